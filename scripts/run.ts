@@ -17,10 +17,13 @@ import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
+import { startDemoStripe } from "./stripe-double/demo-stripe.ts";
 
 // `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
 const flag = { type: "boolean", default: false } as const;
-const { values: flags } = parseArgs({ options: { dev: flag, "with-idp": flag } });
+const { values: flags } = parseArgs({
+  options: { dev: flag, "with-idp": flag, "with-stripe-double": flag },
+});
 const started = performance.now();
 const configured: Parameters<typeof explainError>[1] = {
   databaseUrl: process.env.DATABASE_URL,
@@ -32,8 +35,13 @@ async function main() {
   const asked = readEnv(process.env, local, registry.modules);
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
-  const identity = flags["with-idp"] ? await startDemoIdentity(withPort(asked, server.port)) : undefined;
-  const env = identity?.env ?? withPort(asked, server.port);
+  const served = withPort(asked, server.port);
+  const stripe = flags["with-stripe-double"] ? await startDemoStripe(served) : undefined;
+  const ready = stripe
+    ? withPort(readEnv({ ...process.env, ...stripe.variables }, local, registry.modules), server.port)
+    : served;
+  const identity = flags["with-idp"] ? await startDemoIdentity(ready) : undefined;
+  const env = identity?.env ?? ready;
   const log = createLogger({ level: env.LOG_LEVEL });
 
   const [postgres, pages] = await Promise.all([
@@ -56,9 +64,9 @@ async function main() {
     server,
     process: running,
     pages,
-    afterStop: async () => void (await Promise.all([postgres?.stop(), identity?.close()])),
+    afterStop: async () => void (await Promise.all([postgres?.stop(), identity?.close(), stripe?.close()])),
   });
-  welcome(env, identity?.issuer);
+  welcome(env, { identityProvider: identity?.issuer, stripe: stripe?.url });
 }
 
 async function migrateClubs(ownerUrl: string): Promise<void> {
@@ -71,7 +79,10 @@ function say(line: string): void {
   console.log(`  ${line}`);
 }
 
-function welcome(env: Env, identityProvider: string | undefined): void {
+function welcome(
+  env: Env,
+  { identityProvider, stripe }: { identityProvider: string | undefined; stripe: string | undefined },
+): void {
   const platform = platformOrigin(env.BASE_URL);
   const lines = [
     ["Platform", platform],
@@ -82,6 +93,7 @@ function welcome(env: Env, identityProvider: string | undefined): void {
         ]
       : []),
     ...(identityProvider ? [["Identity", `${identityProvider}  password: ${DEMO_PASSWORD}`]] : []),
+    ...(stripe ? [["Stripe", `${stripe}  a stand-in: no money moves`]] : []),
     ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),
     ["Stop", "Ctrl-C"],
   ];

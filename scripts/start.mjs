@@ -15,7 +15,7 @@ import {
 
 const dev = process.argv.includes("--dev");
 // What the server itself understands.
-const flags = ["--dev", "--with-idp"].filter((flag) => process.argv.includes(flag));
+const flags = ["--dev", "--with-idp", "--with-stripe-double"].filter((flag) => process.argv.includes(flag));
 
 try {
   ensureNodeVersion();

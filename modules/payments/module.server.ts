@@ -12,6 +12,9 @@ import { followAttendance } from "./domain/occasions/follow-attendance.server.ts
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
+import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
+import { forgetCard, forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
@@ -24,6 +27,8 @@ import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
 import { onlinePayments } from "./migrations/2026-11-22-51-online-payments.ts";
 import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
+import { savedCards } from "./migrations/2026-11-22-53-saved-cards.ts";
+import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts";
 import { paymentsOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -97,6 +102,15 @@ export const payments: FeatureModule = {
                 WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
       money: ["amount"],
     },
+    cards: {
+      select: `SELECT c.saved_at AS at, c.brand, c.last4, c.exp_month AS "expMonth", c.exp_year AS "expYear", c.removed_at AS "removedAt"
+                 FROM payment_cards c WHERE c.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY c.saved_at`,
+    },
+    automaticTopUp: {
+      select: `SELECT changed_at AS at, threshold, amount, monthly_cap AS "monthlyCap", ended_by IS NULL AS active
+                 FROM payment_automatic_top_ups WHERE member_id = :memberId`,
+      money: ["threshold", "amount", "monthlyCap"],
+    },
     onlineTopUps: {
       select: `SELECT t.created_at AS at, t.amount, t.currency, t.state, t.closed_at AS "completedAt"
                  FROM payment_online_top_ups t
@@ -133,20 +147,36 @@ export const payments: FeatureModule = {
     "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
-    "member.merged": mergeLedgers,
+    "member.archived": (uow, { memberIds }) => forgetCards(uow, memberIds),
+    "member.merged": async (uow, merged) => {
+      await forgetCards(uow, [merged.memberId]);
+      await mergeLedgers(uow, merged);
+    },
     "module.switched": async (uow, { module, on }) => {
       if (module === ID && on) await mergeForgotten(uow);
     },
     "charge.due": chargeTold,
     "charge.void": voidTold,
   },
-  jobs: [remindDebtsJob, catchUpJob],
-  work: { "move-up": moveUp, recheck, event: takeEvent, "look-up": lookUp, "catch-up": catchUp },
+  jobs: [remindDebtsJob, catchUpJob, refillJob],
+  work: {
+    "move-up": moveUp,
+    recheck,
+    event: takeEvent,
+    "look-up": lookUp,
+    "catch-up": catchUp,
+    refill,
+    "charge-card": chargeCard,
+    "forget-card": forgetCard,
+  },
   webhooks: { stripe },
   environment: PaymentsEnvironment,
   notices: {
     owed: { topic: "money", automatic: true, urgent: "never" },
     reminder: { topic: "money", automatic: true, urgent: "never" },
+    automatic: { topic: "money", automatic: true, urgent: "always" },
+    capped: { topic: "money", automatic: true, urgent: "never" },
+    "card-failed": { topic: "money", automatic: true, urgent: "always" },
     received: { topic: "money", automatic: false, urgent: "never" },
     "taken-back": { topic: "money", automatic: false, urgent: "never" },
     "refund-seen": { topic: "money", automatic: false, urgent: "never" },
@@ -168,8 +198,11 @@ export const payments: FeatureModule = {
     "provider-refused": 409,
     "too-many-top-ups": 429,
     "top-up-closed": 409,
+    "no-card": 409,
+    "card-refused": 409,
+    "cap-too-low": 422,
   },
-  migrations: [ledger, onlinePayments],
+  migrations: [ledger, onlinePayments, savedCards, automaticTopUps],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

@@ -3,6 +3,7 @@ import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageOf } from "#app/api/output.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
+import { cardOperations } from "./card-operations.server.ts";
 import { changeOccasionTerms } from "./domain/change-terms.server.ts";
 import { PaySchema } from "./domain/online/online.schemas.ts";
 import { pay } from "./domain/online/pay.server.ts";
@@ -82,6 +83,7 @@ export const paymentsOperations = [
     command: pay.begin,
     further: pay.go,
   }),
+  ...cardOperations,
   memberOperation({
     method: "GET",
     path: "/transactions",

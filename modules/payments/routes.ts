@@ -5,6 +5,7 @@ export const paymentsRoutes: MountPoints = {
     route("payments", "pages/payments.route.tsx");
     route("payments/export.csv", "pages/export.route.ts");
     route("my-transactions", "pages/my-transactions.route.tsx");
+    route("my-transactions/card", "pages/online/card.route.tsx");
     route("my-transactions/top-up", "pages/online/top-up.route.tsx");
     route("my-transactions/top-up/:id", "pages/online/top-up-state.route.tsx");
     route("my-transactions/statement", "pages/my-statement.route.ts");

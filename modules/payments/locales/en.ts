@@ -1,3 +1,4 @@
+import card from "./card/en.ts";
 import notices from "./notices/en.ts";
 import online from "./online/en.ts";
 
@@ -145,12 +146,15 @@ export default {
     save: "Save",
     saved: "Saved.",
   },
+  card,
   online,
   facts: { balance: "Balance", balanceChoice: { owing: "Owes something" } },
   ownData: {
     transactions: "Transactions",
     commitments: "Agreed to pay",
     onlineTopUps: "Online top-ups",
+    cards: "Saved cards",
+    automaticTopUp: "Automatic top-up",
     balance: "Balance",
     field: {
       at: "Date",
@@ -160,6 +164,14 @@ export default {
       status: "Status",
       amount: "Amount",
       completedAt: "Done",
+      brand: "Brand",
+      last4: "Last four digits",
+      expMonth: "Expires in month",
+      expYear: "Expires in year",
+      removedAt: "Removed",
+      threshold: "Top up below",
+      monthlyCap: "At most in a month",
+      active: "On",
       since: "Since",
       price: "Price",
       freeUntil: "Free to leave until",
@@ -171,10 +183,13 @@ export default {
   },
   notices,
   consequences: {
+    automaticEnds: "Your balance is no longer topped up by itself.",
     disconnect: {
       byHand: "Members can no longer pay by card.",
       underWay_one: "{{count}} top-up is under way, and can still be paid.",
       underWay_other: "{{count}} top-ups are under way, and can still be paid.",
+      cards_one: "{{count}} saved card pays nothing by itself any more.",
+      cards_other: "{{count}} saved cards pay nothing by themselves any more.",
     },
     returned: "{{money, money}} go back to members' balances.",
     stillPay: "You leave late and still pay {{money, money}}.",
@@ -220,6 +235,9 @@ export default {
     "provider-refused": "Stripe doesn't take this amount. Nothing was charged.",
     "too-many-top-ups": "You have begun many payments already. Finish one of them, or wait two hours.",
     "top-up-closed": "This payment is over. Please begin a new one.",
+    "no-card": "You have no saved card. Save one first.",
+    "card-refused": "Stripe doesn't let you save a card just now. Please try again later.",
+    "cap-too-low": "At least the amount of one top-up.",
   },
   refused: {
     "insufficient-funds": {
@@ -255,6 +273,11 @@ export default {
     "put-back": "What was taken back from {{member}} was put back",
     connected: "{{actor}} connected the club with Stripe",
     disconnected: "{{actor}} disconnected the club from Stripe",
+    "card-saved": "{{member}} saved a card",
+    "card-removed": "{{member}} removed their saved card",
+    "card-failed": "The saved card of {{member}} could not be charged",
+    "automatic-set": "{{member}} switched automatic top-up on",
+    "automatic-ended": "{{member}} switched automatic top-up off",
     looked: "{{actor}} looked at a payment that does not match",
     fields: {
       amount: "Amount",
@@ -264,6 +287,8 @@ export default {
       kind: "Kind",
       leaveHours: "Hours before the start",
       reason: "Reason",
+      threshold: "Top up below",
+      monthlyCap: "At most in a month",
     },
   },
 };

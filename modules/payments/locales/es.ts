@@ -1,3 +1,4 @@
+import card from "./card/es.ts";
 import notices from "./notices/es.ts";
 import online from "./online/es.ts";
 
@@ -156,12 +157,15 @@ export default {
     save: "Guardar",
     saved: "Guardado.",
   },
+  card,
   online,
   facts: { balance: "Saldo", balanceChoice: { owing: "Debe algo" } },
   ownData: {
     transactions: "Movimientos",
     commitments: "Pagos acordados",
     onlineTopUps: "Recargas en línea",
+    cards: "Tarjetas guardadas",
+    automaticTopUp: "Recarga automática",
     balance: "Saldo",
     field: {
       at: "Fecha",
@@ -171,6 +175,14 @@ export default {
       status: "Estado",
       amount: "Importe",
       completedAt: "Hecho",
+      brand: "Marca",
+      last4: "Últimas cuatro cifras",
+      expMonth: "Mes de caducidad",
+      expYear: "Año de caducidad",
+      removedAt: "Quitada",
+      threshold: "Recargar por debajo de",
+      monthlyCap: "Como máximo al mes",
+      active: "Activada",
       since: "Desde",
       price: "Precio",
       freeUntil: "Gratis hasta",
@@ -182,10 +194,13 @@ export default {
   },
   notices,
   consequences: {
+    automaticEnds: "Tu saldo deja de recargarse por sí solo.",
     disconnect: {
       byHand: "Los miembros ya no podrán pagar con tarjeta.",
       underWay_one: "Hay {{count}} recarga en curso, que todavía se puede pagar.",
       underWay_other: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
+      cards_one: "{{count}} tarjeta guardada deja de pagar por sí sola.",
+      cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
     },
     returned: "{{money, money}} vuelven al saldo de los miembros.",
     stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
@@ -237,6 +252,9 @@ export default {
     "provider-refused": "Stripe no acepta este importe. No se ha cobrado nada.",
     "too-many-top-ups": "Ya has empezado muchos pagos. Termina alguno o espera dos horas.",
     "top-up-closed": "Este pago ya está cerrado. Empieza uno nuevo.",
+    "no-card": "No tienes ninguna tarjeta guardada. Guarda una primero.",
+    "card-refused": "Stripe no te deja guardar una tarjeta ahora mismo. Inténtalo más tarde.",
+    "cap-too-low": "Como mínimo, el importe de una recarga.",
   },
   refused: {
     "insufficient-funds": {
@@ -272,6 +290,11 @@ export default {
     "put-back": "Se repuso lo que se había retirado a {{member}}",
     connected: "{{actor}} conectó el club con Stripe",
     disconnected: "{{actor}} desconectó el club de Stripe",
+    "card-saved": "{{member}} guardó una tarjeta",
+    "card-removed": "{{member}} quitó su tarjeta guardada",
+    "card-failed": "No se pudo cobrar en la tarjeta guardada de {{member}}",
+    "automatic-set": "{{member}} activó la recarga automática",
+    "automatic-ended": "{{member}} desactivó la recarga automática",
     looked: "{{actor}} revisó un pago que no coincide",
     fields: {
       amount: "Importe",
@@ -281,6 +304,8 @@ export default {
       kind: "Tipo",
       leaveHours: "Horas antes del inicio",
       reason: "Motivo",
+      threshold: "Recargar por debajo de",
+      monthlyCap: "Como máximo al mes",
     },
   },
 };

@@ -28,10 +28,16 @@ export default function MyTransactions() {
         lead={t("mine.lead")}
         actions={
           canTopUp ? (
-            <Link to="/my-transactions/top-up" className="btn btn-primary min-h-12">
-              <Icon name="plus" />
-              {t("online.topUp.title")}
-            </Link>
+            <>
+              <Link to="/my-transactions/top-up" className="btn btn-primary min-h-12">
+                <Icon name="plus" />
+                {t("online.topUp.title")}
+              </Link>
+              <Link to="/my-transactions/card" className="btn btn-outline min-h-12">
+                <Icon name="card" />
+                {t("card.open")}
+              </Link>
+            </>
           ) : null
         }
       />

@@ -2,6 +2,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { failsCheck } from "#app/domain/violations.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
+import { watchFunds } from "./watch-funds.server.ts";
 
 /** A transaction to be written; amounts in minor units as the member sees them. */
 export interface NewTransaction {
@@ -52,6 +53,11 @@ export async function addTransactions(
        RETURNING id, key, member_id AS "memberId"`,
       { rows: JSON.stringify(rows), author, now: uow.now },
     ),
+  );
+  const lessened = transactions.filter(({ amount }) => amount < 0);
+  await watchFunds(
+    uow,
+    lessened.map(({ memberId }) => memberId),
   );
   return written.rows;
 }

@@ -1,6 +1,7 @@
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { AttendanceChange, Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";
 
 /** How long a place can be given back for nothing, however late it was taken, in minutes: a tap that was meant otherwise. */
@@ -78,4 +79,5 @@ async function commit(
       hours: settingValue(uow.organization.settings, leaveHoursSetting),
     },
   );
+  if (memberIds) await watchFunds(uow, memberIds);
 }

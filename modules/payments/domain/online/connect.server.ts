@@ -4,6 +4,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct, WorkHost } from "#app/module-system/work.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse, loseAccount, type ToldAccount, takeAccount } from "./account.server.ts";
+import { countCards } from "./cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "./online.schemas.ts";
 import { askProvider, providerErrorType } from "./provider.server.ts";
 import { accountTold } from "./told.ts";
@@ -127,13 +128,14 @@ export async function disconnect(
   const account = await accountInUse(uow);
   if (!account) throw new Refusal("payments:not-connected");
   await uow.db("payment_online_accounts").where({ id: account.id }).forUpdate().select("id");
-  await ensureConfirmed(reviewed, () => disconnectQuestion(uow));
+  await ensureConfirmed(reviewed, () => disconnectQuestion(uow, account.id));
   await uow.db("payment_online_accounts").where({ id: account.id }).update({ disconnected_at: uow.now });
   await uow.audit("payments.disconnected", { subject: { kind: "payments" }, after: { note: account.id } });
 }
 
 /** What disconnecting does, in numbers. */
-export async function disconnectQuestion({ db, now }: UnitOfWork): Promise<Question> {
+export async function disconnectQuestion(uow: UnitOfWork, accountId: string): Promise<Question> {
+  const { db, now } = uow;
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM payment_online_top_ups
       WHERE state = 'processing' OR state IN ('begun', 'open') AND expires_at > :now`,
@@ -144,6 +146,7 @@ export async function disconnectQuestion({ db, now }: UnitOfWork): Promise<Quest
     about: [],
     consequences: [
       { key: "payments:consequences.disconnect.byHand", values: {} },
+      ...counted("payments:consequences.disconnect.cards", await countCards(uow, accountId)),
       ...counted("payments:consequences.disconnect.underWay", rows[0]?.count ?? 0),
     ],
     always: true,

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { Webhook } from "#app/module-system/webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { takeAccount } from "./account.server.ts";
+import { takeIntent } from "./automatic/take-intent.server.ts";
+import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
+import { takeCard } from "./cards/take-card.server.ts";
 import { loseConnection } from "./connect.server.ts";
 import { hasKeys } from "./environment.ts";
 import { askProvider, eventFrom } from "./provider.server.ts";
@@ -16,6 +19,7 @@ import {
   refundTold,
   SessionSchema,
   sessionTold,
+  setupTold,
 } from "./told.ts";
 
 /** An event that we act on: what is read of its object, and what is done with it in the club whose account it is. */
@@ -30,8 +34,18 @@ const session = (failed = false) =>
   heard({
     object: SessionSchema,
     act: (host, account, object) =>
-      host.unit((uow) => takeSession(uow, account, sessionTold(object, failed))),
+      object.mode === "setup"
+        ? takeCard(host, account, setupTold(object))
+        : host.unit((uow) => takeSession(uow, account, sessionTold(object, failed))),
   });
+
+const intent = heard({
+  object: IntentSchema,
+  async act(host, account, object) {
+    const told = intentTold(object);
+    if (told) await host.unit((uow) => takeIntent(uow, account, told));
+  },
+});
 
 const refund = heard({
   object: RefundSchema,
@@ -66,6 +80,8 @@ export const HEARD: Readonly<Record<string, Heard>> = {
   "checkout.session.async_payment_succeeded": session(),
   "checkout.session.async_payment_failed": session(true),
   "checkout.session.expired": session(),
+  "payment_intent.succeeded": intent,
+  "payment_intent.payment_failed": intent,
   "charge.refunded": refundedCharge,
   "refund.created": refund,
   "refund.updated": refund,

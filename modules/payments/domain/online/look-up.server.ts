@@ -3,6 +3,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "./account.server.ts";
+import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./take-session.server.ts";
@@ -25,7 +26,9 @@ export const lookUp = defineWork({
 export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
   if (!topUp || !isUnderWay(topUp)) return;
-  if (topUp.sessionId) {
+  if (topUp.cardId) {
+    await lookAtRefill(host, topUp);
+  } else if (topUp.sessionId) {
     const { sessionId, account } = topUp;
     const session = await askProvider(host, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { ToldAccount } from "./account.server.ts";
+import type { ToldSetup } from "./cards/take-card.server.ts";
 import type { ToldReturn } from "./returns.server.ts";
 import type { ToldSession } from "./take-session.server.ts";
 
@@ -20,6 +21,8 @@ export const SessionSchema = z.object({
   currency: z.string().nullish(),
   status: z.string().nullish(),
   payment_status: z.string(),
+  mode: z.string().nullish(),
+  setup_intent: reference,
 });
 
 export const RefundSchema = z.object({
@@ -55,6 +58,12 @@ export function sessionTold(
     state: stateOf(read, failed),
   };
   return told;
+}
+
+/** A page on which a card was saved, as we take it over. */
+export function setupTold(session: z.output<typeof SessionSchema>): ToldSetup {
+  const { client_reference_id, setup_intent } = session;
+  return { reference: client_reference_id ?? null, setupIntentId: setup_intent ?? null };
 }
 
 function stateOf(

@@ -24,12 +24,14 @@ export interface OnlineTopUp {
   intentId: string | null;
   /** Where it is paid. */
   address: string | null;
+  /** The saved card that pays it by itself; null if the member pays it on the provider's page. */
+  cardId: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
 
 const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amount, t.currency, t.state,
-  t.session_id AS "sessionId", t.intent_id AS "intentId", t.address, t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
+  t.session_id AS "sessionId", t.intent_id AS "intentId", t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
 
 /** How long a top-up can be paid, in milliseconds. The provider wants half an hour at least. */
 const OPEN_MS = 2 * 3_600_000;

@@ -13,6 +13,27 @@ export default {
     after: "You are told because something you took part in is not paid yet.",
     button: "See your payments",
   },
+  automatic: {
+    subject: "Your card pays {{amount, money}} into your balance",
+    preheader: "Automatic top-up with the card ending in {{card}}.",
+    text: "You have less than you want to have, so we charge {{amount, money}} to your card ending in {{card}}. Once Stripe has confirmed it, it is in your balance.",
+    after: "You are told because you switched automatic top-up on. You can change it or switch it off.",
+    button: "See your card",
+  },
+  capped: {
+    subject: "Your card pays no more this month",
+    preheader: "You have set {{cap, money}} as the most in a month.",
+    text: "You have less than you want to have, but your card has paid as much by itself this month as you let it: {{cap, money}} at most. Top up by yourself, or let it pay more.",
+    after: "You are told because you switched automatic top-up on.",
+    button: "See your card",
+  },
+  "card-failed": {
+    subject: "Your card could not be charged",
+    preheader: "Automatic top-up is off now.",
+    text: "We could not charge {{amount, money}} to your saved card, so nothing was put into your balance, and automatic top-up is off. Top up by yourself, or save another card and switch it on again.",
+    after: "You are told because you switched automatic top-up on.",
+    button: "See your card",
+  },
   received: {
     subject: "{{amount, money}} are in your balance",
     preheader: "Your payment has arrived.",

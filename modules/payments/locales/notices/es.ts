@@ -13,6 +13,27 @@ export default {
     after: "Te avisamos porque algo en lo que participaste sigue sin pagar.",
     button: "Ver mis pagos",
   },
+  automatic: {
+    subject: "Tu tarjeta recarga {{amount, money}} en tu saldo",
+    preheader: "Recarga automática con la tarjeta terminada en {{card}}.",
+    text: "Tienes menos de lo que quieres tener, así que cobramos {{amount, money}} en tu tarjeta terminada en {{card}}. En cuanto Stripe lo confirme, estará en tu saldo.",
+    after: "Recibes este aviso porque activaste la recarga automática. Puedes cambiarla o desactivarla.",
+    button: "Ver tu tarjeta",
+  },
+  capped: {
+    subject: "Tu tarjeta ya no paga más este mes",
+    preheader: "Pusiste {{cap, money}} como máximo al mes.",
+    text: "Tienes menos de lo que quieres tener, pero tu tarjeta ya ha pagado por sí sola este mes todo lo que le permites: {{cap, money}} como máximo. Recarga tú, o deja que pague más.",
+    after: "Recibes este aviso porque activaste la recarga automática.",
+    button: "Ver tu tarjeta",
+  },
+  "card-failed": {
+    subject: "No se pudo cobrar en tu tarjeta",
+    preheader: "La recarga automática queda desactivada.",
+    text: "No pudimos cobrar {{amount, money}} en tu tarjeta guardada: no ha entrado nada en tu saldo y la recarga automática queda desactivada. Recarga tú, o guarda otra tarjeta y vuelve a activarla.",
+    after: "Recibes este aviso porque activaste la recarga automática.",
+    button: "Ver tu tarjeta",
+  },
   received: {
     subject: "Ya tienes {{amount, money}} en tu saldo",
     preheader: "Tu pago ha llegado.",

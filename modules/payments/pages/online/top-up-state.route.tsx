@@ -1,18 +1,15 @@
-import { Link, type MetaFunction, useLoaderData, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../../http.server.ts";
+import { LookAgain } from "./look-again.tsx";
 import { topUpState } from "./top-up.view.server.ts";
 
 export const handle = { i18n: "payments" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "player" }, topUpState);
-
-/** How often the page looks whether the provider has told, in seconds. */
-const LOOK_SECONDS = 3;
 
 /** How a top-up stands; where the provider leads back to. */
 export default function TopUpState() {
@@ -57,16 +54,3 @@ const BADGES = {
   expired: { icon: "ban" },
   failed: { icon: "warning", tone: "warning" },
 } as const;
-
-function LookAgain() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_SECONDS * 1_000);
-    return () => clearInterval(timer);
-  }, [revalidate]);
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content={String(LOOK_SECONDS)} />
-    </noscript>
-  );
-}

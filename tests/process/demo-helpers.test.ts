@@ -8,7 +8,7 @@ import { leaveForProvider } from "../support/provider-visit.ts";
 import { formsOf, openVisitor, type Visitor } from "../support/visitor.ts";
 import { freePort, type Launched, launch } from "./launch.ts";
 
-const FLAGS = ["--with-idp"];
+const FLAGS = ["--with-idp", "--with-stripe-double"];
 let dataDir: string;
 let product: Launched | undefined;
 
@@ -31,7 +31,7 @@ async function fillIn(visitor: Visitor, page: Answer, typed: Record<string, stri
   return visitor.submit(form.action, { ...form.fields, ...typed });
 }
 
-it("starts an identity provider that knows the demo club's people, and stops it with the rest", async () => {
+it("starts an identity provider that knows the demo club's people and a Stripe, and stops them with the rest", async () => {
   const port = await freePort();
   product = launch({ PORT: String(port), DATA_DIR: dataDir }, "start.mjs", FLAGS);
   await product.ready();
@@ -41,6 +41,9 @@ it("starts an identity provider that knows the demo club's people, and stops it 
   const icon = await ask(`${issuer}/favicon.ico`);
   expect(icon).toMatchObject({ status: 200 });
   expect(icon.headers.get("content-type")).toMatch(/^image\//);
+
+  const stripe = /Stripe\s+(http:\/\/127\.0\.0\.1:\d+)/.exec(product.output())?.[1] ?? "";
+  expect((await ask(`${stripe}/v1/accounts`)).status).toBe(401);
 
   const club = `http://demo.localhost:${port}`;
   const visitor = openVisitor(club);
@@ -57,9 +60,10 @@ it("starts an identity provider that knows the demo club's people, and stops it 
   product.signal("SIGTERM");
   expect(await product.ended()).toBe(0);
   await expect(ask(issuer)).rejects.toThrow("ECONNREFUSED");
+  await expect(ask(stripe)).rejects.toThrow("ECONNREFUSED");
 });
 
-it("does so on localhost only", async () => {
+it.each(FLAGS)("does so on localhost only: %s", async (flag) => {
   const elsewhere = launch(
     {
       PORT: String(await freePort()),
@@ -69,10 +73,10 @@ it("does so on localhost only", async () => {
       SMTP_URL: "smtp://127.0.0.1:9",
     },
     "start.mjs",
-    FLAGS,
+    [flag],
   );
   expect(await elsewhere.ended()).toBe(1);
   expect(elsewhere.output().trim()).toBe(
-    "Teamsheet can't start. --with-idp is for trying out: it works on localhost only",
+    `Teamsheet can't start. ${flag} is for trying out: it works on localhost only`,
   );
 });

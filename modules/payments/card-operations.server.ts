@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+import { setAutomatic, stopAutomatic } from "./domain/online/automatic/set-automatic.server.ts";
+import {
+  AutomaticSchema,
+  EndAutomaticSchema,
+  RemoveCardSchema,
+  SaveCardSchema,
+} from "./domain/online/cards/cards.schemas.ts";
+import { myCard } from "./domain/online/cards/my-card.server.ts";
+import { removeCard } from "./domain/online/cards/remove-card.server.ts";
+import { saveCard } from "./domain/online/cards/save-card.server.ts";
+
+/** The part of the API about one's own saved card, and what it pays by itself. Amounts in minor units. */
+export const cardOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/users/me/card",
+    summary: "Your saved card, and when it pays by itself",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: z.object({
+      card: z
+        .object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+        .nullable()
+        .meta({ description: "null if you have saved none." }),
+      automatic: z
+        .object({ threshold: z.int(), amount: z.int(), monthlyCap: z.int(), isOn: z.boolean() })
+        .nullable()
+        .meta({ description: "null if you never set it." }),
+    }),
+    command: myCard,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/users/me/card",
+    summary: "Begin to save a card, in place of the one before",
+    minRole: "player",
+    input: SaveCardSchema,
+    output: z.object({
+      setupId: z.int(),
+      checkout: z
+        .url()
+        .optional()
+        .meta({ description: "The payments provider's page on which it is saved." }),
+    }),
+    command: saveCard.begin,
+    further: saveCard.go,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/me/card",
+    summary: "Remove your saved card",
+    minRole: "player",
+    input: RemoveCardSchema,
+    query: ["reviewed"],
+    command: removeCard,
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/users/me/automatic-top-up",
+    summary: "Let your saved card top up your balance by itself",
+    minRole: "player",
+    input: AutomaticSchema,
+    command: setAutomatic,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/me/automatic-top-up",
+    summary: "End that your saved card tops up your balance by itself",
+    minRole: "player",
+    input: EndAutomaticSchema,
+    command: stopAutomatic,
+  }),
+];

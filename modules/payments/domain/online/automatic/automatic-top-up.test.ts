@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { refillOf } from "./automatic-top-up.ts";
+
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
+const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
+
+it.each([
+  ["enough", { balance: 1_000 }, 0, "nothing"],
+  ["a cent too little", { balance: 999 }, 0, "charge"],
+  ["much, but set aside", { balance: 5_000, committed: 4_500 }, 0, "charge"],
+  ["much, but open", { balance: 5_000, inProgress: 4_001 }, 0, "charge"],
+  ["much, but owed, as a renewal that was not covered", { balance: 3_000, debt: 2_500 }, 0, "charge"],
+  ["below zero", { balance: -300 }, 0, "charge"],
+  ["the cap has just room", { balance: 0 }, 3_000, "charge"],
+  ["the cap has a cent too little room", { balance: 0 }, 3_001, "capped"],
+  ["the cap is used up, but there is enough", { balance: 1_000 }, 5_000, "nothing"],
+] as const)("%s", (_, has, charged, expected) => {
+  expect(refillOf(SET, { ...NOTHING, ...has }, charged)).toBe(expected);
+});

@@ -1,0 +1,27 @@
+import { type Account, available } from "../../transaction.ts";
+
+/** What a member has set for their saved card, in minor units. */
+export interface AutomaticTopUp {
+  /** Charged as soon as there is less than this. */
+  threshold: number;
+  /** What is charged each time. */
+  amount: number;
+  /** The most that is charged in one month of the club. */
+  monthlyCap: number;
+}
+
+/** Why a saved card pays nothing by itself any more: by somebody's act, or since it could not pay. */
+export type EndedBy = "hand" | "declined" | "asked" | "refused";
+
+/**
+ * What is to be done now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the
+ * month's cap has no room for it. `charged`: what this month's automatic top-ups come to, those under way included.
+ */
+export function refillOf(
+  { threshold, amount, monthlyCap }: AutomaticTopUp,
+  account: Account,
+  charged: number,
+): "nothing" | "charge" | "capped" {
+  if (available(account) - account.debt >= threshold) return "nothing";
+  return charged + amount <= monthlyCap ? "charge" : "capped";
+}

@@ -1,0 +1,113 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { askProvider, providerErrorType } from "../provider.server.ts";
+import { providerAmount } from "../provider-amount.ts";
+import { MARK } from "../told.ts";
+import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import type { EndedBy } from "./automatic-top-up.ts";
+import { failRefill } from "./fail-refill.server.ts";
+import { takeIntent } from "./take-intent.server.ts";
+import { AUTOMATIC, intentTold, type ToldIntent, UNDER_WAY } from "./told-intent.ts";
+
+/**
+ * Charges a saved card for a top-up that was written down, while its owner is away. Nothing is credited by it: that takes
+ * the provider's word. While the provider is away the queue tries again, with the same key, so that one payment comes of it.
+ */
+export const chargeCard = defineWork({
+  payload: z.object({ topUpId: z.number().int() }),
+  async run({ payload: { topUpId } }, host) {
+    const found = await host.unit((uow) => chargeable(uow, topUpId));
+    if (!found) return;
+    // The provider has forgotten the key by now, so a second try could be a second payment.
+    if (found.topUp.expiresAt <= host.now()) return lookAtRefill(host, found.topUp);
+    if (found.isRemoved) return host.unit((uow) => failRefill(uow, found.topUp, { endedBy: "refused" }));
+    await charge(host, found);
+  },
+});
+
+interface Chargeable {
+  topUp: OnlineTopUp;
+  card: string;
+  customer: string;
+  isRemoved: boolean;
+  club: string;
+}
+
+async function chargeable(uow: UnitOfWork, topUpId: number): Promise<Chargeable | undefined> {
+  const topUp = await findTopUp(uow, topUpId);
+  if (!topUp?.cardId || topUp.state !== "begun") return undefined;
+  const card = await uow.db("payment_cards").where({ id: topUp.cardId }).first("customer_id", "removed_at");
+  return {
+    ...{ topUp, card: topUp.cardId, customer: card.customer_id, isRemoved: card.removed_at !== null },
+    club: uow.organization.name,
+  };
+}
+
+async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeable): Promise<void> {
+  const { id, account, amount, currency, reference } = topUp;
+  try {
+    const intent = await askProvider(host, (stripe) =>
+      stripe.paymentIntents.create(
+        {
+          ...{
+            amount: providerAmount(amount, currency) ?? amount,
+            currency: currency.toLowerCase(),
+            customer,
+          },
+          ...{ payment_method: card, off_session: true, confirm: true },
+          ...{ description: club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
+        },
+        { stripeAccount: account, idempotencyKey: `teamsheet-automatic-${reference}` },
+      ),
+    );
+    if (!UNDER_WAY.has(intent.status)) {
+      await host.unit((uow) => failRefill(uow, topUp, { endedBy: "asked", intentId: intent.id }));
+      return;
+    }
+    await host.unit((uow) =>
+      uow
+        .db("payment_online_top_ups")
+        .where({ id, state: "begun" })
+        .update({ state: "processing", intent_id: intent.id }),
+    );
+  } catch (error) {
+    const endedBy = endedByError(error);
+    if (!endedBy) throw error;
+    host.log.warn({ err: error, topUp: id }, "a saved card could not be charged");
+    const intentId = (error as Stripe.errors.StripeError).payment_intent?.id;
+    await host.unit((uow) => failRefill(uow, topUp, { endedBy, intentId }));
+  }
+}
+
+/** Why the provider did not charge the card; undefined if that is no word of the provider's. */
+function endedByError(error: unknown): EndedBy | undefined {
+  const type = providerErrorType(error);
+  if (!type) return undefined;
+  if (type !== "StripeCardError") return "refused";
+  return (error as Stripe.errors.StripeError).code === "authentication_required" ? "asked" : "declined";
+}
+
+/**
+ * Asks the provider what became of a charge, as if neither its answer nor its webhook had come. One that it does not know is
+ * given up once it must not be tried again.
+ */
+export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<void> {
+  const told = await findIntent(host, topUp);
+  if (told) return host.unit((uow) => takeIntent(uow, topUp.account, told));
+  if (topUp.expiresAt <= host.now()) await host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
+}
+
+async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldIntent | undefined> {
+  const { account, cardId, reference, createdAt } = topUp;
+  const card = await host.unit(({ db }) => db("payment_cards").where({ id: cardId }).first("customer_id"));
+  const since = Math.floor(createdAt.getTime() / 1_000) - 60;
+  const all = await askProvider(host, (stripe) =>
+    stripe.paymentIntents
+      .list({ customer: card.customer_id, created: { gte: since }, limit: 100 }, { stripeAccount: account })
+      .autoPagingToArray({ limit: 1_000 }),
+  );
+  const found = all.find(({ metadata }) => metadata[MARK] === reference);
+  return found && intentTold(found);
+}

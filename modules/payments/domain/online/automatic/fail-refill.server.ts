@@ -1,0 +1,38 @@
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import type { EndedBy } from "./automatic-top-up.ts";
+import { endAutomatic } from "./end-automatic.server.ts";
+
+/**
+ * A saved card could not be charged: nothing is credited, the card pays nothing by itself any more, and its owner is told. If
+ * the provider says later that it was paid after all, it counts.
+ */
+export async function failRefill(
+  uow: UnitOfWork,
+  { reference }: Pick<OnlineTopUp, "reference">,
+  { endedBy, intentId }: { endedBy: EndedBy; intentId?: string | undefined },
+): Promise<void> {
+  const topUp = await lockTopUp(uow, { reference });
+  if (!topUp || (topUp.state !== "begun" && topUp.state !== "processing")) return;
+  const { id, memberId, name, amount } = topUp;
+  await uow
+    .db("payment_online_top_ups")
+    .where({ id })
+    .update({ state: "failed", closed_at: uow.now, ...(intentId && { intent_id: intentId }) });
+  await endAutomatic(uow, [memberId], endedBy);
+  await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, {}, { amount }));
+  await notify(uow, [
+    {
+      ...{
+        memberId,
+        kind: "payments:card-failed",
+        to: "/my-transactions/card",
+        once: `payments:card-failed:${id}`,
+      },
+      values: { amount: moneyOf(uow.organization, amount) },
+    },
+  ]);
+}

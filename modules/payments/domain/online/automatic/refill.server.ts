@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { localOf, startOfDate } from "#app/domain/values/zoned.ts";
+import type { Job } from "#app/module-system/contract.ts";
+import { defineWork } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf } from "../../ledger/accounts.server.ts";
+import { accountInUse } from "../account.server.ts";
+import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
+import { refillOf } from "./automatic-top-up.ts";
+import { automaticOf } from "./set-automatic.server.ts";
+
+/** Sees whether a member has less than they want to have, and begins to charge their card if so. */
+export const refill = defineWork({
+  payload: z.object({ memberId: z.number().int() }),
+  run: ({ payload }, host) => host.unit((uow) => beginRefill(uow, payload.memberId)),
+});
+
+/** After how long the provider is asked what became of it, in milliseconds. */
+const FIRST_LOOK_MS = 10 * 60_000;
+/** Until when it is charged, in milliseconds: as long as the provider keeps an idempotency key, less some. */
+export const CHARGEABLE_MS = 20 * 3_600_000;
+
+/**
+ * Writes down that a member's card is to be charged, tells them, and leaves it to the queue: nothing while there is enough,
+ * the month's cap is reached or one is under way. The member's lock and a unique key keep it to one.
+ */
+export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { db, now, organization } = uow;
+  if (!(await accountInUse(uow))?.ready) return;
+  const locked = await db.raw<{ rows: unknown[] }>(
+    "SELECT FROM members WHERE id = :memberId AND state = 'active' FOR NO KEY UPDATE",
+    { memberId },
+  );
+  const set = locked.rows.length > 0 ? await automaticOf(uow, memberId) : undefined;
+  const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
+  const account = (await accountsOf(uow, [memberId])).get(memberId);
+  if (!set || !card || !account) return;
+  const month = localOf(now, organization.timezone).date.slice(0, 7);
+  const { charged, underWay } = await chargedSince(uow, memberId, month);
+  if (underWay) return;
+  const due = refillOf(set, account, charged);
+  if (due === "capped") return tellCapped(uow, memberId, { month, cap: set.monthlyCap });
+  if (due === "charge") await begin(uow, { memberId, card, amount: set.amount });
+}
+
+/** What a member's automatic top-ups of a month come to, in minor units, and whether one is under way from whenever. */
+async function chargedSince({ db, organization }: UnitOfWork, memberId: number, month: string) {
+  const { rows } = await db.raw<{ rows: { charged: number; underWay: boolean }[] }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE created_at >= :since AND state NOT IN ('failed', 'expired')), 0)::float8 AS charged,
+            coalesce(bool_or(state IN ('begun', 'open', 'processing')), false) AS "underWay"
+       FROM payment_online_top_ups WHERE member_id = :memberId AND card_id IS NOT NULL`,
+    { memberId, since: startOfDate(`${month}-01`, organization.timezone) },
+  );
+  return rows[0] ?? { charged: 0, underWay: false };
+}
+
+async function begin(
+  uow: UnitOfWork,
+  { memberId, card, amount }: { memberId: number; card: SavedCard; amount: number },
+): Promise<void> {
+  const { db, now, organization } = uow;
+  const reference = randomUUID();
+  const [added] = await db("payment_online_top_ups")
+    .insert({
+      ...{ once: `automatic:${reference}`, reference, member_id: memberId, account: card.account, amount },
+      ...{ currency: organization.currency, state: "begun", card_id: card.id, created_at: now },
+      expires_at: new Date(now.getTime() + CHARGEABLE_MS),
+    })
+    .returning("id");
+  const topUpId: number = added.id;
+  await notify(uow, [
+    {
+      ...{
+        memberId,
+        kind: "payments:automatic",
+        to: "/my-transactions/card",
+        once: `payments:automatic:${topUpId}`,
+      },
+      values: { amount: moneyOf(organization, amount), card: card.last4 },
+    },
+  ]);
+  await uow.enqueue("payments:charge-card", { topUpId });
+  await uow.enqueue("payments:look-up", { topUpId }, new Date(now.getTime() + FIRST_LOOK_MS));
+}
+
+async function tellCapped(
+  uow: UnitOfWork,
+  memberId: number,
+  { month, cap }: { month: string; cap: number },
+): Promise<void> {
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:capped", to: "/my-transactions/card" },
+      values: { cap: moneyOf(uow.organization, cap) },
+      once: `payments:capped:${memberId}:${month}`,
+    },
+  ]);
+}
+
+/** Looks once a day at everybody whose card pays by itself: a new month has room again, and nothing is forgotten. */
+export const refillJob: Job = {
+  id: "payments.refill",
+  schedule: "15 6 * * *",
+  async run(uow) {
+    const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
+      `SELECT member_id AS "memberId" FROM payment_automatic_top_ups WHERE ended_by IS NULL ORDER BY member_id`,
+    );
+    await uow.enqueueAll("payments:refill", rows);
+  },
+};

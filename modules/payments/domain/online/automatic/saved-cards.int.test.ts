@@ -1,0 +1,299 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
+import { actHost } from "#app/module-system/module-host.server.ts";
+import type { CardName } from "#scripts/stripe-double/world/cards.ts";
+import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
+import { INVARIANTS } from "../../../tests/ledger-world.ts";
+import { chargeTold } from "../../ledger/told-charges.server.ts";
+import { topUp } from "../../top-up.server.ts";
+import { myCard } from "../cards/my-card.server.ts";
+import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
+import { saveCard } from "../cards/save-card.server.ts";
+import { lookAtTopUp } from "../look-up.server.ts";
+import { chargeCard } from "./charge-card.server.ts";
+import { beginRefill } from "./refill.server.ts";
+import { setAutomatic, stopAutomatic } from "./set-automatic.server.ts";
+
+const world = await openOnlineWorld();
+const { controls } = world.double;
+const [red] = world.units;
+let account: string;
+let member: number;
+
+beforeAll(async () => {
+  account = await world.connect(0);
+});
+beforeEach(async () => {
+  [member = 0] = await red.addMembers(1);
+});
+
+const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const asMember = <T>(act: Parameters<typeof red.asMember<T>>[1]) => red.asMember(member, act);
+const has = async () => (await world.account(0, member)).balance;
+const mine = () => asMember(myCard);
+const topUps = (): Promise<{ id: number; state: string; amount: string }[]> =>
+  red.asSystem(({ db }) => db("payment_online_top_ups").where({ member_id: member }).orderBy("id"));
+const states = async () => (await topUps()).map(({ state }) => state);
+const told = (): Promise<string[]> =>
+  red.asSystem(({ db }) => db("notices").where({ member_id: member }).orderBy("id").pluck("kind"));
+const intents = () => controls.all(account, "payment_intent");
+
+const DONE_AT_ONCE = ["event", "refill", "charge-card", "forget-card"];
+
+/** Waits for the provider's events, and does all work that is due, until nothing is left. */
+async function settle(kinds = DONE_AT_ONCE): Promise<void> {
+  await controls.settled();
+  const due = (await world.queued()).filter(({ kind }) => kinds.includes(kind.replace("payments:", "")));
+  for (const one of due) await world.perform(one);
+  if (due.length > 0) await settle(kinds);
+}
+
+async function startSaving(): Promise<string> {
+  const begun = await asMember((uow) => saveCard.begin(uow, {}));
+  await saveCard.go(actHost(world.app, "payments", world.base.clubs[0]), begun);
+  const row = await red.asSystem(({ db }) => db("payment_card_setups").where({ id: begun.setupId }).first());
+  return row.session_id;
+}
+
+async function save(card: CardName = "good"): Promise<string> {
+  controls.payInBrowserless(await startSaving(), { card });
+  await settle();
+  return red.asSystem(async ({ db }) => {
+    const row = await db("payment_cards").where({ member_id: member, removed_at: null }).first("id");
+    return row?.id;
+  });
+}
+
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
+
+/** What something costs, as another module tells it. */
+const spend = (amount: number, key: string) =>
+  red.asSystem((uow) =>
+    chargeTold(uow, { key: `${member}:${key}`, memberId: member, amount, reason: "Renewal" }),
+  );
+
+describe("a saved card", () => {
+  it("is known by the provider's word, and only by what names it", async () => {
+    controls.holdEvents();
+    controls.payInBrowserless(await startSaving());
+    await settle();
+    expect(await mine()).toEqual({ card: null, automatic: null });
+    controls.releaseEvents();
+    await settle();
+    expect((await mine()).card).toMatchObject({ brand: "visa", last4: "4242", expMonth: 8 });
+    expect(await has()).toBe(0);
+  });
+
+  it("is taken only for the member at whose wish it was saved", async () => {
+    const session = await startSaving();
+    controls.payInBrowserless(session);
+    await settle([]);
+    const saved = controls.all(account, "checkout.session").find(({ id }) => id === session);
+    const [stranger = 0] = await red.addMembers(1);
+    member = stranger;
+    const other = await startSaving();
+    const reference = controls.all(account, "checkout.session").find(({ id }) => id === other);
+    // Another one's saving under this member's reference.
+    const forged = { ...saved, client_reference_id: reference?.client_reference_id };
+    await controls.deliver(controls.forge(account, "checkout.session.completed", forged));
+    await settle();
+    expect((await mine()).card).toBeNull();
+  });
+
+  it("is replaced by the next one, which the provider forgets; and removed with what it pays", async () => {
+    const first = await save();
+    const second = await save("poor");
+    expect(second).not.toBe(first);
+    expect(controls.all(account, "payment_method").find(({ id }) => id === first)?.customer).toBeNull();
+    await asMember((uow) => setAutomatic(uow, SET));
+    await expect(asMember((uow) => removeCard(uow, { reviewed: NOTHING_SEEN }))).rejects.toMatchObject({
+      name: "ConfirmationNeeded",
+      question: { consequences: [{ key: "payments:consequences.automaticEnds" }] },
+    });
+    await asMember((uow) => removeCard(uow, { reviewed: undefined }));
+    expect(await mine()).toMatchObject({ card: null, automatic: { isOn: false, endedBy: "hand" } });
+    await settle();
+    expect(controls.all(account, "payment_method").find(({ id }) => id === second)?.customer).toBeNull();
+    await expect(asMember((uow) => removeCard(uow, { reviewed: undefined }))).rejects.toEqual(
+      refusal("payments:no-card"),
+    );
+    await expect(asMember((uow) => setAutomatic(uow, SET))).rejects.toEqual(refusal("payments:no-card"));
+  });
+
+  it("goes with its owner", async () => {
+    const card = await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 0 }));
+    await red.asSystem((uow) => forgetCards(uow, [member]));
+    await settle();
+    expect(controls.all(account, "payment_method").find(({ id }) => id === card)?.customer).toBeNull();
+    expect((await mine()).automatic).toMatchObject({ isOn: false });
+  });
+});
+
+describe("automatic top-up", () => {
+  it("charges the card once there is too little, says so, and credits by the provider's word alone", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 0 }));
+    await settle();
+    expect(await states()).toEqual([]);
+    controls.holdEvents();
+    // A renewal that nothing covers: what is owed counts, and nothing here knows what it is for.
+    await spend(1_500, "renewal");
+    await settle();
+    expect([await states(), await has()]).toEqual([["processing"], 0]);
+    expect(await told()).toContain("payments:automatic");
+    controls.releaseEvents();
+    await settle();
+    expect([await states(), await has()]).toEqual([["paid"], 500]);
+    expect(await world.account(0, member)).toEqual({ balance: 500, debt: 0 });
+  });
+
+  it("goes on until there is enough, and never above the month's cap", async () => {
+    await save();
+    await spend(4_800, "much");
+    await asMember((uow) => setAutomatic(uow, SET));
+    await settle();
+    expect(await states()).toEqual(["paid", "paid"]);
+    expect(await told()).toContain("payments:capped");
+    await red.asSystem((uow) => beginRefill(uow, member));
+    expect(await states()).toEqual(["paid", "paid"]);
+    // The next month has room again.
+    red.now = new Date(Date.now() + 31 * 86_400_000);
+    await red.asSystem((uow) => beginRefill(uow, member));
+    red.now = new Date();
+    expect(await states()).toEqual(["paid", "paid", "begun"]);
+  });
+
+  it("is one at a time, whoever begins it", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    await Promise.all(Array.from({ length: 12 }, () => red.asSystem((uow) => beginRefill(uow, member))));
+    expect(await states()).toEqual(["begun"]);
+    const [row] = await topUps();
+    await expect(
+      red.asSystem(({ db }) =>
+        db.raw(
+          `INSERT INTO payment_online_top_ups (once, reference, member_id, account, amount, currency, state, card_id, created_at, expires_at)
+           SELECT 'two', gen_random_uuid(), member_id, account, amount, currency, 'begun', card_id, created_at, expires_at
+             FROM payment_online_top_ups WHERE id = :id`,
+          { id: row?.id ?? 0 },
+        ),
+      ),
+    ).rejects.toThrow("payment_online_top_ups_automatic");
+  });
+
+  it("makes one payment, also where the provider's answer gets lost", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    await settle(["refill"]);
+    const [row] = await topUps();
+    const before = intents().length;
+    const charge = () =>
+      world.perform({
+        kind: "payments:charge-card",
+        payload: { topUpId: row?.id },
+        tenant: world.base.clubs[0].tenant,
+      });
+    controls.outage("lose-answer");
+    await expect(charge()).rejects.toEqual(refusal("payments:provider-away"));
+    controls.outage("refuse");
+    await expect(charge()).rejects.toEqual(refusal("payments:provider-away"));
+    controls.outage();
+    await Promise.all([charge(), charge(), charge()]);
+    await settle();
+    expect([intents().length - before, await states(), await has()]).toEqual([1, ["paid"], 2_000]);
+  });
+
+  it.each([
+    ["poor", "declined"],
+    ["asking", "asked"],
+  ] as const)("is switched off if the card does not pay: %s", async (card, endedBy) => {
+    await save(card);
+    await asMember((uow) => setAutomatic(uow, SET));
+    await settle();
+    expect([await states(), await has()]).toEqual([["failed"], 0]);
+    expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
+    expect(await told()).toEqual(["payments:automatic", "payments:card-failed"]);
+    await spend(100, "more");
+    await settle();
+    expect(await states()).toEqual(["failed"]);
+  });
+
+  it("counts what the provider says was paid after all, but no other amount", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    controls.holdEvents();
+    await settle();
+    const [intent] = intents();
+    await red.asSystem(({ db, now }) =>
+      db("payment_online_top_ups").where({ member_id: member }).update({ state: "failed", closed_at: now }),
+    );
+    const more = { ...intent, amount_received: 9_000 };
+    await controls.deliver(controls.forge(account, "payment_intent.succeeded", more));
+    await settle();
+    expect([await has(), await world.findings(0)]).toEqual([0, expect.arrayContaining(["amount"])]);
+    controls.releaseEvents();
+    await settle();
+    expect([await states(), await has()]).toEqual([["paid"], 2_000]);
+  });
+
+  it("catches up with what no webhook told, and gives up what the provider does not know", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, SET));
+    controls.holdEvents();
+    await settle();
+    const [row] = await topUps();
+    await lookAtTopUp(world.hostFor(0), row?.id ?? 0);
+    expect([await states(), await has()]).toEqual([["paid"], 2_000]);
+    controls.releaseEvents();
+    await settle();
+    expect(await has()).toBe(2_000);
+
+    await spend(1_500, "again");
+    await settle(["refill"]);
+    const [, second] = await topUps();
+    await red.asSystem(({ db, now }) =>
+      db("payment_online_top_ups").where({ id: second?.id }).update({ expires_at: now }),
+    );
+    // By now the provider has forgotten the key: it is looked for, and never asked for again.
+    await chargeCard.run({ id: "late", payload: { topUpId: second?.id }, tries: 9 }, world.hostFor(0));
+    expect(await states()).toEqual(["paid", "failed"]);
+  });
+
+  it("does nothing once it is switched off, or the club takes no payments", async () => {
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 0 }));
+    controls.restrict(account);
+    await settle();
+    await spend(100, "a");
+    await settle();
+    expect(await states()).toEqual([]);
+    controls.finishOnboarding(account);
+    await settle();
+    await asMember(stopAutomatic);
+    await spend(100, "b");
+    await settle();
+    expect(await states()).toEqual([]);
+  });
+
+  it.each([
+    [{ ...SET, amount: 0 }, "payments:nothing"],
+    [{ ...SET, monthlyCap: 1_999 }, "payments:cap-too-low"],
+    [{ ...SET, amount: "1.234" }, "price"],
+  ])("refuses what makes no sense", async (given, code) => {
+    await save();
+    await expect(asMember((uow) => setAutomatic(uow, given))).rejects.toEqual(refusal(code));
+    expect((await mine()).automatic).toBeNull();
+  });
+});
+
+it("keeps the ledger right", async () => {
+  const [admin = 0] = await red.addMembers(1, { role: "admin" });
+  await red.asMember(admin, (uow) =>
+    topUp(uow, { userId: member, amount: 100, method: "cash", note: "", once: undefined }),
+  );
+  for (const [what, sql] of Object.entries(INVARIANTS)) {
+    const { rows } = await red.asSystem(({ db }) => db.raw(sql));
+    expect(rows, what).toEqual([]);
+  }
+});

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { priceIn } from "#app/domain/values/money.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import type { AutomaticSchema } from "../cards/cards.schemas.ts";
+import { cardInUse } from "../cards/saved-card.server.ts";
+import { providerAmount } from "../provider-amount.ts";
+import type { AutomaticTopUp, EndedBy } from "./automatic-top-up.ts";
+import { endAutomatic } from "./end-automatic.server.ts";
+
+/**
+ * Lets the actor's saved card pay by itself. Refuses `payments:no-card`, `price`, `payments:nothing`,
+ * `payments:cap-too-low`.
+ */
+export async function setAutomatic(
+  uow: MemberUnit,
+  { threshold, amount, monthlyCap }: z.output<typeof AutomaticSchema>,
+): Promise<void> {
+  const member = await lockMember(uow, uow.actor.id);
+  if (!(await cardInUse(uow, member.id))) throw new Refusal("payments:no-card");
+  const given = { threshold: minor(uow, threshold, "threshold"), amount: minor(uow, amount, "amount") };
+  const cap = minor(uow, monthlyCap, "monthlyCap");
+  if (given.amount === 0) throw new Refusal("payments:nothing", "amount");
+  if (providerAmount(given.amount, uow.organization.currency) === undefined)
+    throw new Refusal("price", "amount");
+  if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
+  await uow
+    .db("payment_automatic_top_ups")
+    .insert({ member_id: member.id, ...given, monthly_cap: cap, ended_by: null, changed_at: uow.now })
+    .onConflict("member_id")
+    .merge();
+  await uow.audit("payments.automatic-set", aboutMember(member, {}, { ...given, monthlyCap: cap }));
+  await watchFunds(uow, [member.id]);
+}
+
+function minor(uow: UnitOfWork, given: z.output<typeof AutomaticSchema>["amount"], field: string): number {
+  const amount = priceIn(uow.organization.currency, given);
+  if (amount === undefined) throw new Refusal("price", field);
+  return amount;
+}
+
+/** The actor's saved card pays nothing by itself any more. What is under way already is still charged. */
+export async function stopAutomatic(uow: MemberUnit): Promise<void> {
+  const member = await lockMember(uow, uow.actor.id);
+  const ended = await endAutomatic(uow, [member.id]);
+  if (ended.length > 0) await uow.audit("payments.automatic-ended", aboutMember(member, {}, {}));
+}
+
+/** What a member has set, and why it is off if it is; undefined if they never set it. */
+export async function automaticOf(
+  { db }: UnitOfWork,
+  memberId: number,
+): Promise<(AutomaticTopUp & { endedBy: EndedBy | null }) | undefined> {
+  const { rows } = await db.raw<{ rows: (AutomaticTopUp & { endedBy: EndedBy | null })[] }>(
+    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", ended_by AS "endedBy"
+       FROM payment_automatic_top_ups WHERE member_id = :memberId`,
+    { memberId },
+  );
+  return rows[0];
+}

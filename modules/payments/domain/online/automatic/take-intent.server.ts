@@ -1,0 +1,37 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { creditTopUp } from "../credit.server.ts";
+import { type FindingReason, noteFinding } from "../findings.server.ts";
+import { isCurrency, providerAmount } from "../provider-amount.ts";
+import { lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import { failRefill } from "./fail-refill.server.ts";
+import type { ToldIntent } from "./told-intent.ts";
+
+/**
+ * Takes over what the provider says of a payment by a saved card at this account, in any order. It is credited as a top-up
+ * on the provider's page is: only if all is as we wrote it down; else nothing is, and a finding says why.
+ */
+export async function takeIntent(uow: UnitOfWork, account: string, told: ToldIntent): Promise<void> {
+  const topUp = await lockTopUp(uow, { intentId: told.id, reference: told.reference });
+  if (topUp?.state === "paid") return;
+  const reason = topUp?.cardId ? faultOf(topUp, account, told) : "unknown";
+  if (reason || !topUp) {
+    const { id: objectId, amount, currency, state } = told;
+    if (state === "paid")
+      await noteFinding(uow, { reason: reason ?? "unknown", objectId, topUpId: topUp?.id, amount, currency });
+    return;
+  }
+  if (told.state === "paid") return creditTopUp(uow, topUp, { sessionId: null, intentId: told.id });
+  if (told.state === "failed") return failRefill(uow, topUp, { endedBy: "declined", intentId: told.id });
+  await uow
+    .db("payment_online_top_ups")
+    .where({ id: topUp.id, state: "begun" })
+    .update({ state: "processing", intent_id: told.id });
+}
+
+function faultOf(topUp: OnlineTopUp, account: string, told: ToldIntent): FindingReason | undefined {
+  if (topUp.account !== account) return "account";
+  if (told.reference !== topUp.reference || (topUp.intentId ?? told.id) !== told.id) return "reference";
+  if (told.state !== "paid") return undefined;
+  if (!isCurrency(told.currency, topUp.currency)) return "currency";
+  return told.amount === providerAmount(topUp.amount, topUp.currency) ? undefined : "amount";
+}

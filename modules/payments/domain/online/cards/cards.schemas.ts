@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { price } from "#app/domain/values/money.ts";
+import { once } from "../../payments.schemas.ts";
+
+/** Begins to save a card at the payments provider. */
+export const SaveCardSchema = z.strictObject({ once });
+
+/** Removes the saved card. */
+export const RemoveCardSchema = z.strictObject({ reviewed });
+
+/** When the saved card pays by itself, how much, and how much at most in a month. */
+export const AutomaticSchema = z.strictObject({ threshold: price, amount: price, monthlyCap: price });
+
+/** Ends that the saved card pays by itself. */
+export const EndAutomaticSchema = z.strictObject({});

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { defineWork } from "#app/module-system/work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { endAutomatic } from "../automatic/end-automatic.server.ts";
+import { askProvider, providerErrorType } from "../provider.server.ts";
+import type { RemoveCardSchema } from "./cards.schemas.ts";
+import { cardInUse, type SavedCard } from "./saved-card.server.ts";
+
+/**
+ * Removes the actor's saved card, here at once and at the provider by the queue; it pays nothing by itself any more. Asks
+ * back. Refuses `payments:no-card`.
+ */
+export async function removeCard(
+  uow: MemberUnit,
+  { reviewed }: z.output<typeof RemoveCardSchema>,
+): Promise<void> {
+  const member = await lockMember(uow, uow.actor.id);
+  const card = await cardInUse(uow, member.id);
+  if (!card) throw new Refusal("payments:no-card");
+  await ensureConfirmed(reviewed, () => removeQuestion(uow, member.id, card));
+  await forgetCards(uow, [member.id]);
+  await uow.audit("payments.card-removed", aboutMember(member, { note: card.last4 }, {}));
+}
+
+/** What removing the card does. */
+async function removeQuestion({ db }: UnitOfWork, memberId: number, card: SavedCard): Promise<Question> {
+  const active = await db("payment_automatic_top_ups")
+    .where({ member_id: memberId, ended_by: null })
+    .first("amount");
+  return {
+    act: "payments.card-remove",
+    about: [card.id],
+    consequences: active ? [{ key: "payments:consequences.automaticEnds", values: {} }] : [],
+    always: true,
+  };
+}
+
+/** Removes the cards of members who are here no more, or have no use for them; nothing is charged to them again. */
+export async function forgetCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
+  await endAutomatic(uow, memberIds);
+  await dropCards(uow, memberIds);
+}
+
+/** Gives up members' cards, without ending that a card pays by itself. */
+export async function dropCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { card: string; account: string }[] }>(
+    `UPDATE payment_cards SET removed_at = :now WHERE member_id = ANY (:memberIds::bigint[]) AND removed_at IS NULL
+     RETURNING id AS card, account`,
+    { memberIds: [...memberIds], now: uow.now },
+  );
+  await uow.enqueueAll("payments:forget-card", rows);
+}
+
+/** Has the provider forget a card. One that it knows no more, or that is no longer ours to ask about, is forgotten. */
+export const forgetCard = defineWork({
+  payload: z.object({ card: z.string(), account: z.string() }),
+  async run({ payload: { card, account } }, host) {
+    try {
+      await askProvider(host, (stripe) => stripe.paymentMethods.detach(card, {}, { stripeAccount: account }));
+    } catch (err) {
+      if (!providerErrorType(err)) throw err;
+      host.log.info({ err, card }, "the payments provider has forgotten a card before");
+    }
+  },
+});

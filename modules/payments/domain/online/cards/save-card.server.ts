@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountInUse } from "../account.server.ts";
+import { askProvider, providerErrorType } from "../provider.server.ts";
+import { MARK } from "../told.ts";
+import type { SaveCardSchema } from "./cards.schemas.ts";
+
+/** The page about the saved card, to which the provider leads back. */
+export const CARD_PAGE = "/my-transactions/card";
+/** How long a card can be saved on the provider's page, in milliseconds. */
+const OPEN_MS = 2 * 3_600_000;
+
+interface Begun {
+  setupId: number;
+}
+
+/**
+ * Begins to save a card of the actor, and opens the provider's page for it. Nothing is saved by it: that takes the provider's
+ * word. Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
+ * `payments:card-refused`.
+ */
+export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun & { checkout: string }> = {
+  async begin(uow, { once }) {
+    const account = await accountInUse(uow);
+    if (!account?.ready) throw new Refusal("payments:online-off");
+    const { id: memberId } = await lockMember(uow, uow.actor.id);
+    const key = `${memberId}:${once ?? randomUUID()}`;
+    const earlier = await uow.db("payment_card_setups").where({ once: key }).first("id");
+    if (earlier) return { setupId: earlier.id };
+    const [added] = await uow
+      .db("payment_card_setups")
+      .insert({
+        ...{ once: key, reference: randomUUID(), member_id: memberId, account: account.id, state: "begun" },
+        ...{ created_at: uow.now, expires_at: new Date(uow.now.getTime() + OPEN_MS) },
+      })
+      .returning("id");
+    return { setupId: added.id };
+  },
+  async go(host, { setupId }) {
+    const setup = await host.unit((uow) => findSetup(uow, setupId));
+    if (setup?.state === "open" && setup.address) return { setupId, checkout: setup.address };
+    if (setup?.state !== "begun") throw new Refusal("payments:top-up-closed");
+    const customerId = setup.customerId ?? (await openCustomer(host, setup));
+    const session = await askForSetup(host, setup, customerId);
+    await host.unit((uow) =>
+      uow
+        .db("payment_card_setups")
+        .where({ id: setupId, state: "begun" })
+        .update({ state: "open", session_id: session.id, address: session.url }),
+    );
+    return { setupId, checkout: session.url };
+  },
+};
+
+interface Setup {
+  id: number;
+  memberId: number;
+  name: string;
+  email: string | null;
+  account: string;
+  reference: string;
+  state: "begun" | "open" | "done";
+  address: string | null;
+  currency: string;
+  expiresAt: Date;
+  /** Who the member is at the provider; null if they never were anybody there. */
+  customerId: string | null;
+}
+
+async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
+  const { rows } = await db.raw<{ rows: Setup[] }>(
+    `SELECT s.id, s.member_id AS "memberId", m.name, m.email, s.account, s.reference, s.state, s.address,
+            s.expires_at AS "expiresAt", c.id AS "customerId", (SELECT currency FROM organization) AS currency
+       FROM payment_card_setups s JOIN members m ON m.id = s.member_id
+       LEFT JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
+      WHERE s.id = :setupId`,
+    { setupId },
+  );
+  return rows[0];
+}
+
+/** Makes the member known at the provider. The same member asked for twice is one customer there. */
+async function openCustomer(host: ActHost, { memberId, name, email, account }: Setup): Promise<string> {
+  const made = await askProvider(host, (stripe) =>
+    stripe.customers.create(
+      { name, ...(email !== null && { email }) },
+      { stripeAccount: account, idempotencyKey: `teamsheet-customer-${host.club.tenant}-${memberId}` },
+    ),
+  );
+  return host.unit(async ({ db }) => {
+    await db("payment_online_customers")
+      .insert({ account, member_id: memberId, id: made.id })
+      .onConflict()
+      .ignore();
+    const kept = await db("payment_online_customers").where({ account, member_id: memberId }).first("id");
+    return kept.id;
+  });
+}
+
+async function askForSetup(host: ActHost, setup: Setup, customer: string) {
+  const { id, account, reference, currency, expiresAt } = setup;
+  const back = `${host.origin}${CARD_PAGE}?setup=${id}`;
+  const marked = { [MARK]: reference };
+  try {
+    const session = await askProvider(host, (stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          ...{
+            mode: "setup",
+            currency: currency.toLowerCase(),
+            customer,
+            allowed_payment_method_types: ["card"],
+          },
+          ...{ client_reference_id: reference, metadata: marked, setup_intent_data: { metadata: marked } },
+          ...{ success_url: back, cancel_url: `${back}&left=1` },
+          expires_at: Math.floor(expiresAt.getTime() / 1_000),
+        },
+        { stripeAccount: account, idempotencyKey: `teamsheet-card-${reference}` },
+      ),
+    );
+    if (!session.url) throw new Refusal("payments:card-refused");
+    return { id: session.id, url: session.url };
+  } catch (error) {
+    if (!providerErrorType(error)) throw error;
+    host.log.warn({ err: error, setup: id }, "the payments provider refuses to save a card");
+    throw new Refusal("payments:card-refused");
+  }
+}
+
+/** How a saving of the actor stands; undefined if there is none. */
+export async function mySetup(
+  { db }: UnitOfWork,
+  { memberId, setupId }: { memberId: number; setupId: number },
+): Promise<{ isDone: boolean } | undefined> {
+  const found = await db("payment_card_setups").where({ id: setupId, member_id: memberId }).first("state");
+  return found && { isDone: found.state === "done" };
+}

@@ -1,0 +1,38 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** A card that a member keeps at the provider. */
+export interface SavedCard {
+  /** The provider's id. */
+  id: string;
+  account: string;
+  customerId: string;
+  /** As the provider writes it: "visa". */
+  brand: string;
+  last4: string;
+  /** Until the end of this month it is valid; 1 to 12. */
+  expMonth: number;
+  expYear: number;
+}
+
+/**
+ * The card that a member can pay with: at the account that the club uses now. Undefined if there is none; one of an account
+ * that the club has given up has to be saved anew.
+ */
+export async function cardInUse({ db }: UnitOfWork, memberId: number): Promise<SavedCard | undefined> {
+  const { rows } = await db.raw<{ rows: SavedCard[] }>(
+    `SELECT c.id, c.account, c.customer_id AS "customerId", c.brand, c.last4, c.exp_month AS "expMonth", c.exp_year AS "expYear"
+       FROM payment_cards c JOIN payment_online_accounts a ON a.id = c.account AND a.disconnected_at IS NULL
+      WHERE c.member_id = :memberId AND c.removed_at IS NULL`,
+    { memberId },
+  );
+  return rows[0];
+}
+
+/** How many members keep a card at an account. */
+export async function countCards({ db }: UnitOfWork, account: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    "SELECT count(*)::int AS count FROM payment_cards WHERE account = :account AND removed_at IS NULL",
+    { account },
+  );
+  return rows[0]?.count ?? 0;
+}

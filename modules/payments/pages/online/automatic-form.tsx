@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+const INTENT = "automatic";
+
+type Shape = { threshold: string; amount: string; monthlyCap: string };
+
+export interface AutomaticFormProps {
+  /** What the reader has set, and why it is off if it is. */
+  automatic: {
+    endedBy: "hand" | "declined" | "asked" | "refused" | null;
+    typed: Shape;
+    words: { threshold: string; amount: string; cap: string };
+  } | null;
+  currency: string;
+}
+
+/** When the saved card pays by itself, how much, and how much at most in a month. */
+export function AutomaticForm({ automatic, currency }: AutomaticFormProps) {
+  const { t } = useTranslation("payments");
+  const [form, fields] = usePostedForm<Shape>({ intent: INTENT, defaultValue: automatic?.typed });
+  const isOn = automatic?.endedBy === null;
+  const failed = automatic?.endedBy === "hand" ? null : automatic?.endedBy;
+  return (
+    <Box title={t("card.automatic")}>
+      <p className="mb-3">
+        <Badge tone={isOn ? "success" : "neutral"} icon={isOn ? "check" : "ban"}>
+          {t(isOn ? "card.on" : "card.off")}
+        </Badge>
+      </p>
+      {failed ? (
+        <p className="mb-3 max-w-[36rem]" role="status">
+          {t(`card.endedBy.${failed}`)}
+        </p>
+      ) : null}
+      <p className="mb-4 max-w-[36rem]">{isOn ? t("card.does", automatic.words) : t("card.automaticText")}</p>
+      <PostForm form={form} fields={fields} intent={INTENT} labels="payments:card">
+        {(["threshold", "amount", "monthlyCap"] as const).map((name) => (
+          <TextInput
+            key={name}
+            field={fields[name]}
+            label={`${t(`card.${name}`)} (${currency})`}
+            help={t(`card.${name}Help`)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+        <div className="form-actions">
+          <SubmitButton>{t(isOn ? "card.change" : "card.turnOn")}</SubmitButton>
+        </div>
+      </PostForm>
+      {isOn ? (
+        <div className="mt-4">
+          <ActionButton
+            action="/my-transactions/card"
+            fields={{ intent: "stop" }}
+            className="btn btn-outline min-h-12"
+          >
+            {t("card.turnOff")}
+          </ActionButton>
+        </div>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { LookAgain } from "./look-again.tsx";
+
+const PAGE = "/my-transactions/card";
+
+export interface CardBoxProps {
+  card: { name: string; last4: string; expiry: string; isExpired: boolean } | null;
+  /** Makes the form single. */
+  once: string;
+  /** How the reader comes back from the provider's page. */
+  visit: "waiting" | "saved" | "left" | null;
+}
+
+/** The saved card, and how it is saved, replaced and removed. */
+export function CardBox({ card, once, visit }: CardBoxProps) {
+  const { t } = useTranslation("payments");
+  return (
+    <Box title={t("card.box")}>
+      {visit === "waiting" || visit === "left" ? (
+        <p className="mb-4" role="status">
+          {t(`card.${visit}`)}
+        </p>
+      ) : null}
+      {visit === "waiting" ? <LookAgain /> : null}
+      {card ? (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <b>{t("card.ending", { name: card.name, last4: card.last4 })}</b>
+          <span className="soft nums">{t("card.until", { expiry: card.expiry })}</span>
+          {card.isExpired ? (
+            <Badge tone="warning" icon="warning">
+              {t("card.expired")}
+            </Badge>
+          ) : null}
+        </p>
+      ) : (
+        <p className="mb-4 max-w-[36rem]">{t("card.none")}</p>
+      )}
+      <div className="form-actions">
+        <ActionButton
+          action={PAGE}
+          fields={{ intent: "save", once }}
+          className={`btn min-h-12 ${card ? "btn-outline" : "btn-primary"}`}
+        >
+          {t(card ? "card.replace" : "card.save")}
+        </ActionButton>
+        {card ? (
+          <ActionButton
+            action={PAGE}
+            fields={{ intent: "remove" }}
+            className="btn btn-outline btn-error min-h-12"
+          >
+            {t("card.remove")}
+          </ActionButton>
+        ) : null}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { setAutomatic, stopAutomatic } from "../../domain/online/automatic/set-automatic.server.ts";
+import {
+  AutomaticSchema,
+  EndAutomaticSchema,
+  RemoveCardSchema,
+  SaveCardSchema,
+} from "../../domain/online/cards/cards.schemas.ts";
+import { removeCard } from "../../domain/online/cards/remove-card.server.ts";
+import { saveCard } from "../../domain/online/cards/save-card.server.ts";
+import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
+import { AutomaticForm } from "./automatic-form.tsx";
+import { cardPage } from "./card.view.server.ts";
+import { CardBox } from "./card-box.tsx";
+import { Departure, useDeparture } from "./departure.tsx";
+
+export const handle = { i18n: "payments" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, cardPage);
+
+const PAGE = "/my-transactions/card";
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    save: outsideFormAction(SaveCardSchema, saveCard, { done: ({ checkout }) => ({ address: checkout }) }),
+    remove: formAction(RemoveCardSchema, removeCard, { to: PAGE, toast: "payments:card.removed" }),
+    automatic: formAction(AutomaticSchema, setAutomatic, { to: PAGE, toast: "payments:card.automaticSaved" }),
+    stop: formAction(EndAutomaticSchema, stopAutomatic, { to: PAGE, toast: "payments:card.stopped" }),
+  },
+);
+
+/** A member's saved card, and when it pays by itself. */
+export default function Card() {
+  const { t } = useTranslation("payments");
+  const { available, card, automatic, currency, once, visit } = useLoaderData<typeof loader>();
+  const address = useDeparture("save");
+  return (
+    <>
+      <PageHeader title={t("card.title")} lead={t("card.lead")} />
+      {address ? (
+        <Departure
+          title={t("online.leaving.title")}
+          text={t("card.leaving")}
+          go={t("online.leaving.go")}
+          address={address}
+        />
+      ) : available ? (
+        <div className="grid gap-5">
+          <PostedError />
+          <AskedBack except={["automatic"]} />
+          <CardBox card={card} once={once} visit={visit} />
+          {card ? <AutomaticForm automatic={automatic} currency={currency} /> : null}
+        </div>
+      ) : (
+        <EmptyState icon="wallet" title={t("online.off.title")}>
+          {t("online.off.member")}
+        </EmptyState>
+      )}
+      <p className="mt-5">
+        <Link className="btn btn-outline min-h-12" to="/my-transactions">
+          {t("online.topUp.back")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { localOf } from "#app/domain/values/zoned.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { automaticOf } from "../../domain/online/automatic/set-automatic.server.ts";
+import { mySetup } from "../../domain/online/cards/save-card.server.ts";
+import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
+import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
+import { isAvailable } from "./top-up.view.server.ts";
+
+/** The reader's saved card, and what it pays by itself. */
+export async function cardPage(uow: MemberUnit, page: PageRequest) {
+  const memberId = uow.actor.id;
+  const card = await cardInUse(uow, memberId);
+  const automatic = await automaticOf(uow, memberId);
+  const { plainMoney } = formatsFor(uow.organization, page);
+  const words = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
+  return {
+    title: `${page.t("payments:card.title")} · ${uow.organization.name}`,
+    available: await isAvailable(uow, page),
+    currency: uow.organization.currency,
+    once: randomUUID(),
+    visit: await visit(uow, page),
+    card: card ? cardWords(card, localOf(uow.now, uow.organization.timezone).date.slice(0, 7)) : null,
+    automatic: automatic
+      ? {
+          endedBy: automatic.endedBy,
+          typed: {
+            threshold: plainMoney(automatic.threshold),
+            amount: plainMoney(automatic.amount),
+            monthlyCap: plainMoney(automatic.monthlyCap),
+          },
+          words: {
+            threshold: words(automatic.threshold),
+            amount: words(automatic.amount),
+            cap: words(automatic.monthlyCap),
+          },
+        }
+      : null,
+  };
+}
+
+/** `month` is the present one, 'YYYY-MM'. */
+function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string) {
+  const until = `${expYear}-${String(expMonth).padStart(2, "0")}`;
+  return {
+    name: BRANDS[brand] ?? brand.replaceAll("_", " "),
+    last4,
+    expiry: `${until.slice(5)}/${expYear}`,
+    isExpired: until < month,
+  };
+}
+
+/** The provider's words for cards, as their makers write them. */
+const BRANDS: Record<string, string> = {
+  amex: "American Express",
+  cartes_bancaires: "Cartes Bancaires",
+  diners: "Diners Club",
+  discover: "Discover",
+  eftpos_au: "eftpos",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** How the reader comes back from the provider's page: null if they don't. */
+async function visit(uow: MemberUnit, { url }: PageRequest): Promise<"waiting" | "saved" | "left" | null> {
+  const setupId = Number(url.searchParams.get("setup"));
+  if (!Number.isSafeInteger(setupId) || setupId < 1) return null;
+  const setup = await mySetup(uow, { memberId: uow.actor.id, setupId });
+  if (!setup) return null;
+  if (setup.isDone) return "saved";
+  return url.searchParams.get("left") === "1" ? "left" : "waiting";
+}

@@ -1,0 +1,31 @@
+import { platformOrigin } from "#app/edge/host.ts";
+import { ConfigurationError, type Env } from "#app/env.server.ts";
+
+/** Stripe's stand-in beside the demo. */
+export interface DemoStripe {
+  /** What the product has to be configured with to ask it. */
+  variables: Record<string, string>;
+  /** Its address. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts it, sending its events to this installation. Throws a `ConfigurationError` anywhere but on localhost. */
+export async function startDemoStripe(env: Pick<Env, "BASE_URL">): Promise<DemoStripe> {
+  if (new URL(env.BASE_URL).hostname !== "localhost")
+    throw new ConfigurationError("--with-stripe-double is for trying out: it works on localhost only");
+  // Loaded only here: the product itself is no payment provider.
+  const { startStripeDouble } = await import("./stripe-double.ts");
+  const { url, secretKey, webhookSecret, stop } = await startStripeDouble({
+    webhookUrl: `${platformOrigin(env.BASE_URL)}/webhooks/payments/stripe`,
+  });
+  return {
+    variables: {
+      PAYMENTS_STRIPE_SECRET_KEY: secretKey,
+      PAYMENTS_STRIPE_WEBHOOK_SECRET: webhookSecret,
+      PAYMENTS_STRIPE_API: url,
+    },
+    url,
+    close: stop,
+  };
+}
