@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse } from "./account.server.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
@@ -64,9 +63,12 @@ export const catchUpJob: Job = {
   id: "payments.catch-up",
   schedule: "30 4 * * *",
   async run(uow) {
-    const account = await accountInUse(uow);
-    if (!account) return;
-    await uow.enqueue("payments:catch-up", { account: account.id });
+    const accounts: string[] = await uow.db("payment_online_accounts").where({ gone: false }).pluck("id");
+    if (accounts.length === 0) return;
+    await uow.enqueueAll(
+      "payments:catch-up",
+      accounts.map((account) => ({ account })),
+    );
     const { rows } = await uow.db.raw<{ rows: { topUpId: number }[] }>(
       `SELECT id AS "topUpId" FROM payment_online_top_ups
         WHERE state IN ('begun', 'open', 'processing') AND expires_at < :now ORDER BY id`,

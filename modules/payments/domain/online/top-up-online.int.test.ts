@@ -5,6 +5,7 @@ import { INVARIANTS } from "../../tests/ledger-world.ts";
 import { topUp } from "../top-up.server.ts";
 import { disconnect } from "./connect.server.ts";
 import { lookAtTopUp } from "./look-up.server.ts";
+import { reconcile } from "./reconcile.server.ts";
 
 const world = await openOnlineWorld();
 const { controls } = world.double;
@@ -268,6 +269,30 @@ describe("while the provider", () => {
     await world.settle();
     expect(await has()).toEqual({ balance: 1_000, debt: 0 });
   });
+});
+
+it("is compared with the provider, and each difference is named", async () => {
+  const compare = () => reconcile(world.hostFor(0), new Date(Date.now() - 86_400_000));
+  const known = (await compare()).map(({ what, id }) => `${what} ${id}`);
+  // What a test above has the provider say of a payment that it never took.
+  expect(known).toEqual([expect.stringMatching(/^not-at-provider pi_cs_/)]);
+  controls.holdEvents();
+  const lost = await world.begin(0, member, 1_100);
+  controls.payInBrowserless(lost);
+  const session = await world.begin(0, member, 900);
+  controls.payInBrowserless(session);
+  for (const one of controls.all(account, "event"))
+    if ((one.data.object as { id: string }).id === session) await controls.deliver(one);
+  await world.settle();
+  const refund = controls.refund(chargeOf(session), 250);
+  const found = (await compare()).filter(({ what, id }) => !known.includes(`${what} ${id}`));
+  expect(found).toEqual([
+    { what: "not-credited", account, id: intentOf(lost), atProvider: 1_100, inLedger: null },
+    { what: "not-posted", account, id: refund.id, atProvider: 250, inLedger: null },
+  ]);
+  controls.releaseEvents();
+  await world.settle();
+  expect((await compare()).map(({ what, id }) => `${what} ${id}`)).toEqual(known);
 });
 
 it("leaves a ledger that adds up", async () => {

@@ -1,0 +1,133 @@
+import type { WorkHost } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { MOST_LISTED, toldReturns } from "./look-up.server.ts";
+import { askProvider } from "./provider.server.ts";
+import { amountOfProvider } from "./provider-amount.ts";
+import type { ToldReturn } from "./returns.server.ts";
+import { MARK } from "./told.ts";
+
+/**
+ * How ledger and provider disagree: a payment is `not-credited`, or credited with another `amount`; one that is credited is
+ * `not-at-provider`; what was taken back is `not-posted`, posted but `not-taken-back`, or posted with another `amount-taken-back`.
+ */
+export interface Difference {
+  what: "not-credited" | "amount" | "not-at-provider" | "not-posted" | "not-taken-back" | "amount-taken-back";
+  account: string;
+  /** The provider's id of the payment, refund or dispute. */
+  id: string;
+  /** Minor units; null where one side has none. */
+  atProvider: number | null;
+  inLedger: number | null;
+}
+
+/** What the ledger has of one payment, or of what was taken back of one. */
+interface Kept {
+  id: string;
+  amount: number;
+  at: Date;
+}
+
+interface Sides {
+  told: Map<string, number>;
+  kept: Map<string, Kept>;
+}
+
+/** How long one may hear of something after it was made, in milliseconds: the provider repeats itself for three days. */
+const LATE_MS = 3 * 86_400_000;
+
+/**
+ * Compares the club's ledger with its accounts at the provider, for what was made there since then. Changes nothing. Refuses
+ * `payments:provider-away`, `payments:online-off`.
+ */
+export async function reconcile(host: WorkHost, since: Date): Promise<Difference[]> {
+  const accounts: string[] = await host.unit(({ db }) =>
+    db("payment_online_accounts").where({ gone: false }).orderBy("connected_at").pluck("id"),
+  );
+  const all: Difference[] = [];
+  for (const account of accounts) {
+    const told = await toldPayments(host, account, since);
+    const returns = await toldReturns(host, account, since);
+    const kept = await host.unit(async (uow) => ({
+      payments: await keptPayments(uow, account),
+      returns: await keptReturns(uow, account),
+    }));
+    const own = returns.filter(({ intentId }) => kept.payments.has(intentId));
+    all.push(
+      ...differences(
+        { told, kept: kept.payments },
+        { account, since, missing: "not-credited", other: "amount", strange: "not-at-provider" },
+      ),
+      ...differences(
+        { told: standing(own), kept: kept.returns },
+        {
+          ...{ account, since: new Date(since.getTime() + LATE_MS) },
+          ...{ missing: "not-posted", other: "amount-taken-back", strange: "not-taken-back" },
+        },
+      ),
+    );
+  }
+  return all;
+}
+
+/** Compares both sides: all that was told, and what was kept of the time since. */
+function differences(
+  { told, kept }: Sides,
+  words: Record<"missing" | "other" | "strange", Difference["what"]> & { account: string; since: Date },
+): Difference[] {
+  const { account, since, missing, other, strange } = words;
+  const fromProvider = [...told].flatMap(([id, atProvider]): Difference[] => {
+    const inLedger = kept.get(id)?.amount ?? null;
+    if (inLedger === atProvider) return [];
+    return [{ what: inLedger === null ? missing : other, account, id, atProvider, inLedger }];
+  });
+  const fromLedger = [...kept.values()].flatMap(({ id, amount, at }): Difference[] =>
+    at < since || told.has(id) ? [] : [{ what: strange, account, id, atProvider: null, inLedger: amount }],
+  );
+  return [...fromProvider, ...fromLedger];
+}
+
+/** What stands of what was taken back, by its id. */
+function standing(returns: readonly ToldReturn[]): Map<string, number> {
+  return new Map(
+    returns
+      .filter(({ stands }) => stands)
+      .map(({ id, amount, currency }) => [id, amountOfProvider(amount, currency) ?? amount]),
+  );
+}
+
+/** The payments of ours that the provider took, by their ids. */
+async function toldPayments(host: WorkHost, account: string, since: Date): Promise<Map<string, number>> {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+  const intents = await askProvider(host, (stripe) =>
+    stripe.paymentIntents.list(asked, { stripeAccount: account }).autoPagingToArray({ limit: MOST_LISTED }),
+  );
+  return new Map(
+    intents
+      .filter(({ status, metadata }) => status === "succeeded" && metadata[MARK])
+      .map(({ id, amount_received: amount, currency }) => [id, amountOfProvider(amount, currency) ?? amount]),
+  );
+}
+
+async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
+  const { rows } = await db.raw<{ rows: Kept[] }>(
+    `SELECT o.intent_id AS id, t.amount, o.created_at AS at
+       FROM payment_online_top_ups o JOIN payment_transactions t ON t.id = o.transaction_id WHERE o.account = :account`,
+    { account },
+  );
+  return new Map(rows.map((one) => [one.id, one]));
+}
+
+/** What the ledger has of refunds and disputes, whatever their own rows say; what was put back does not count. */
+async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
+  const { rows } = await db.raw<{ rows: Kept[] }>(
+    `SELECT r.id, -sum(t.amount)::float8 AS amount, r.heard_at AS at
+       FROM payment_online_returns r
+       JOIN payment_transactions t ON t.kind = 'chargeback' AND t.status <> 'void'
+        AND regexp_replace(t.key, '^again:[0-9]+:', '') IN ('online:' || r.id, 'online:' || r.id || ':debt')
+      WHERE r.account = :account
+        AND NOT EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind = 'reversal')
+      GROUP BY r.id`,
+    { account },
+  );
+  return new Map(rows.map((one) => [one.id, one]));
+}

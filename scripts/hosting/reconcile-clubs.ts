@@ -1,0 +1,70 @@
+import { workHost } from "#app/module-system/module-host.server.ts";
+import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
+import { payments } from "#modules/payments/module.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { type Command, runCommand, textOf, UsageError } from "./command.ts";
+import { clubNamed, type Host, onHost } from "./open-host.ts";
+
+const DAYS = 30;
+
+const command: Command = {
+  name: "clubs:reconcile",
+  summary:
+    "Compares what clubs' ledgers say was paid online with what Stripe says, and names each difference.",
+  options: {
+    subdomain: { type: "string", help: "which club; all that are connected when absent", value: "NAME" },
+    since: { type: "string", help: `from which day on; ${DAYS} days ago when absent`, value: "YYYY-MM-DD" },
+  },
+};
+
+/** What a difference is, in words; amounts are in minor units. */
+const WORDS: Record<Difference["what"], string> = {
+  "not-credited": "paid, and not credited",
+  amount: "credited with another amount",
+  "not-at-provider": "credited, and not paid at Stripe",
+  "not-posted": "taken back, and not posted",
+  "not-taken-back": "posted as taken back, and not so at Stripe",
+  "amount-taken-back": "taken back with another amount",
+};
+
+function sinceOf(given: string | undefined): Date {
+  if (given === undefined) return new Date(Date.now() - DAYS * 86_400_000);
+  const since = new Date(`${given}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(given) || Number.isNaN(since.getTime()))
+    throw new UsageError(`${JSON.stringify(given)} is no day like 2026-11-01.`);
+  return since;
+}
+
+/** The clubs that have, or had, an account. */
+async function connectedClubs({ database, directory }: Host["app"]): Promise<Club[]> {
+  const tenants: string[] = await database
+    .platform("platform.payments_accounts")
+    .distinct("tenant_id")
+    .orderBy("tenant_id")
+    .pluck("tenant_id");
+  const clubs = await Promise.all(tenants.map((tenant) => directory.byTenant(tenant)));
+  return clubs.filter((club) => club !== undefined);
+}
+
+await runCommand(command, (given) =>
+  onHost(async ({ app }) => {
+    const since = sinceOf(textOf(given, "since"));
+    const name = textOf(given, "subdomain");
+    const clubs = name === undefined ? await connectedClubs(app) : [await clubNamed(app, name)];
+    const found: (Difference & { subdomain: string })[] = [];
+    for (const club of clubs)
+      for (const difference of await reconcile(workHost(app, payments, club), since))
+        found.push({ subdomain: club.subdomain, ...difference });
+    return {
+      data: { clubs: clubs.length, differences: found },
+      lines: [
+        ...found.map(
+          ({ subdomain, what, account, id, atProvider, inLedger }) =>
+            `${subdomain}  ${id} (${account}): ${WORDS[what]}; at Stripe ${atProvider ?? "nothing"}, in the ledger ${inLedger ?? "nothing"}`,
+        ),
+        `${clubs.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
+      ],
+      failed: found.length > 0,
+    };
+  }),
+);
