@@ -36,7 +36,9 @@ async function main() {
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const served = withPort(asked, server.port);
-  const stripe = flags["with-stripe-double"] ? await startDemoStripe(served) : undefined;
+  const stripe = flags["with-stripe-double"]
+    ? await startDemoStripe(platformOrigin(served.BASE_URL))
+    : undefined;
   const ready = stripe
     ? withPort(readEnv({ ...process.env, ...stripe.variables }, local, registry.modules), server.port)
     : served;

@@ -1,5 +1,4 @@
-import { platformOrigin } from "#app/edge/host.ts";
-import { ConfigurationError, type Env } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/env.server.ts";
 
 /** Stripe's stand-in beside the demo. */
 export interface DemoStripe {
@@ -10,14 +9,14 @@ export interface DemoStripe {
   close(): Promise<void>;
 }
 
-/** Starts it, sending its events to this installation. Throws a `ConfigurationError` anywhere but on localhost. */
-export async function startDemoStripe(env: Pick<Env, "BASE_URL">): Promise<DemoStripe> {
-  if (new URL(env.BASE_URL).hostname !== "localhost")
+/** Starts it, sending its events to the installation at this origin. Throws a `ConfigurationError` anywhere but on localhost. */
+export async function startDemoStripe(platform: string): Promise<DemoStripe> {
+  if (!/(^|\.)localhost$/.test(new URL(platform).hostname))
     throw new ConfigurationError("--with-stripe-double is for trying out: it works on localhost only");
   // Loaded only here: the product itself is no payment provider.
   const { startStripeDouble } = await import("./stripe-double.ts");
   const { url, secretKey, webhookSecret, stop } = await startStripeDouble({
-    webhookUrl: `${platformOrigin(env.BASE_URL)}/webhooks/payments/stripe`,
+    webhookUrl: `${platform}/webhooks/payments/stripe`,
   });
   return {
     variables: {

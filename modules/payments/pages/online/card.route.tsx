@@ -53,7 +53,7 @@ export default function Card() {
         />
       ) : available ? (
         <div className="grid gap-5">
-          <PostedError />
+          <PostedError except={["automatic"]} />
           <AskedBack except={["automatic"]} />
           <CardBox card={card} once={once} visit={visit} />
           {card ? <AutomaticForm automatic={automatic} currency={currency} /> : null}
