@@ -273,11 +273,7 @@ export default {
     "put-back": "What was taken back from {{member}} was put back",
     connected: "{{actor}} connected the club with Stripe",
     disconnected: "{{actor}} disconnected the club from Stripe",
-    "card-saved": "{{member}} saved a card",
-    "card-removed": "{{member}} removed their saved card",
     "card-failed": "The saved card of {{member}} could not be charged",
-    "automatic-set": "{{member}} switched automatic top-up on",
-    "automatic-ended": "{{member}} switched automatic top-up off",
     looked: "{{actor}} looked at a payment that does not match",
     fields: {
       amount: "Amount",
@@ -287,8 +283,6 @@ export default {
       kind: "Kind",
       leaveHours: "Hours before the start",
       reason: "Reason",
-      threshold: "Top up below",
-      monthlyCap: "At most in a month",
     },
   },
 };

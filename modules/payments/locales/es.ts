@@ -290,11 +290,7 @@ export default {
     "put-back": "Se repuso lo que se había retirado a {{member}}",
     connected: "{{actor}} conectó el club con Stripe",
     disconnected: "{{actor}} desconectó el club de Stripe",
-    "card-saved": "{{member}} guardó una tarjeta",
-    "card-removed": "{{member}} quitó su tarjeta guardada",
     "card-failed": "No se pudo cobrar en la tarjeta guardada de {{member}}",
-    "automatic-set": "{{member}} activó la recarga automática",
-    "automatic-ended": "{{member}} desactivó la recarga automática",
     looked: "{{actor}} revisó un pago que no coincide",
     fields: {
       amount: "Importe",
@@ -304,8 +300,6 @@ export default {
       kind: "Tipo",
       leaveHours: "Horas antes del inicio",
       reason: "Motivo",
-      threshold: "Recargar por debajo de",
-      monthlyCap: "Como máximo al mes",
     },
   },
 };

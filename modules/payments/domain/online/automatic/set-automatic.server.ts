@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
@@ -32,7 +31,6 @@ export async function setAutomatic(
     .insert({ member_id: member.id, ...given, monthly_cap: cap, ended_by: null, changed_at: uow.now })
     .onConflict("member_id")
     .merge();
-  await uow.audit("payments.automatic-set", aboutMember(member, {}, { ...given, monthlyCap: cap }));
   await watchFunds(uow, [member.id]);
 }
 
@@ -45,8 +43,7 @@ function minor(uow: UnitOfWork, given: z.output<typeof AutomaticSchema>["amount"
 /** The actor's saved card pays nothing by itself any more. What is under way already is still charged. */
 export async function stopAutomatic(uow: MemberUnit): Promise<void> {
   const member = await lockMember(uow, uow.actor.id);
-  const ended = await endAutomatic(uow, [member.id]);
-  if (ended.length > 0) await uow.audit("payments.automatic-ended", aboutMember(member, {}, {}));
+  await endAutomatic(uow, [member.id]);
 }
 
 /** What a member has set, and why it is off if it is; undefined if they never set it. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { aboutMember } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -23,7 +22,6 @@ export async function removeCard(
   if (!card) throw new Refusal("payments:no-card");
   await ensureConfirmed(reviewed, () => removeQuestion(uow, member.id, card));
   await forgetCards(uow, [member.id]);
-  await uow.audit("payments.card-removed", aboutMember(member, { note: card.last4 }, {}));
 }
 
 /** What removing the card does. */

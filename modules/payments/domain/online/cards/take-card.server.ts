@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { aboutMember } from "#app/domain/audit/audit.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
@@ -16,7 +15,6 @@ export interface ToldSetup {
 interface Expected {
   id: number;
   memberId: number;
-  name: string;
   customerId: string;
 }
 
@@ -49,7 +47,7 @@ async function expected(
   reference: string,
 ): Promise<Expected | undefined> {
   const { rows } = await db.raw<{ rows: Expected[] }>(
-    `SELECT s.id, m.id AS "memberId", m.name, c.id AS "customerId" FROM payment_card_setups s
+    `SELECT s.id, m.id AS "memberId", c.id AS "customerId" FROM payment_card_setups s
        JOIN members m ON m.id = s.member_id AND m.state = 'active'
        JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
       WHERE s.reference::text = :reference AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
@@ -61,7 +59,7 @@ async function expected(
 async function keep(
   uow: UnitOfWork,
   account: string,
-  { id, memberId, name, customerId }: Expected,
+  { id, memberId, customerId }: Expected,
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;
@@ -70,7 +68,6 @@ async function keep(
     ...{ id: method.id, member_id: memberId, account, customer_id: customerId, brand, last4 },
     ...{ exp_month, exp_year, saved_at: uow.now },
   });
-  await uow.db("payment_card_setups").where({ id }).update({ state: "done" });
-  await uow.audit("payments.card-saved", aboutMember({ id: memberId, name }, {}, { note: last4 }));
+  await uow.db("payment_card_setups").where({ id }).update({ state: "done", address: null });
   await watchFunds(uow, [memberId]);
 }
