@@ -1,4 +1,5 @@
 import card from "./card/en.ts";
+import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import online from "./online/en.ts";
 
@@ -182,44 +183,7 @@ export default {
     },
   },
   notices,
-  consequences: {
-    automaticEnds: "Your balance is no longer topped up by itself.",
-    disconnect: {
-      byHand: "Members can no longer pay by card.",
-      underWay_one: "{{count}} top-up is under way, and can still be paid.",
-      underWay_other: "{{count}} top-ups are under way, and can still be paid.",
-      cards_one: "{{count}} saved card pays nothing by itself any more.",
-      cards_other: "{{count}} saved cards pay nothing by themselves any more.",
-    },
-    returned: "{{money, money}} go back to members' balances.",
-    stillPay: "You leave late and still pay {{money, money}}.",
-    payUnlessTaken: "You leave late and still pay {{money, money}}, unless somebody takes your place.",
-    balanceLeft: "A balance of {{money, money}} stays with the club.",
-    belowLeft: "A balance {{money, money}} below zero stays as it is.",
-    owedLeft: "{{money, money}} stay owed.",
-    balanceMoved: "A balance of {{money, money}} goes over.",
-    belowMoved: "A balance {{money, money}} below zero goes over.",
-    owedMoved: "{{money, money}} that are owed go over.",
-    collect: {
-      balance_one: "{{count}} charge is paid from the balance: {{money, money}}.",
-      balance_other: "{{count}} charges are paid from balances: {{money, money}}.",
-      cash_one: "{{count}} charge was paid in cash: {{money, money}}.",
-      cash_other: "{{count}} charges were paid in cash: {{money, money}}.",
-      transfer_one: "{{count}} charge was paid by transfer: {{money, money}}.",
-      transfer_other: "{{count}} charges were paid by transfer: {{money, money}}.",
-      waive_one: "{{count}} charge is waived: the club does without {{money, money}}.",
-      waive_other: "{{count}} charges are waived: the club does without {{money, money}}.",
-      members_one: "{{count}} member is concerned.",
-      members_other: "{{count}} members are concerned.",
-    },
-    undo: {
-      back: "{{money, money}} are taken from {{name}}'s balance again.",
-      backIn: "{{money, money}} go back to {{name}}'s balance.",
-      owed: "{{name}} owes {{money, money}} again.",
-      refund: "{{money, money}} go to {{name}}'s balance.",
-      charge: "{{name}} is charged {{money, money}} again.",
-    },
-  },
+  consequences,
   errors: {
     "insufficient-funds": "You are {{short, money}} short of {{price, money}}. Ask an admin of your club.",
     debt: "You owe {{debt, money}}. Once that is paid, you can come in.",

@@ -1,4 +1,5 @@
 import card from "./card/es.ts";
+import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import online from "./online/es.ts";
 
@@ -193,49 +194,7 @@ export default {
     },
   },
   notices,
-  consequences: {
-    automaticEnds: "Tu saldo deja de recargarse por sí solo.",
-    disconnect: {
-      byHand: "Los miembros ya no podrán pagar con tarjeta.",
-      underWay_one: "Hay {{count}} recarga en curso, que todavía se puede pagar.",
-      underWay_other: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
-      cards_one: "{{count}} tarjeta guardada deja de pagar por sí sola.",
-      cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
-    },
-    returned: "{{money, money}} vuelven al saldo de los miembros.",
-    stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
-    payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
-    balanceLeft: "Un saldo de {{money, money}} se queda en el club.",
-    belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
-    owedLeft: "Se siguen debiendo {{money, money}}.",
-    balanceMoved: "Pasa un saldo de {{money, money}}.",
-    belowMoved: "Pasa un saldo de {{money, money}} bajo cero.",
-    owedMoved: "Pasan {{money, money}} que se deben.",
-    collect: {
-      balance_one: "{{count}} cargo se paga del saldo: {{money, money}}.",
-      balance_many: "{{count}} cargos se pagan de los saldos: {{money, money}}.",
-      balance_other: "{{count}} cargos se pagan de los saldos: {{money, money}}.",
-      cash_one: "{{count}} cargo se ha pagado en efectivo: {{money, money}}.",
-      cash_many: "{{count}} cargos se han pagado en efectivo: {{money, money}}.",
-      cash_other: "{{count}} cargos se han pagado en efectivo: {{money, money}}.",
-      transfer_one: "{{count}} cargo se ha pagado por transferencia: {{money, money}}.",
-      transfer_many: "{{count}} cargos se han pagado por transferencia: {{money, money}}.",
-      transfer_other: "{{count}} cargos se han pagado por transferencia: {{money, money}}.",
-      waive_one: "Se perdona {{count}} cargo: el club renuncia a {{money, money}}.",
-      waive_many: "Se perdonan {{count}} cargos: el club renuncia a {{money, money}}.",
-      waive_other: "Se perdonan {{count}} cargos: el club renuncia a {{money, money}}.",
-      members_one: "Afecta a {{count}} miembro.",
-      members_many: "Afecta a {{count}} miembros.",
-      members_other: "Afecta a {{count}} miembros.",
-    },
-    undo: {
-      back: "{{money, money}} se retiran del saldo de {{name}}.",
-      backIn: "{{money, money}} vuelven al saldo de {{name}}.",
-      owed: "{{name}} vuelve a deber {{money, money}}.",
-      refund: "{{money, money}} pasan al saldo de {{name}}.",
-      charge: "Se vuelven a cobrar {{money, money}} a {{name}}.",
-    },
-  },
+  consequences,
   errors: {
     "insufficient-funds":
       "Te faltan {{short, money}} de {{price, money}}. Habla con un administrador de tu club.",
