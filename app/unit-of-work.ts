@@ -74,6 +74,8 @@ export interface UnitOfWork {
   db: Db;
   organization: Organization;
   actor: Actor;
+  /** Nothing can be written in it. */
+  isReadOnly: boolean;
   /** The instant at which this unit of work began. */
   now: Date;
   log: Logger;

@@ -52,59 +52,57 @@ async function runUnit<T>(
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await host.database.withTenant(
-    club.tenant,
-    { readOnly: options.readOnly ?? false },
-    async (db) => {
-      const viewer = typeof options.as === "object" ? options.as : undefined;
-      const { organization, actor } = await viewerOf(db, club, viewer);
-      const origin = originBy(actor, options.origin);
-      const uow: UnitOfWork = {
-        db,
-        organization,
-        actor: options.as === "system" ? { kind: "system" } : actor,
-        now: host.now(),
-        log: host.log,
-        memberFiles: host.memberFiles,
-        origin,
-        priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
-        isGated: (point) => host.registry.isGated(organization, point),
-        ask: (point, requests) => host.registry.ask(uow, point, requests),
-        sum: (point, asked) => host.registry.sum(uow, point, asked),
-        consequences: (point, asked) => host.registry.consequences(uow, point, asked),
-        hints: (point, asked) => host.registry.hints(uow, point, asked),
-        sets: (set) => host.registry.sets(uow, set),
-        facts: (...asked) => host.registry.facts(uow, ...asked),
-        factChoices: () => host.registry.factChoices(uow),
-        ownData: () => host.registry.ownData,
-        // What modules do in reaction is part of the act.
-        tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
-        noticeRule: (kind) => host.registry.noticeRule(organization, kind),
-        audit: (act, entry) =>
-          appendAudit(db, {
-            act,
-            entry,
-            actor: auditActor(uow.actor, origin),
-            at: host.now(),
-            source: origin?.source ?? "job",
-            requestId: origin?.requestId,
-          }),
-        enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
-        async enqueueAll(kind, payloads, dueAt) {
-          if (payloads.length === 0) return;
-          if (kind.includes(":")) for (const payload of payloads) host.registry.ensureWork(kind, payload);
-          await db.raw(
-            `INSERT INTO dispatch.outbox (kind, payload, due_at)
+  const { readOnly: isReadOnly = false } = options;
+  const result = await host.database.withTenant(club.tenant, { readOnly: isReadOnly }, async (db) => {
+    const viewer = typeof options.as === "object" ? options.as : undefined;
+    const { organization, actor } = await viewerOf(db, club, viewer);
+    const origin = originBy(actor, options.origin);
+    const uow: UnitOfWork = {
+      db,
+      organization,
+      actor: options.as === "system" ? { kind: "system" } : actor,
+      isReadOnly,
+      now: host.now(),
+      log: host.log,
+      memberFiles: host.memberFiles,
+      origin,
+      priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
+      isGated: (point) => host.registry.isGated(organization, point),
+      ask: (point, requests) => host.registry.ask(uow, point, requests),
+      sum: (point, asked) => host.registry.sum(uow, point, asked),
+      consequences: (point, asked) => host.registry.consequences(uow, point, asked),
+      hints: (point, asked) => host.registry.hints(uow, point, asked),
+      sets: (set) => host.registry.sets(uow, set),
+      facts: (...asked) => host.registry.facts(uow, ...asked),
+      factChoices: () => host.registry.factChoices(uow),
+      ownData: () => host.registry.ownData,
+      // What modules do in reaction is part of the act.
+      tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
+      noticeRule: (kind) => host.registry.noticeRule(organization, kind),
+      audit: (act, entry) =>
+        appendAudit(db, {
+          act,
+          entry,
+          actor: auditActor(uow.actor, origin),
+          at: host.now(),
+          source: origin?.source ?? "job",
+          requestId: origin?.requestId,
+        }),
+      enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
+      async enqueueAll(kind, payloads, dueAt) {
+        if (payloads.length === 0) return;
+        if (kind.includes(":")) for (const payload of payloads) host.registry.ensureWork(kind, payload);
+        await db.raw(
+          `INSERT INTO dispatch.outbox (kind, payload, due_at)
              SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,
-            { kind, payloads: payloads.map((payload) => JSON.stringify(payload)), dueAt: dueAt ?? null },
-          );
-          uow.afterCommit(host.wakeQueue);
-        },
-        afterCommit: (effect) => void effects.push(effect),
-      };
-      return work(uow);
-    },
-  );
+          { kind, payloads: payloads.map((payload) => JSON.stringify(payload)), dueAt: dueAt ?? null },
+        );
+        uow.afterCommit(host.wakeQueue);
+      },
+      afterCommit: (effect) => void effects.push(effect),
+    };
+    return work(uow);
+  });
   for (const effect of new Set(effects)) effect();
   return result;
 }

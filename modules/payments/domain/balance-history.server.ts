@@ -14,7 +14,7 @@ export interface BalancePoint {
 export async function balanceHistory({ db, now }: UnitOfWork, memberId: number): Promise<BalancePoint[]> {
   const since = new Date(now.getTime() - DAYS * 86_400_000);
   const { rows } = await db.raw<{ rows: { at: Date; balance: number }[] }>(
-    `SELECT t.completed_at AS at, sum(p.amount) OVER (ORDER BY p.id)::float8 AS balance
+    `SELECT t.completed_at AS at, p.balance::float8 AS balance
        FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id
       WHERE p.member_id = :memberId ORDER BY p.id`,
     { memberId },

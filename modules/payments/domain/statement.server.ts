@@ -93,13 +93,11 @@ async function statementOf(
     .whereNot({ state: "erased" })
     .first("name", "alias");
   if (!member) throw new Refusal("not-found");
-  const { rows } = await uow.db.raw<{ rows: (Row & { isWithin: boolean })[] }>(
-    `SELECT * FROM (
-       SELECT t.completed_at AS at, t.kind, t.method, t.title, t.amount, p.id,
-              sum(p.amount) OVER (ORDER BY p.id)::float8 AS balance
-         FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id
-        WHERE p.member_id = :userId) all_rows
-      WHERE at >= :since AND at < :until ORDER BY id LIMIT :most`,
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT t.completed_at AS at, t.kind, t.method, t.title, t.amount, p.balance::float8 AS balance
+       FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id
+      WHERE p.member_id = :userId AND t.completed_at >= :since AND t.completed_at < :until
+      ORDER BY p.id LIMIT :most`,
     {
       userId,
       since: startOfDate(from, timezone),

@@ -60,11 +60,7 @@ export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Pa
   );
   const { rows } = await uow.db.raw<{ rows: ListedTransaction[] }>(
     `SELECT ${COLUMNS},
-            CASE t.status WHEN 'completed' THEN (
-              SELECT sum(p.amount)::float8 FROM payment_postings p
-               WHERE p.member_id = t.member_id
-                 AND p.id <= (SELECT own.id FROM payment_postings own
-                               WHERE own.transaction_id = t.id AND own.account = 'member')) END AS balance
+            (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
        FROM (SELECT * FROM payment_transactions t WHERE ${WHERE} ORDER BY t.id DESC LIMIT :perPage OFFSET :offset) t
        JOIN members m ON m.id = t.member_id ORDER BY t.id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },

@@ -36,16 +36,19 @@ export const ledger: TenantMigration = {
     CREATE UNIQUE INDEX payment_transactions_answer ON payment_transactions (answers, kind) WHERE answers IS NOT NULL;
 
     -- Both sides of every completed transaction: what the member has with the club, and where it came from or went.
+    -- balance = what the member had right after it.
     CREATE TABLE payment_postings (
       id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       transaction_id bigint NOT NULL REFERENCES payment_transactions,
       account        text NOT NULL CHECK (account IN ('member', 'cash', 'bank', 'online', 'adjustments', 'income', 'waived', 'transfers')),
       member_id      bigint REFERENCES members,
       amount         bigint NOT NULL CHECK (amount <> 0),
+      balance        bigint,
       CHECK ((account = 'member') = (member_id IS NOT NULL)),
+      CHECK ((account = 'member') = (balance IS NOT NULL)),
       UNIQUE (transaction_id, account)
     );
-    CREATE INDEX payment_postings_of_member ON payment_postings (member_id) WHERE member_id IS NOT NULL;
+    CREATE INDEX payment_postings_of_member ON payment_postings (member_id, id) WHERE member_id IS NOT NULL;
 
     -- The sum of each member's postings.
     CREATE TABLE payment_balances (
@@ -114,9 +117,6 @@ export const ledger: TenantMigration = {
         WHEN NEW.method = 'transfer' THEN 'bank'
         WHEN NEW.method = 'online' THEN 'online'
         ELSE 'adjustments' END;
-      INSERT INTO payment_postings (transaction_id, account, member_id, amount) VALUES
-        (NEW.id, 'member', NEW.member_id, NEW.amount),
-        (NEW.id, opposite, NULL, -NEW.amount);
       INSERT INTO payment_balances AS b (member_id, balance) VALUES (NEW.member_id, NEW.amount)
         ON CONFLICT (member_id) DO UPDATE SET balance = b.balance + excluded.balance
         RETURNING balance INTO left_over;
@@ -125,6 +125,9 @@ export const ledger: TenantMigration = {
         RAISE EXCEPTION 'the balance of member % does not cover %', NEW.member_id, -NEW.amount
           USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_balances_floor';
       END IF;
+      INSERT INTO payment_postings (transaction_id, account, member_id, amount, balance) VALUES
+        (NEW.id, 'member', NEW.member_id, NEW.amount, left_over),
+        (NEW.id, opposite, NULL, -NEW.amount, NULL);
       RETURN NULL;
     END $$;
     CREATE TRIGGER post_payment_transaction AFTER INSERT ON payment_transactions

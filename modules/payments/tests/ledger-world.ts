@@ -230,6 +230,10 @@ export const INVARIANTS: Record<string, string> = {
   "balances are the sum of what is done": `SELECT b.member_id FROM payment_balances b
     WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM payment_transactions t WHERE t.member_id = b.member_id AND status = 'completed')
        OR balance <> (SELECT coalesce(sum(amount), 0) FROM payment_postings p WHERE p.member_id = b.member_id)`,
+  "each posting says what there was right after it": `SELECT id FROM (
+      SELECT id, balance, sum(amount) OVER (PARTITION BY member_id ORDER BY id) AS summed
+        FROM payment_postings WHERE member_id IS NOT NULL) p
+    WHERE balance <> summed`,
   "nothing is done without its postings": `SELECT id FROM payment_transactions t
     WHERE (status = 'completed') <> EXISTS (SELECT FROM payment_postings WHERE transaction_id = t.id)`,
   "nobody is charged twice": `SELECT occasion_id, member_id FROM payment_transactions t

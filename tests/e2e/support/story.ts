@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, dateIn as todayIn } from "#app/domain/values/local-date.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { expect, type Site, test } from "./test.ts";
@@ -69,9 +70,9 @@ export async function joinClub(
   await openMailedLink(page, site, language, joiner.email, "identity.autoLogin.joins.confirm");
 }
 
-/** A date some days from now as a date field takes it. The club's zone is near enough for a day in the future. */
+/** A date some days from today in the tests' clubs, as a date field takes it. */
 export function dateIn(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(todayIn("Europe/Madrid", new Date()), days);
 }
 
 /** Creates a session by the admin's form; the page ends on the list of sessions. */

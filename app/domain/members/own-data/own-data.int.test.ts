@@ -6,6 +6,8 @@ import { recordPresence } from "#app/domain/attendance/presence/record-presence.
 import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage } from "#app/i18n/messages.ts";
 import { namingColumns } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -41,7 +43,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ],
   ],
   "the other side of a transaction that is there, or who wrote it": [
-    ...["account", "amount", "id", "member_id", "transaction_id"].map(
+    ...["account", "amount", "balance", "id", "member_id", "transaction_id"].map(
       (column) => `payment_postings.${column}`,
     ),
     ...["answers", "author_id", "key", "occasion_id"].map((column) => `payment_transactions.${column}`),
@@ -101,6 +103,20 @@ it("holds every column that says something of a member, or says why not", async 
   expect(missing.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     Object.values(LEFT_OUT).flat().sort(),
   );
+});
+
+it("has words for all that modules hold, in both languages", async () => {
+  for (const [name, { select }] of registry.ownData) {
+    const { fields } = await units.asMember(player, ({ db }) =>
+      db.raw<{ fields: { name: string }[] }>(select, { memberId: player }),
+    );
+    const keys = [
+      name.replace(":", ":ownData."),
+      ...fields.map((field) => `${name.split(":")[0]}:ownData.field.${field.name}`),
+    ];
+    for (const language of ["en", "es"] as const)
+      expect(keys.filter((key) => !isMessage(serverI18n(language), key))).toEqual([]);
+  }
 });
 
 it("holds what they did and what is known of them, and nothing of others", async () => {

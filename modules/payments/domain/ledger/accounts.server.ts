@@ -1,13 +1,19 @@
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
+import { oncePerRead } from "#app/speed/once-per-read.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Account } from "../transaction.ts";
 
-/** What these members have with the club, in one statement; one without transactions has nothing. Minor units. */
-export async function accountsOf(
-  { db }: Pick<UnitOfWork, "db">,
+/**
+ * What these members have with the club, in one statement; one without transactions has nothing. Minor units. Asked once
+ * for a page: its frame shows the balance, and its tickets whether that covers a price.
+ */
+export const accountsOf = oncePerRead((memberIds: readonly number[]) => memberIds.join(), readAccounts);
+
+async function readAccounts(
+  { db }: Pick<UnitOfWork, "db" | "isReadOnly">,
   memberIds: readonly number[],
-): Promise<Map<number, Account>> {
+): Promise<ReadonlyMap<number, Account>> {
   const { rows } = await db.raw<{ rows: (Account & { id: number })[] }>(
     `SELECT m.id, coalesce(b.balance, 0)::float8 AS balance,
             coalesce(open.in_progress, 0)::float8 AS "inProgress", coalesce(open.debt, 0)::float8 AS debt,

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { homeData } from "./home.view.server.ts";
+
+const { database, clubs } = await testDatabase();
+const units = testUnits(database, clubs[0]);
+const host = { ...units.host, registry };
+const [reader = 0] = await units.addMembers(1);
+const session = {
+  ...{ name: "Training", address: "", description: "", price: 500, tags: [], capacity: null },
+  ...{ date: "2026-11-22", startTime: "19:00", finishTime: "20:30" },
+};
+await units.asSystem((uow) => addSession(uow, session));
+const { identity_id: identityId } = await units.asSystem(({ db }) =>
+  db("members").where({ id: reader }).first("identity_id"),
+);
+const page = {
+  ...{ t: serverI18n("en").t, language: "en", locale: null },
+  context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
+} as never;
+
+/** What the home page and its frame ask the database, the transaction's opening and end not counted. */
+async function statementsOfHome(): Promise<{ statements: number; banners: string[] }> {
+  let statements = 0;
+  const counted = {
+    ...host,
+    database: {
+      ...database,
+      withTenant: ((tenant, options, run) =>
+        database.withTenant(tenant, options, (db) => {
+          db.on("query", ({ sql }: { sql: string }) => {
+            if (!/^(BEGIN|COMMIT)/i.test(sql)) statements++;
+          });
+          return run(db);
+        })) as typeof database.withTenant,
+    },
+  };
+  const { banners } = await withUnitOfWork(
+    counted,
+    clubs[0],
+    { as: { identityId }, readOnly: true },
+    async (uow) => {
+      const [home] = await Promise.all([
+        homeData(uow as MemberUnit, page),
+        uow.facts("member", [reader], { own: true, chips: true }),
+      ]);
+      return home;
+    },
+  );
+  return { statements, banners: banners.map(({ text }) => text) };
+}
+
+it("asks the database four times at most, whatever modules are on", async () => {
+  const off = await statementsOfHome();
+  expect(off).toEqual({ statements: 2, banners: [] });
+  for (const { toggle } of registry.modules)
+    await units.asSystem(({ db }) =>
+      db("settings").insert({ id: toggle.id, value: "true" }).onConflict("id").merge(),
+    );
+  const on = await statementsOfHome();
+  expect(on.banners).not.toEqual([]);
+  expect(on.statements).toBe(4);
+});

@@ -1,0 +1,21 @@
+import type { UnitOfWork } from "../unit-of-work.ts";
+
+/**
+ * Loads the same thing once in a unit of work that only reads, for all parts of a page that ask for it. In one that
+ * writes, each asks anew, since what was loaded may have changed since.
+ */
+export function oncePerRead<Unit extends Pick<UnitOfWork, "isReadOnly">, Asked, Found>(
+  keyOf: (asked: Asked) => string,
+  load: (uow: Unit, asked: Asked) => Promise<Found>,
+): (uow: Unit, asked: Asked) => Promise<Found> {
+  const found = new WeakMap<Unit, Map<string, Promise<Found>>>();
+  return (uow, asked) => {
+    if (!uow.isReadOnly) return load(uow, asked);
+    const ofUnit = found.get(uow) ?? new Map<string, Promise<Found>>();
+    found.set(uow, ofUnit);
+    const key = keyOf(asked);
+    const loading = ofUnit.get(key) ?? load(uow, asked);
+    ofUnit.set(key, loading);
+    return loading;
+  };
+}
