@@ -36,6 +36,14 @@ export interface GatePoints {
   "attendance.confirm": PlaceRequest;
 }
 
+/** What a module says on the ticket of a member who holds a place. */
+export interface PlaceNote {
+  /** What the strip ends with, after "You're in". */
+  aside?: { text: MessageKey; values?: MessageValues };
+  /** Until when leaving costs nothing. */
+  freeUntil?: Date;
+}
+
 /** Numbers that the core adds up over all modules that are on, by what they are about. */
 export interface SumPoints {
   /**

@@ -11,7 +11,7 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage, type Translator } from "#app/i18n/messages.ts";
-import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points.ts";
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
@@ -38,6 +38,8 @@ export interface TicketReader {
   priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
+  /** What modules say about the places that the reader holds, by the occasion's id. */
+  placeNotes: ReadonlyMap<number, PlaceNote>;
   /** Asks those who don't come for a reason. */
   asksWhy?: boolean;
   /** Shows a long description whole; a list shows its beginning. */
@@ -68,10 +70,9 @@ export async function ticketReader(
     occasions: readonly ListedOccasion[];
   },
 ): Promise<TicketReader> {
-  const open = occasions.filter(
-    ({ standing, status, startsAt }) =>
-      status === "confirmed" && startsAt > uow.now && standing !== "attending",
-  );
+  const coming = occasions.filter(({ status, startsAt }) => status === "confirmed" && startsAt > uow.now);
+  const open = coming.filter(({ standing }) => standing !== "attending");
+  const held = coming.filter(({ standing }) => standing === "attending");
   return {
     ...{
       t: page.t,
@@ -89,6 +90,7 @@ export async function ticketReader(
     ),
     priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
+    placeNotes: await uow.placeNotes(held.map(({ id }) => id)),
     ...options,
   };
 }
@@ -119,7 +121,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     count: countOf(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
-    ...stateOf(occasion, t),
+    ...stateOf(occasion, reader),
     ...(declines && { state: "closed" as const }),
     ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
@@ -134,11 +136,15 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
 }
 
 /** Until when the reader, or for coaches and admins their players, can come in, and whether leaving is late. */
-function answeringUntil(occasion: HomeOccasion, { t, formats, now, role }: TicketReader): string | undefined {
+function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | undefined {
+  const { t, formats, now, role } = reader;
   const { kind, startsAt, standing, status } = occasion;
   if (status !== "confirmed" || now >= startsAt) return undefined;
   const closes = occasion.registrationClosesAt;
   const isIn = standing === "attending";
+  const freeUntil = reader.placeNotes.get(occasion.id)?.freeUntil;
+  if (isIn && freeUntil && freeUntil > now)
+    return t("home.ticket.freeUntil", { when: formats.nearby(freeUntil) });
   if (isIn && isLate(occasion, now)) return t("home.ticket.leavesLate");
   if (standing === "waiting" || !closes || now >= closes) return undefined;
   const when = formats.nearby(closes);
@@ -165,9 +171,18 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
   );
 }
 
-function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
+function stateOf(
+  occasion: HomeOccasion,
+  { t, placeNotes }: TicketReader,
+): Pick<Ticket, "state" | "stateText" | "aside"> {
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
-  if (occasion.standing === "attending") return { state: "in", stateText: t("home.ticket.youreIn") };
+  if (occasion.standing === "attending") {
+    const aside = placeNotes.get(occasion.id)?.aside;
+    return {
+      ...{ state: "in", stateText: t("home.ticket.youreIn") },
+      ...(aside && { aside: t(aside.text, aside.values) }),
+    };
+  }
   if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
   if (occasion.standing === "waiting") {
     const place = occasion.place ?? occasion.waiting;

@@ -12,6 +12,7 @@ export default {
   facts: {
     membership: "Membership",
     membershipState: {
+      ends: "Membership ends before",
       active: "May play",
       unpaid: "Membership not paid",
       later: "Membership starts later",

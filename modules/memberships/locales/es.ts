@@ -12,6 +12,7 @@ export default {
   facts: {
     membership: "Abono",
     membershipState: {
+      ends: "El abono acaba antes",
       active: "Puede jugar",
       unpaid: "Abono sin pagar",
       later: "El abono empieza más tarde",

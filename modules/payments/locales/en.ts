@@ -178,6 +178,7 @@ export default {
       button: "See your payments",
     },
   },
+  place: { setAside: "{{money, money}} set aside" },
   consequences: {
     returned: "{{money, money}} go back to members' balances.",
     stillPay: "You leave late and still pay {{money, money}}.",

@@ -23,7 +23,7 @@ export default {
     today: "hoy",
     coming: "Próximos cargos",
     afterwards: "Se cobra después",
-    freeUntil: "Puedes borrarte gratis hasta {{when}}",
+    freeUntil: "Puedes borrarte gratis hasta el {{when}}",
     leftLate: "Te borraste tarde: se cobra si nadie ocupa tu plaza",
   },
   empty: {
@@ -189,6 +189,7 @@ export default {
       button: "Ver mis pagos",
     },
   },
+  place: { setAside: "{{money, money}} reservados" },
   consequences: {
     returned: "{{money, money}} vuelven al saldo de los miembros.",
     stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
