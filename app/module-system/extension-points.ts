@@ -12,6 +12,8 @@ import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
 export interface GateRefusal {
   code: ModuleRefusalCode;
   values?: MessageValues;
+  /** `error` for money that is missing, so that it stands out; else it is a warning. */
+  tone?: "error";
   /** A path where the member can do something about it; `.wayOut` is the label of its button. */
   to?: string;
 }

@@ -32,11 +32,9 @@ import {
   timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
-import type { DemoMembers, Season } from "./season.ts";
+import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
-/** Before which of what is over some pay in again. */
-const HALF_WAY = Math.ceil(PAST.length / 2);
 /** Of what is over, the last session that costs something. */
 const LAST_PRICED = PAST.findLast(({ kind, price }) => kind === "session" && price);
 
@@ -48,7 +46,7 @@ export async function playSeason(season: Season): Promise<void> {
   const { by, byClock, members, started, today } = season;
   for (const [index, occasion] of PAST.entries()) {
     const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
-    if (index === HALF_WAY) await refillPurses(season, startsAt);
+    if (occasion.leftLate) await refillPurses(season, daysBefore(startsAt, 1));
     await playPast(season, occasion, index);
     const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
     if (over > started) continue;

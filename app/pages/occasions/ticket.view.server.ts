@@ -233,7 +233,11 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const [aside, label] = [saidOf(refusal, "aside", reader), saidOf(refusal, "wayOut", reader)];
   const words =
     occasion.standing === null
-      ? { state: "refused" as const, stateText: title, ...(aside && { aside }) }
+      ? {
+          ...{ state: "refused" as const, stateText: title },
+          ...(aside && { aside }),
+          ...(refusal.tone && { tone: refusal.tone }),
+        }
       : { aside: title };
   return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
 }

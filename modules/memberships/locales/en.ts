@@ -124,7 +124,7 @@ export default {
     everyoneHelp: "For them it begins when the one they have is over.",
     renew: "It renews itself",
     renewHelp: "Each member can change that.",
-    go: "Give it",
+    go: "See who gets it",
     confirm: "Give it to them",
     will_one: "{{count}} member gets {{plan}}.",
     will_other: "{{count}} members get {{plan}}.",

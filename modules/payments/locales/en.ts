@@ -44,6 +44,7 @@ export default {
     debt: "Owed",
     count_one: "{{count}} payment",
     count_other: "{{count}} payments",
+    members_zero: "from nobody",
     members_one: "from {{count}} member",
     members_other: "from {{count}} members",
   },
@@ -56,6 +57,7 @@ export default {
     reset: "Show all",
     search: "Member or title",
     more: "Filters",
+    set: "Filters ({{count}})",
   },
   export: { save: "Export", file: "transactions", id: "No.", method: "By" },
   statement: {
@@ -73,7 +75,7 @@ export default {
     title: "For",
     status: "Status",
     amount: "Amount",
-    balance: "Balance after",
+    balance: "Balance",
   },
   topUp: {
     choose: "Top up a balance",
@@ -222,9 +224,9 @@ export default {
     "insufficient-funds": {
       title: "{{short, money}} short",
       aside: "You have {{has, money}} of {{price, money}}",
-      wayOut: "See your payments",
+      wayOut: "My payments",
     },
-    debt: { title: "You owe {{debt, money}}", aside: "Pay it to come in", wayOut: "See your payments" },
+    debt: { title: "You owe {{debt, money}}", aside: "Pay it to come in", wayOut: "My payments" },
   },
   kind: {
     "top-up": "Paid in",
@@ -237,6 +239,7 @@ export default {
     transfer: "From a merged member",
   },
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
+  done: { in: "Received", out: "Paid", other: "Done" },
   method: { cash: "cash", transfer: "transfer", online: "online" },
   audit: {
     kind: "Payments",

@@ -46,6 +46,7 @@ export default {
     count_one: "{{count}} pago",
     count_many: "{{count}} pagos",
     count_other: "{{count}} pagos",
+    members_zero: "de nadie",
     members_one: "de {{count}} miembro",
     members_many: "de {{count}} miembros",
     members_other: "de {{count}} miembros",
@@ -59,6 +60,7 @@ export default {
     reset: "Mostrar todo",
     search: "Miembro o concepto",
     more: "Filtros",
+    set: "Filtros ({{count}})",
   },
   export: { save: "Exportar", file: "movimientos", id: "N.º", method: "Cómo" },
   statement: {
@@ -76,7 +78,7 @@ export default {
     title: "Concepto",
     status: "Estado",
     amount: "Importe",
-    balance: "Saldo después",
+    balance: "Saldo",
   },
   topUp: {
     choose: "Añadir saldo",
@@ -239,9 +241,9 @@ export default {
     "insufficient-funds": {
       title: "Te faltan {{short, money}}",
       aside: "Tienes {{has, money}} de {{price, money}}",
-      wayOut: "Ver mis pagos",
+      wayOut: "Mis pagos",
     },
-    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Ver mis pagos" },
+    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
   kind: {
     "top-up": "Ingreso",
@@ -254,6 +256,7 @@ export default {
     transfer: "De un miembro fusionado",
   },
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Se debe", void: "Anulado" },
+  done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
   audit: {
     kind: "Pagos",
