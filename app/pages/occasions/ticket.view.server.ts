@@ -6,16 +6,16 @@ import type { Role } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { refusalKey } from "#app/http/request/refusals.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
-import { isMessage, type Translator } from "#app/i18n/messages.ts";
+import type { Translator } from "#app/i18n/messages.ts";
 import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points.ts";
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { excerptOf } from "./excerpt.ts";
+import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
 /** Reasons that need no more words. */
@@ -48,12 +48,6 @@ export interface TicketReader {
   isAllEvents?: boolean;
   /** Parts that many tickets share. */
   share: Share<Shared>;
-}
-
-/** What a module says about the places that it refuses. */
-export interface RefusalBanner {
-  text: string;
-  wayOut?: { label: string; to: string };
 }
 
 /**
@@ -229,8 +223,7 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);
   if (!refusal) return { answers };
-  const title = saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values);
-  const [aside, label] = [saidOf(refusal, "aside", reader), saidOf(refusal, "wayOut", reader)];
+  const { title, aside, wayOut } = refusalWords(refusal, reader);
   const words =
     occasion.standing === null
       ? {
@@ -239,29 +232,7 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
           ...(refusal.tone && { tone: refusal.tone }),
         }
       : { aside: title };
-  return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
-}
-
-/** What modules that refuse places say about it once, above all tickets, with the way out. */
-export function refusalBanners(reader: TicketReader): RefusalBanner[] {
-  const byCode = new Map([...reader.refusals.values()].map((refusal) => [refusal.code, refusal]));
-  return [...byCode.values()].flatMap((refusal) => {
-    const { text, label } = {
-      text: saidOf(refusal, "banner", reader),
-      label: saidOf(refusal, "wayOut", reader),
-    };
-    return text ? [{ text, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }) }] : [];
-  });
-}
-
-function saidOf(
-  { code, values }: GateRefusal,
-  part: "title" | "aside" | "wayOut" | "banner",
-  reader: TicketReader,
-): string | undefined {
-  const [module = "", name = ""] = code.split(":");
-  const key = `${module}:refused.${name}.${part}`;
-  return isMessage(reader, key) ? reader.t(key, values) : undefined;
+  return { ...words, ...(wayOut && { wayOut }), answers };
 }
 
 function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {

@@ -56,6 +56,7 @@ const settle = async () => {
 };
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
+const TERMS = { freeStaff: true, negativeBalance: false, leaveHours: 0 };
 const ofMember = (user: number) =>
   units.asSystem((uow) => transactionsAfter(uow, { user }, { after: 0, most: 100 }));
 const idOf = async (user: number, kind: string) =>
@@ -164,11 +165,9 @@ it("settles in bulk after the numbers were seen", async () => {
 });
 
 it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
-  await units.asMember(admin, (uow) =>
-    changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", freeStaff: true, leaveHours: 0 }),
-  );
+  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", ...TERMS }));
   await expect(
-    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", freeStaff: true, leaveHours: 0 })),
+    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", ...TERMS })),
   ).rejects.toEqual(refusal("payments:tag-price"));
   const [young = 0] = await units.addMembers(1, { tags: ["u16", "students"] });
   const [coach = 0] = await units.addMembers(1, { role: "coach" });
@@ -182,7 +181,7 @@ it("costs the lowest price of a member's tags, and nothing for coaches where the
   await settle();
   const left = [young, coach, other].map(async (member) => (await account(member))?.balance);
   expect(await Promise.all(left)).toEqual([250, 0, 0]);
-  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", freeStaff: false, leaveHours: 0 }));
+  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", ...TERMS, freeStaff: false }));
 });
 
 describe("leaving late", () => {

@@ -143,6 +143,9 @@ export default {
     tags: "Tus etiquetas: {{tags}}.",
     freeStaff: "Entrenadores y administradores participan gratis",
     freeStaffHelp: "En los entrenamientos. Los eventos cuestan lo mismo a todos.",
+    negativeBalance: "Se permite saldo negativo",
+    negativeBalanceHelp:
+      "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
     leaveHours: "Horas antes del inicio a partir de las cuales borrarse cuesta",
     leaveHoursHelp:
@@ -179,15 +182,15 @@ export default {
     owed: {
       subject: "Debes {{amount, money}}",
       preheader: "Tu saldo no llegó para «{{title}}».",
-      text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Págalo a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-      after: "Te avisamos porque participaste.",
+      text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Paga a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
+      after: "En «Mis pagos» ves de qué es.",
       button: "Ver mis pagos",
     },
     reminder: {
       subject: "Todavía debes {{amount, money}}",
       preheader: "Págalo a tu club, por favor.",
       text: "Todavía debes {{amount, money}} a tu club. Págalo, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-      after: "Te avisamos porque algo en lo que participaste sigue sin pagar.",
+      after: "Te lo recordamos a los 3, 7 y 14 días.",
       button: "Ver mis pagos",
     },
   },
