@@ -10,7 +10,7 @@ import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
-import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { owingMembers } from "./domain/owing-members.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
@@ -103,6 +103,7 @@ export const payments: FeatureModule = {
     },
   },
   price: memberPrice,
+  placeNotes: heldPlaces,
   gates: { "attendance.confirm": refuseUncovered },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),

@@ -41,7 +41,7 @@ export async function undoTransaction(
 }
 
 /** What undoing it does, in numbers. */
-function undoQuestion({ organization }: UnitOfWork, { id, kind, amount, name }: Locked): Question {
+function undoQuestion({ organization }: UnitOfWork, { id, kind, amount, shownName: name }: Locked): Question {
   const way = undoing(kind);
   const money = moneyOf(organization, Math.abs(amount));
   const key = way === "back" && amount < 0 ? ("backIn" as const) : way;

@@ -23,7 +23,7 @@ export default {
     today: "hoy",
     coming: "Próximos cargos",
     afterwards: "Se cobra después",
-    freeUntil: "Puedes borrarte gratis hasta {{when}}",
+    freeUntil: "Puedes borrarte gratis hasta el {{when}}",
     leftLate: "Te borraste tarde: se cobra si nadie ocupa tu plaza",
   },
   empty: {
@@ -46,6 +46,7 @@ export default {
     count_one: "{{count}} pago",
     count_many: "{{count}} pagos",
     count_other: "{{count}} pagos",
+    members_zero: "de nadie",
     members_one: "de {{count}} miembro",
     members_many: "de {{count}} miembros",
     members_other: "de {{count}} miembros",
@@ -59,6 +60,7 @@ export default {
     reset: "Mostrar todo",
     search: "Miembro o concepto",
     more: "Filtros",
+    set: "Filtros ({{count}})",
   },
   export: { save: "Exportar", file: "movimientos", id: "N.º", method: "Cómo" },
   statement: {
@@ -76,7 +78,7 @@ export default {
     title: "Concepto",
     status: "Estado",
     amount: "Importe",
-    balance: "Saldo después",
+    balance: "Saldo",
   },
   topUp: {
     choose: "Añadir saldo",
@@ -141,6 +143,9 @@ export default {
     tags: "Tus etiquetas: {{tags}}.",
     freeStaff: "Entrenadores y administradores participan gratis",
     freeStaffHelp: "En los entrenamientos. Los eventos cuestan lo mismo a todos.",
+    negativeBalance: "Se permite saldo negativo",
+    negativeBalanceHelp:
+      "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
     leaveHours: "Horas antes del inicio a partir de las cuales borrarse cuesta",
     leaveHoursHelp:
@@ -177,18 +182,19 @@ export default {
     owed: {
       subject: "Debes {{amount, money}}",
       preheader: "Tu saldo no llegó para «{{title}}».",
-      text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Págalo a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-      after: "Te avisamos porque participaste.",
+      text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Paga a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
+      after: "En «Mis pagos» ves de qué es.",
       button: "Ver mis pagos",
     },
     reminder: {
       subject: "Todavía debes {{amount, money}}",
       preheader: "Págalo a tu club, por favor.",
       text: "Todavía debes {{amount, money}} a tu club. Págalo, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-      after: "Te avisamos porque algo en lo que participaste sigue sin pagar.",
+      after: "Te lo recordamos a los 3, 7 y 14 días.",
       button: "Ver mis pagos",
     },
   },
+  place: { setAside: "{{money, money}} reservados" },
   consequences: {
     returned: "{{money, money}} vuelven al saldo de los miembros.",
     stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
@@ -238,9 +244,9 @@ export default {
     "insufficient-funds": {
       title: "Te faltan {{short, money}}",
       aside: "Tienes {{has, money}} de {{price, money}}",
-      wayOut: "Ver mis pagos",
+      wayOut: "Mis pagos",
     },
-    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Ver mis pagos" },
+    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
   kind: {
     "top-up": "Ingreso",
@@ -253,6 +259,7 @@ export default {
     transfer: "De un miembro fusionado",
   },
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Se debe", void: "Anulado" },
+  done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
   audit: {
     kind: "Pagos",
