@@ -28,7 +28,7 @@ export default {
     today: "hoy",
     coming: "Próximos cargos",
     afterwards: "Se cobra después",
-    freeUntil: "Puedes borrarte gratis hasta {{when}}",
+    freeUntil: "Puedes borrarte gratis hasta el {{when}}",
     leftLate: "Te borraste tarde: se cobra si nadie ocupa tu plaza",
   },
   empty: {
@@ -51,6 +51,7 @@ export default {
     count_one: "{{count}} pago",
     count_many: "{{count}} pagos",
     count_other: "{{count}} pagos",
+    members_zero: "de nadie",
     members_one: "de {{count}} miembro",
     members_many: "de {{count}} miembros",
     members_other: "de {{count}} miembros",
@@ -64,6 +65,7 @@ export default {
     reset: "Mostrar todo",
     search: "Miembro o concepto",
     more: "Filtros",
+    set: "Filtros ({{count}})",
   },
   export: { save: "Exportar", file: "movimientos", id: "N.º", method: "Cómo" },
   statement: {
@@ -81,7 +83,7 @@ export default {
     title: "Concepto",
     status: "Estado",
     amount: "Importe",
-    balance: "Saldo después",
+    balance: "Saldo",
   },
   topUp: {
     choose: "Añadir saldo",
@@ -146,6 +148,9 @@ export default {
     tags: "Tus etiquetas: {{tags}}.",
     freeStaff: "Entrenadores y administradores participan gratis",
     freeStaffHelp: "En los entrenamientos. Los eventos cuestan lo mismo a todos.",
+    negativeBalance: "Se permite saldo negativo",
+    negativeBalanceHelp:
+      "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
     leaveHours: "Horas antes del inicio a partir de las cuales borrarse cuesta",
     leaveHoursHelp:
@@ -194,6 +199,7 @@ export default {
     },
   },
   notices,
+  place: { setAside: "{{money, money}} reservados" },
   consequences,
   errors: {
     "insufficient-funds":
@@ -219,9 +225,9 @@ export default {
     "insufficient-funds": {
       title: "Te faltan {{short, money}}",
       aside: "Tienes {{has, money}} de {{price, money}}",
-      wayOut: "Ver mis pagos",
+      wayOut: "Mis pagos",
     },
-    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Ver mis pagos" },
+    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
   kind: {
     "top-up": "Ingreso",
@@ -235,6 +241,7 @@ export default {
     chargeback: "Retirado",
   },
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Se debe", void: "Anulado" },
+  done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
   audit: {
     kind: "Pagos",
