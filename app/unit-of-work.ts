@@ -20,6 +20,8 @@ import type {
   Hint,
   HintPoints,
   MemberSet,
+  PlaceNote,
+  PlaceRequest,
   SumPoints,
 } from "./module-system/extension-points.ts";
 import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
@@ -84,7 +86,10 @@ export interface UnitOfWork {
   /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
   origin: Origin | undefined;
   /** What a place on an occasion costs this member, in minor units: its price, or less by the modules that are on. */
-  priceFor(occasion: Pick<Occasion, "kind" | "price">, member: Pick<MemberActor, "role" | "tags">): number;
+  priceFor(
+    occasion: Pick<Occasion, "kind" | "price">,
+    member: Pick<PlaceRequest["member"], "role" | "tags">,
+  ): number;
   /** Does any module that is on have a say here? */
   isGated(point: keyof GatePoints): boolean;
   /** Asks every module that is on: one answer for each request, in their order; the first refusal wins. */
@@ -104,16 +109,19 @@ export interface UnitOfWork {
   ): Promise<Consequence[]>;
   /** What the modules that are on have to say at a place of a page. */
   hints<P extends keyof HintPoints>(point: P, asked: HintPoints[P]): Promise<Hint[]>;
+  /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
+  placeNotes(occasionIds: readonly number[]): Promise<Map<number, PlaceNote>>;
   /** What the modules that are on add to a set of members: statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**
    * What the modules that are on know about these members or occasions, if the actor may know it; with `own`, what
-   * members know about themselves; with `chips`, only what stands in the frame of every page.
+   * members know about themselves; with `chips`, only what stands in the frame of every page; with `at`, as it is at
+   * that instant.
    */
   facts(
     of: FactDescription["of"],
     ids: readonly number[],
-    options?: { own?: boolean; chips?: boolean },
+    options?: { own?: boolean; chips?: boolean; at?: Date },
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
   factChoices(): FactChoice[];

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { parseArgs } from "node:util";
-import pg from "pg";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { load } from "./bench/load.ts";
 import { type Running, startScript } from "./bench/processes.ts";
@@ -14,6 +15,8 @@ home of a club with payments and memberships on next to the same with both off, 
 with N transactions (default 100,000) next to 100; and how much memory the whole list by the API takes.`;
 
 const FEW = 100;
+/** Of one transaction: a balance that changes thousands of times within one slows each change. */
+const BATCH = 2_000;
 const MODULES = [10, 11];
 
 async function main() {
@@ -32,8 +35,8 @@ async function main() {
   const many = await openSide(Number(values.transactions));
   try {
     const [off, on] = await inTurns(rounds, [
-      async () => (await few.switchModules(false), (await few.load("/", seconds)).requestsPerSecond),
-      async () => (await few.switchModules(true), (await few.load("/", seconds)).requestsPerSecond),
+      () => few.homes(false, seconds),
+      () => few.homes(true, seconds),
     ]);
     console.log(`home with both modules: ${ratio(off, on).toFixed(2)} of its requests without`);
     const [small, large] = await inTurns(rounds * 5, [
@@ -60,20 +63,25 @@ async function main() {
 /** A serving process over a club with this many transactions. */
 async function openSide(transactions: number) {
   const fixture = await openFixture();
-  const owner = new pg.Client({ connectionString: fixture.environment.DATABASE_URL });
-  await owner.connect();
-  await owner.query(`SET search_path = ${fixture.club.tenant}`);
-  await writeMoney(owner, transactions);
+  const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
+    withUnitOfWork(fixture.app, fixture.club, { as: "system" }, work);
+  await writeMoney(fixture, transactions);
   await vacuum(fixture);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const headers = headersOf(fixture, product);
   const side = {
     async switchModules(on: boolean) {
-      for (const id of MODULES)
-        await owner.query(
-          "INSERT INTO settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
-          [id, String(on)],
-        );
+      await inClub(({ db }) =>
+        db("settings")
+          .insert(MODULES.map((id) => ({ id, value: String(on) })))
+          .onConflict("id")
+          .merge(),
+      );
+    },
+    /** How many times a second home is answered, with both modules on or off. */
+    async homes(on: boolean, seconds: number): Promise<number> {
+      await side.switchModules(on);
+      return (await side.load("/", seconds)).requestsPerSecond;
     },
     load: (path: string, seconds: number) =>
       load(`http://127.0.0.1:${product.port}`, { seconds, requests: [{ path, headers }], status: 200 }),
@@ -81,7 +89,6 @@ async function openSide(transactions: number) {
     memory: () => memoryOf(product),
     async close() {
       await product.stop();
-      await owner.end();
       await fixture.close();
     },
   };
@@ -91,24 +98,31 @@ async function openSide(transactions: number) {
   return side;
 }
 
-/** Everybody has paid in, is a member for a year, and was charged for occasion after occasion until there are so many. */
-async function writeMoney(owner: pg.Client, transactions: number): Promise<void> {
-  const statements = [
-    `INSERT INTO plans (name, duration, price, created_at) VALUES ('Year', '12m', 0, now())`,
+/** Half of everybody has paid in, and is charged again and again until there are so many; all are members for a year. */
+async function writeMoney({ app, club }: Fixture, transactions: number): Promise<void> {
+  const run = (statement: string, bindings = {}) =>
+    withUnitOfWork(app, club, { as: "system" }, ({ db }) => db.raw(statement, bindings));
+  await run(`INSERT INTO plans (name, duration, price, created_at) VALUES ('Year', '12m', 0, now())`);
+  await run(
     `INSERT INTO memberships (member_id, plan_id, from_date, until_date, price, state, owed_since, created_at)
      SELECT m.id, p.id, current_date - 30, current_date + 330, 0, 'covered', now(), now() FROM members m, plans p`,
-    `UPDATE occasions SET price = 500`,
+  );
+  await run("UPDATE occasions SET price = 500");
+  await run(
     `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
-     SELECT 'paid-in:' || id, id, 'top-up', 'cash', 2000000000, 'completed', now() - interval '2 years', now() - interval '2 years'
-       FROM members ORDER BY id LIMIT ${transactions / 2}`,
-    `INSERT INTO payment_transactions (key, member_id, kind, title, amount, status, created_at, completed_at)
-     SELECT 'charge:' || n, m.id, 'charge', 'Training ' || n % 400, -500, 'completed', at, at
-       FROM generate_series(1, ${transactions} - (SELECT count(*) FROM payment_transactions)) n
-       JOIN (SELECT member_id AS id, row_number() OVER () - 1 AS turn, count(*) OVER () AS all_of FROM payment_balances) m
-         ON m.turn = n % m.all_of
-       CROSS JOIN LATERAL (SELECT now() - interval '2 years' * (1 - n::float8 / ${transactions}) AS at) t`,
-  ];
-  for (const statement of statements) await owner.query(statement);
+     SELECT 'paid-in:' || id, id, 'top-up', 'cash', 2000000000, 'completed', at, at
+       FROM members, (SELECT now() - interval '2 years' AS at) t ORDER BY id LIMIT :paying`,
+    { paying: FEW / 2 },
+  );
+  for (let from = FEW / 2; from < transactions; from += BATCH)
+    await run(
+      `INSERT INTO payment_transactions (key, member_id, kind, title, amount, status, created_at, completed_at)
+       SELECT 'charge:' || n, m.id, 'charge', 'Training ' || n % 400, -500, 'completed', at, at
+         FROM generate_series(:from::int, :until::int) n
+         JOIN (SELECT member_id AS id, row_number() OVER () - 1 AS turn FROM payment_balances) m ON m.turn = n % :paying::int
+        CROSS JOIN LATERAL (SELECT now() - interval '2 years' * (1 - n::float8 / :all::int) AS at) t ORDER BY n`,
+      { from, until: Math.min(from + BATCH, transactions) - 1, paying: FEW / 2, all: transactions },
+    );
 }
 
 function headersOf({ club, callers }: Fixture, product: Running): Record<string, string> {

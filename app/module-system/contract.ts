@@ -18,6 +18,7 @@ import type {
   Hint,
   HintPoints,
   MemberSet,
+  PlaceNote,
   PlaceRequest,
   SumPoints,
 } from "./extension-points.ts";
@@ -60,8 +61,11 @@ export interface Tab {
 
 /** A fact, and how its values are loaded. */
 export interface Fact extends FactDescription {
-  /** The values for these ids, in one statement; ids without a value are left out. */
-  load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
+  /**
+   * The values for these ids, in one statement; ids without a value are left out. `at` = as they are at that instant, such as
+   * the start of an occasion; absent = now.
+   */
+  load(uow: UnitOfWork, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, FactValue>>;
   /**
    * What a list of members can be narrowed to by it: by name, the statements that select their ids, with bindings named
    * as those of `sets`. The label of one is `facts.<fact>Choice.<name>`. For facts about members only.
@@ -137,6 +141,14 @@ export interface FeatureModule {
   sums?: Sums;
   consequences?: Consequences;
   hints?: Hints;
+  /**
+   * What tickets say about places that the acting member holds, by the occasion's id. Home asks: it should cost no
+   * statement of its own.
+   */
+  placeNotes?: (
+    uow: UnitOfWork,
+    asked: { memberId: number; occasionIds: readonly number[] },
+  ) => Promise<ReadonlyMap<number, PlaceNote>>;
   sets?: MemberSets;
   /**
    * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. It is

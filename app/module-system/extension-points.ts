@@ -12,6 +12,8 @@ import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
 export interface GateRefusal {
   code: ModuleRefusalCode;
   values?: MessageValues;
+  /** `error` for money that is missing, so that it stands out; else it is a warning. */
+  tone?: "error";
   /** A path where the member can do something about it; `.wayOut` is the label of its button. */
   to?: string;
 }
@@ -34,6 +36,14 @@ export interface GatePoints {
    * by pages, to say why not before anybody taps.
    */
   "attendance.confirm": PlaceRequest;
+}
+
+/** What a module says on the ticket of a member who holds a place. */
+export interface PlaceNote {
+  /** What the strip ends with, after "You're in". */
+  aside?: { text: MessageKey; values?: MessageValues };
+  /** Until when leaving costs nothing. */
+  freeUntil?: Date;
 }
 
 /** Numbers that the core adds up over all modules that are on, by what they are about. */

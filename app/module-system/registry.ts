@@ -17,6 +17,7 @@ import type {
   Hint,
   HintPoints,
   MemberSet,
+  PlaceNote,
   SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
@@ -42,7 +43,7 @@ export interface ModuleRegistry {
     uow: UnitOfWork,
     of: FactDescription["of"],
     ids: readonly number[],
-    options?: { own?: boolean; chips?: boolean },
+    options?: { own?: boolean; chips?: boolean; at?: Date },
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
@@ -72,6 +73,8 @@ export interface ModuleRegistry {
   ): Promise<Consequence[]>;
   /** What the modules that are on have to say at a place of a page, in their order. */
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
+  /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
+  placeNotes(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Map<number, PlaceNote>>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
@@ -176,12 +179,12 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
         .filter((tab) => tab.of === place && hasLeastRole(role, tab.minRole, organization.settings)),
-    async facts(uow, of, ids, { own = false, chips = false } = {}) {
+    async facts(uow, of, ids, { own = false, chips = false, at } = {}) {
       const known = switchedOn(uow.organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
         .filter((fact) => fact.of === of && (!chips || fact.chip) && mayKnow(uow, fact, own));
       const values = new Map<string, ReadonlyMap<number, FactValue>>();
-      if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids));
+      if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids, at));
       return { known, values };
     },
     factChoices: (uow) =>
@@ -242,6 +245,15 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         const hint = await module.hints?.[point]?.(uow, asked);
         if (hint) all.push(hint);
       }
+      return all;
+    },
+    async placeNotes(uow, occasionIds) {
+      const all = new Map<number, PlaceNote>();
+      if (uow.actor.kind !== "member" || occasionIds.length === 0) return all;
+      const asked = { memberId: uow.actor.id, occasionIds };
+      for (const module of switchedOn(uow.organization))
+        for (const [id, note] of (await module.placeNotes?.(uow, asked)) ?? [])
+          all.set(id, { ...note, ...all.get(id) });
       return all;
     },
     sets: (uow, set) =>

@@ -10,7 +10,7 @@ import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
-import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
 import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
@@ -129,6 +129,7 @@ export const payments: FeatureModule = {
     },
   },
   price: memberPrice,
+  placeNotes: heldPlaces,
   gates: { "attendance.confirm": refuseUncovered },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),

@@ -4,19 +4,21 @@ import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { memberships } from "#modules/memberships/module.server.ts";
 import { leaveHoursSetting, tagPricesSetting } from "#modules/payments/domain/prices.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import { giveMemberships } from "./demo-memberships.ts";
+import { giveLastSeasons, giveMemberships, offerPlans } from "./demo-memberships.ts";
+import { fillPurses } from "./demo-money.ts";
 import { DEMO_ZONE } from "./demo-occasions.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
-import { playSeason } from "./demo-season.ts";
-import type { DemoMembers } from "./season.ts";
+import { playLastSeason, playSeason } from "./demo-season.ts";
+import { type DemoMembers, openSeason } from "./season.ts";
 
 /** The accounts that the start prints. */
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
-/** Makes the club `demo`: 40 members, and a season whose days count from the day it runs. */
+/** Makes the club `demo`: 40 members, and two seasons whose days count from the day it runs. */
 export async function createDemoClub(app: App): Promise<void> {
   const club = await createClub(app, {
     name: "Rayo Demo",
@@ -39,8 +41,14 @@ export async function createDemoClub(app: App): Promise<void> {
     return made;
   });
   const members = await withUnitOfWork(app, club, { as: "system" }, (uow) => addMembers(uow, identities));
-  await giveMemberships(app, club, members);
-  await playSeason(app, club, members);
+  const season = openSeason(app, club, members);
+  const plans = await offerPlans(season, MEMBERS_SINCE_DAYS);
+  await fillPurses(season, LAST_SEASON_DAYS + 8);
+  await giveLastSeasons(season, plans);
+  await playLastSeason(season);
+  await fillPurses(season, SEASON_DAYS + 8);
+  await giveMemberships(season, plans);
+  await playSeason(season);
 }
 
 /** Was the making of the demo club cut short? Its schedule is made last. */
@@ -51,8 +59,11 @@ export async function isHalfMade(app: App, club: Club): Promise<boolean> {
   });
 }
 
-/** How long people have been members, in days: longer than the season that is behind them. */
-const MEMBERS_SINCE_DAYS = 75;
+/** When the seasons that are behind the club began, in days. */
+const SEASON_DAYS = 70;
+const LAST_SEASON_DAYS = SEASON_DAYS + 365;
+/** How long people have been members, in days: longer than those seasons. */
+const MEMBERS_SINCE_DAYS = LAST_SEASON_DAYS + 15;
 
 async function addMembers({ db, now }: UnitOfWork, identities: Map<string, string>): Promise<DemoMembers> {
   await db("organization").update({
@@ -63,10 +74,11 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
   await db("settings").insert([
     { id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) },
     { id: payments.toggle.id, value: "true" },
+    { id: memberships.toggle.id, value: "true" },
     { id: tagPricesSetting.id, value: JSON.stringify([{ tag: "U16", price: 300 }]) },
     { id: leaveHoursSetting.id, value: "24" },
   ]);
-  // As if the club had been here all season: what was before costs nothing.
+  // As if the club had been here for both seasons: what was before costs nothing.
   await db("settling").update({ since: new Date(now.getTime() - MEMBERS_SINCE_DAYS * 86_400_000) });
   await db("members")
     .where({ email: "admin@demo.test" })

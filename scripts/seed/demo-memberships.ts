@@ -1,18 +1,16 @@
-import type { App } from "#app/app.server.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
 import { editPlan } from "#modules/memberships/domain/plans/edit-plan.server.ts";
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
-import { memberships } from "#modules/memberships/module.server.ts";
-import type { Club } from "#tenants/directory.ts";
-import type { DemoMembers } from "./season.ts";
+import { daysBefore, type Season } from "./season.ts";
 
 /** Before the season that is behind the club began, in days. */
 const BEGAN_DAYS = 70;
 /** A membership of so many days that began then ends in five. */
 const EXPIRING = `${BEGAN_DAYS + 6}d`;
+/** How many players have one that ends in a few days, beside the coach, who needs none. */
+const ENDING = 2;
 
 const PLANS = {
   year: {
@@ -34,30 +32,48 @@ const PLANS = {
   autumn: { name: "Autumn", description: "", duration: EXPIRING, price: 7_500 },
 } as const;
 
-/**
- * Plans of the demo club, and who has them: nearly everybody since before its season, whose last weeks are played with the
- * module on. The coach's, who needs none, ends in a few days.
- */
-export async function giveMemberships(app: App, club: Club, members: DemoMembers): Promise<void> {
-  const began = new Date(app.now().getTime() - BEGAN_DAYS * 86_400_000);
-  const at = <T>(now: Date, work: Parameters<typeof withUnitOfWork<T>>[3]) =>
-    withUnitOfWork({ ...app, now: () => now }, club, { as: "system" }, work);
-  await at(began, async (uow) => {
-    await uow.db("settings").insert({ id: memberships.toggle.id, value: "true" });
+/** What the dearest plan costs, in minor units. */
+export const DEAREST_PLAN = PLANS.year.price;
+
+/** Plans by their names here. */
+export type DemoPlans = Record<keyof typeof PLANS, number>;
+
+/** The plans of the demo club, made before its first season. */
+export async function offerPlans({ byClock, started }: Season, before: number): Promise<DemoPlans> {
+  return byClock(daysBefore(started, before), async (uow) => {
+    const made: Partial<DemoPlans> = {};
+    for (const [name, plan] of Object.entries(PLANS) as [keyof typeof PLANS, object][])
+      made[name] = (await createPlan(uow, CreatePlanSchema.parse(plan))).id;
+    return made as DemoPlans;
   });
-  await at(began, async (uow) => {
-    const make = (plan: object) => createPlan(uow, CreatePlanSchema.parse(plan));
-    const year = await make(PLANS.year);
-    await make(PLANS.season);
-    await make(PLANS.monthly);
-    await make(PLANS.trial);
-    const autumn = await make(PLANS.autumn);
+}
+
+/** Everybody takes the year pass for the season before this one, which ends when this one begins. */
+export async function giveLastSeasons(
+  { byClock, members, started }: Season,
+  plans: DemoPlans,
+): Promise<void> {
+  await byClock(daysBefore(started, BEGAN_DAYS + 365), async (uow) => {
+    for (const { id: memberId } of [members.player, ...members.players])
+      await giveMembership(uow, GiveSchema.parse({ memberId, planId: plans.year }));
+    // They have known for long.
+    await uow.db("notices").delete();
+  });
+}
+
+/** Who has which plan now: nearly everybody the year pass; what some have, and the coach, ends in a few days. */
+export async function giveMemberships(
+  { byClock, members, started }: Season,
+  plans: DemoPlans,
+): Promise<void> {
+  await byClock(daysBefore(started, BEGAN_DAYS), async (uow) => {
     const give = (memberId: number, planId: number, renew: boolean) =>
       giveMembership(uow, GiveSchema.parse({ memberId, planId, renew }));
-    for (const { id } of [members.player, ...members.players]) await give(id, year.id, true);
-    await give(members.coach, autumn.id, false);
-    await editPlan(uow, { planId: autumn.id, retired: true });
-    // They have known for long.
+    const staying = members.players.slice(0, -ENDING);
+    for (const { id } of [members.player, ...staying]) await give(id, plans.year, true);
+    for (const { id } of members.players.slice(-ENDING)) await give(id, plans.autumn, false);
+    await give(members.coach, plans.autumn, false);
+    await editPlan(uow, { planId: plans.autumn, retired: true });
     await uow.db("notices").delete();
   });
 }

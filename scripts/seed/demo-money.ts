@@ -1,30 +1,42 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { collect } from "#modules/payments/domain/collect.server.ts";
 import { topUp } from "#modules/payments/domain/top-up.server.ts";
-import type { Season } from "./season.ts";
+import { DEAREST_PLAN } from "./demo-memberships.ts";
+import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
-const DAY_MS = 86_400_000;
-
-/** What members pay in before the season, by their turn, in minor units. */
+/** What members pay in before a season beyond their membership, by their turn, in minor units. */
 const PAID_IN = [4_000, 3_000, 6_000, 5_000] as const;
 /** How many owe in the end. */
 const SHORT = 2;
 
-const daysBefore = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS);
-
-/** Everybody pays in before the season, in cash or by transfer, and some again in the middle of it. */
-export async function fillPurses({ by, members }: Season, started: Date): Promise<void> {
-  const everybody = [members.coach, members.player.id, ...members.players.map(({ id }) => id)];
-  for (const [turn, userId] of everybody.entries()) {
-    const amount = PAID_IN[turn % PAID_IN.length] ?? PAID_IN[0];
-    const method = turn % 3 === 0 ? ("transfer" as const) : ("cash" as const);
-    const paidIn = { userId, amount, method, note: "", once: undefined };
-    await by(members.admin, daysBefore(started, 60 - (turn % 9)), (uow) => topUp(uow, paidIn));
-    if (turn % 4 === 1)
-      await by(members.admin, daysBefore(started, 20 - (turn % 7)), (uow) =>
-        topUp(uow, { ...paidIn, amount: 2_500 }),
-      );
-  }
+/** Everybody pays in for a membership and what sessions will cost, in cash or by transfer, some days before a season. */
+export async function fillPurses({ by, members, started }: Season, before: number): Promise<void> {
+  for (const part of [0, 1, 2])
+    await by(members.admin, daysBefore(started, before - part * 2), async (uow) => {
+      for (const [turn, userId] of everybody(members).entries())
+        if (turn % 3 === part)
+          await topUp(uow, paidIn(userId, DEAREST_PLAN + (PAID_IN[turn % PAID_IN.length] ?? 0), turn));
+    });
 }
+
+/** Some pay in again. */
+export async function refillPurses({ by, members }: Season, at: Date): Promise<void> {
+  await by(members.admin, at, async (uow) => {
+    for (const [turn, userId] of everybody(members).entries())
+      if (turn % 4 === 1) await topUp(uow, paidIn(userId, 2_500, turn));
+  });
+}
+
+const everybody = ({ coach, player, players }: DemoMembers) => [
+  coach,
+  player.id,
+  ...players.map(({ id }) => id),
+];
+
+const paidIn = (userId: number, amount: number, turn: number) => ({
+  ...{ userId, amount, note: "", once: undefined },
+  method: turn % 3 === 0 ? ("transfer" as const) : ("cash" as const),
+});
 
 /** Two who come to something have their money back before it is settled, and owe. */
 export async function emptyPurses({ by, members }: Season, at: Date): Promise<void> {
@@ -49,13 +61,9 @@ export async function emptyPurses({ by, members }: Season, at: Date): Promise<vo
 }
 
 /** The season's opening is collected from most: in cash, by transfer, and waived for one. */
-export async function collectSome({ by, members }: Season, started: Date): Promise<void> {
-  await by(members.admin, started, async (uow) => {
-    const open: number[] = await uow
-      .db("payment_transactions")
-      .where({ status: "in-progress" })
-      .orderBy("id")
-      .pluck("id");
+export async function collectSome({ by, members }: Season, at: Date): Promise<void> {
+  await by(members.admin, at, async (uow) => {
+    const open = await openCharges(uow);
     const parts = [
       { method: "waive" as const, transactionIds: open.slice(0, 1) },
       { method: "cash" as const, transactionIds: open.slice(1, 5) },
@@ -64,4 +72,17 @@ export async function collectSome({ by, members }: Season, started: Date): Promi
     for (const part of parts)
       if (part.transactionIds.length > 0) await collect(uow, { ...part, reviewed: undefined });
   });
+}
+
+/** All that is open is paid in cash. */
+export async function collectAll({ by, members }: Season, at: Date): Promise<void> {
+  await by(members.admin, at, async (uow) => {
+    const transactionIds = await openCharges(uow);
+    if (transactionIds.length > 0)
+      await collect(uow, { method: "cash", transactionIds, reviewed: undefined });
+  });
+}
+
+async function openCharges({ db }: UnitOfWork): Promise<number[]> {
+  return db("payment_transactions").where({ status: "in-progress" }).orderBy("id").pluck("id");
 }

@@ -19,6 +19,8 @@ export interface DemoOccasion {
   description?: string;
   /** Called off; `put-back` = and on again since. */
   ended?: "canceled" | "put-back";
+  /** Somebody leaves it so late that it costs them. */
+  leftLate?: true;
 }
 
 const seniors = {
@@ -62,22 +64,30 @@ export function timesOf({ day, from, to }: DemoOccasion, today: string) {
   return { date: addDays(today, day), startTime: from, finishTime: to };
 }
 
+const opening = {
+  kind: "event",
+  name: "Season opening",
+  address: "Polideportivo Norte",
+  from: "10:00",
+  to: "14:00",
+  capacity: 30,
+  price: 1_000,
+  description: "Tournament for everybody, then lunch.",
+} as const;
+
+/** What cost something in the season before the last, oldest first. */
+export const LAST_SEASON: readonly DemoOccasion[] = [
+  { ...opening, day: -400 },
+  ...[-392, -357, -315, -252].map((day) => ({ ...fiveASide, day })),
+];
+
 /** The season behind the club, oldest first. */
 export const PAST: readonly DemoOccasion[] = [
   ...[-47, -40, -33, -26, -19, -12, -5].map((day) => ({ ...seniors, tags: [...seniors.tags], day })),
-  ...[-42, -28, -14, -7].map((day) => ({ ...fiveASide, day })),
+  ...[-42, -28, -7].map((day) => ({ ...fiveASide, day })),
+  { ...fiveASide, day: -14, leftLate: true as const },
   ...[-30, -9].map((day) => ({ ...technique, day })),
-  {
-    kind: "event" as const,
-    name: "Season opening",
-    address: "Polideportivo Norte",
-    day: -35,
-    from: "10:00",
-    to: "14:00",
-    capacity: 30,
-    price: 1_000,
-    description: "Tournament for everybody, then lunch.",
-  },
+  { ...opening, day: -35 },
 ].sort((a, b) => a.day - b.day);
 
 /** What is on from today. */

@@ -1,4 +1,3 @@
-import type { App } from "#app/app.server.ts";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
@@ -16,26 +15,24 @@ import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { closeDays } from "#modules/schedules/domain/closed-days/close-days.server.ts";
 import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-days.schemas.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
-import type { Club } from "#tenants/directory.ts";
-import { collectSome, emptyPurses, fillPurses } from "./demo-money.ts";
+import { collectAll, collectSome, emptyPurses, refillPurses } from "./demo-money.ts";
 import {
   AWAY,
   CLOSED,
   COMING,
   DEMO_ZONE,
   type DemoOccasion,
+  LAST_SEASON,
   PAST,
   RATINGS,
-  seasonDay,
   timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
-import type { DemoMembers, Season } from "./season.ts";
+import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
 /** Of what is over, the last session that costs something. */
@@ -45,36 +42,41 @@ const LAST_PRICED = PAST.findLast(({ kind, price }) => kind === "session" && pri
  * Plays the demo club's season as its members would have: each act is a command, done by somebody, at its time. The
  * schedule comes last, since it says that all is there.
  */
-export async function playSeason(app: App, club: Club, members: DemoMembers): Promise<void> {
-  const started = app.now();
-  const by = <T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T> =>
-    withUnitOfWork({ ...app, now: () => at }, club, { as: { memberId } }, (uow) => {
-      if (uow.actor.kind !== "member") throw new Error(`There is no member ${memberId} in the demo club.`);
-      return work(uow as MemberUnit);
-    });
-  const season: Season = { by, members, today: seasonDay(started) };
-  await fillPurses(season, started);
+export async function playSeason(season: Season): Promise<void> {
+  const { by, byClock, members, started, today } = season;
   for (const [index, occasion] of PAST.entries()) {
+    const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
+    if (occasion.leftLate) await refillPurses(season, daysBefore(startsAt, 1));
     await playPast(season, occasion, index);
-    const { finishesAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
     const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
     if (over > started) continue;
     if (occasion === LAST_PRICED) await emptyPurses(season, finishesAt);
-    await withUnitOfWork({ ...app, now: () => over }, club, { as: "system" }, settleDue);
+    await byClock(over, settleDue);
+    if (occasion.kind === "event") await collectSome(season, over);
   }
-  await withUnitOfWork(app, club, { as: "system" }, settleDue);
-  await collectSome(season, started);
+  await byClock(started, settleDue);
   for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
   const away = members.players[AWAY.player]?.id ?? members.coach;
   await by(away, started, (uow) =>
     enterUnavailability(uow, {
       memberId: away,
-      from: addDays(season.today, AWAY.from),
-      until: addDays(season.today, AWAY.until),
+      from: addDays(today, AWAY.from),
+      until: addDays(today, AWAY.until),
       reason: AWAY.reason,
     }),
   );
-  await by(members.admin, started, (uow) => endPlanning(uow, season.today));
+  await by(members.admin, started, (uow) => endPlanning(uow, today));
+}
+
+/** What cost something in the season before, with all of it collected. */
+export async function playLastSeason(season: Season): Promise<void> {
+  for (const [index, occasion] of LAST_SEASON.entries()) {
+    const { finishesAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
+    const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
+    await playPast(season, occasion, index);
+    await season.byClock(over, settleDue);
+    if (occasion.kind === "event") await collectAll(season, over);
+  }
 }
 
 /** Something that is over: planned a week ahead, answered, recorded by the coach, and rated. */
@@ -85,6 +87,11 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
   const everybody = { ...season, members: { ...members, players: [members.player, ...members.players] } };
   const planned = await plan(everybody, occasion, { index, at: hoursAfter(startsAt, -150) });
   const { id: occasionId, attending } = planned;
+  const leaver = occasion.leftLate && attending.pop();
+  if (leaver)
+    await by(leaver, hoursAfter(startsAt, -3), (uow) =>
+      answerOccasion(uow, { occasionId, attending: "not-attending", note: "Ill", reviewed: undefined }),
+    );
   const [late, absent] = [attending[index % attending.length], attending[(index + 3) % attending.length]];
   await by(members.coach, hoursAfter(startsAt, 0.2), (uow) =>
     recordPresence(uow, {
@@ -120,7 +127,7 @@ async function plan(
   occasion: DemoOccasion,
   { index, at }: { index: number; at: Date },
 ): Promise<{ id: number; attending: number[] }> {
-  const { ended, day: _day, from: _from, to: _to, kind, ...fields } = occasion;
+  const { ended, day: _day, from: _from, to: _to, leftLate: _left, kind, ...fields } = occasion;
   const input = { ...fields, ...timesOf(occasion, today) };
   const id = await by(members.admin, at, (uow) => create(uow, kind, input));
   const off = { occasionId: id, notify: false, reviewed: undefined };
@@ -137,12 +144,12 @@ async function plan(
   return { id, attending };
 }
 
-/** Answers, if the member's money allows it; who can't pay says nothing. Returns whether they have a place. */
+/** Answers, if the member's money and membership allow it; who may not says nothing. Returns whether they have a place. */
 async function answers(uow: MemberUnit, said: Parameters<typeof answerOccasion>[1]): Promise<boolean> {
   try {
     return (await answerOccasion(uow, said)).standing === "attending";
   } catch (error) {
-    if (error instanceof Refusal && error.code.startsWith("payments:")) return false;
+    if (error instanceof Refusal && /^(payments|memberships):/.test(error.code)) return false;
     throw error;
   }
 }

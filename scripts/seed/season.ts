@@ -1,4 +1,10 @@
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { App } from "#app/app.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { seasonDay } from "./demo-occasions.ts";
+
+const DAY_MS = 86_400_000;
 
 /** The members who act in the demo club, by their ids. */
 export interface DemoMembers {
@@ -13,7 +19,26 @@ export interface DemoMembers {
 export interface Season {
   /** Does something as a member, at an instant. */
   by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
+  /** Does something as the product itself, at an instant. */
+  byClock<T>(at: Date, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   members: DemoMembers;
+  /** The instant at which the making of the club began. */
+  started: Date;
   /** The local date from which the days of the season count. */
   today: string;
 }
+
+export function openSeason(app: App, club: Club, members: DemoMembers): Season {
+  const started = app.now();
+  return {
+    by: (memberId, at, work) =>
+      withUnitOfWork({ ...app, now: () => at }, club, { as: { memberId } }, (uow) => {
+        if (uow.actor.kind !== "member") throw new Error(`There is no member ${memberId} in the demo club.`);
+        return work(uow as MemberUnit);
+      }),
+    byClock: (at, work) => withUnitOfWork({ ...app, now: () => at }, club, { as: "system" }, work),
+    ...{ members, started, today: seasonDay(started) },
+  };
+}
+
+export const daysBefore = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS);

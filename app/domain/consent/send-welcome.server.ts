@@ -121,8 +121,8 @@ async function nextTickets(
 ): Promise<MailTicket[]> {
   const options = { as: { memberId }, readOnly: true };
   return withUnitOfWork(sender, club, options, async (uow) => {
-    if (uow.actor.kind !== "member") return [];
-    const { organization, now } = uow;
+    const { actor, organization, now } = uow;
+    if (actor.kind !== "member") return [];
     const member = await uow.db("members").where({ id: memberId }).first("link_version");
     const reader = {
       t: serverI18n(language).t,
@@ -139,7 +139,7 @@ async function nextTickets(
       const { standing } = occasion;
       return noticeTicket(
         { ...occasion, address: "" },
-        { now: { occasion, standing, at: now, links } },
+        { now: { occasion, standing, price: uow.priceFor(occasion, actor), at: now, links } },
         reader,
       );
     });

@@ -1,11 +1,13 @@
 import type { TFunction } from "i18next";
 import type { Locale, Reader } from "#app/i18n/locale.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { RenderedMail } from "../../mail/mail-content.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
+import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
@@ -43,6 +45,8 @@ export interface ToldMember {
   name: string;
   language: Language | null;
   locale: Locale | null;
+  role: Role;
+  tags: readonly string[];
   /** The version of the links that the message carries. */
   linkVersion: number;
 }
@@ -57,7 +61,7 @@ export interface ToldNotice {
   dropOut?: DropOut | undefined;
 }
 
-type Club = { organization: Organization; now: Date };
+type Club = Pick<UnitOfWork, "organization" | "now" | "priceFor">;
 
 /** Writes the mail that tells one member of these notices. Unsubscribing by it ends mails about its topics. */
 export function freezeMail(
@@ -83,7 +87,7 @@ export function freezeMail(
 /** How a member of the club is spoken to. */
 export function readerOf(
   wording: MailWording,
-  { organization }: Club,
+  { organization }: Pick<Club, "organization">,
   to: Pick<ToldMember, "name" | "language" | "locale">,
 ): NoticeReader {
   const { name, accent, subdomain, timezone } = organization;
@@ -101,8 +105,8 @@ export function readerOf(
 /** The notices with where they lead and, as long as it can be answered, how their occasion stands and its links. */
 export function linkedNotices(
   { secret, originOf }: MailWording,
-  { organization, now }: Club,
-  to: Pick<ToldMember, "id" | "linkVersion">,
+  { organization, now, priceFor }: Club,
+  to: Pick<ToldMember, "id" | "linkVersion" | "role" | "tags">,
   notices: readonly ToldNotice[],
 ): LinkedNotice[] {
   const origin = originOf(organization.subdomain);
@@ -113,7 +117,13 @@ export function linkedNotices(
     if (!isOpen || notice.kind === "dropped-out") return linkedNotice(notice, origin, undefined);
     const answer = { memberId: to.id, occasionId: occasion.id, version: to.linkVersion };
     const links = answerAddresses(origin, sealAnswerLink(secret, organization.tenant, answer));
-    return linkedNotice(notice, origin, { occasion, standing, at: now, links });
+    return linkedNotice(notice, origin, {
+      occasion,
+      standing,
+      price: priceFor(occasion, to),
+      at: now,
+      links,
+    });
   });
 }
 

@@ -35,16 +35,27 @@ const reader = (language: "en" | "es") => ({
   ),
   timezone: "Europe/Madrid",
 });
-const ticket = (standing: Standing, values: Partial<Occasion> = {}, more: object = {}) =>
+const ticket = (
+  standing: Standing,
+  values: Partial<Occasion> = {},
+  more: object = {},
+  price = values.price ?? 500,
+) =>
   noticeTicket(
     { ...facts, ...more },
-    { now: { occasion: { ...session, ...values }, standing, at, links } },
+    { now: { occasion: { ...session, ...values }, standing, price, at, links } },
     reader("en"),
   );
 const open = { kind: "event" as const, registrationOpensAt: new Date("2026-11-23T09:00:00Z") };
 const closed = { kind: "event" as const, registrationClosesAt: at };
 
 describe("a ticket of a mail", () => {
+  it("names what the reader pays rather than what others do", () => {
+    const buttons = ticket(null, { price: 500 }, {}, 300).buttons;
+    expect(buttons.map(({ label }) => label)).toEqual(["I’m in · €3", "Can’t"]);
+    expect(ticket(null, { price: 500 }, {}, 0).buttons[0]?.label).toBe("I’m in");
+  });
+
   it.each<[string, Standing, Partial<Occasion>, string[], string | undefined]>([
     ["asks who has not answered", null, {}, ["I’m in · €5 → IN", "Can’t → OUT"], "7 places left"],
     ["names no price if there is none", null, { price: 0 }, ["I’m in → IN", "Can’t → OUT"], "7 places left"],

@@ -9,6 +9,8 @@ import type { NoticeFormats } from "./notice-formats.ts";
 export interface OccasionNow {
   occasion: Occasion;
   standing: Standing;
+  /** What a place costs the reader, in minor units. */
+  price: number;
   at: Date;
   links: AnswerAddresses;
 }
@@ -94,7 +96,10 @@ function stateOf({ occasion, standing }: OccasionNow, t: TFunction): MailState |
 }
 
 /** The answers that the reader can give now, by the rule of the page. */
-function buttonsFor({ occasion, standing, at, links }: OccasionNow, reader: TicketReader): MailButton[] {
+function buttonsFor(
+  { occasion, standing, price, at, links }: OccasionNow,
+  reader: TicketReader,
+): MailButton[] {
   const { t, formats, timezone } = reader;
   const may = (answer: "attending" | "not-attending") =>
     isTimely(occasion, { role: "player", own: true, answer, now: at, timezone });
@@ -106,11 +111,10 @@ function buttonsFor({ occasion, standing, at, links }: OccasionNow, reader: Tick
   }
   if (standing === "waiting") return out(t("home.ticket.leaveLine"), "outlined");
   const isFull = placesFree(occasion) === 0;
-  const price = occasion.price > 0 ? formats.money(occasion.price) : undefined;
   const label = isFull
     ? t("home.ticket.joinLine", { count: 0 })
-    : price
-      ? t("home.ticket.inFor", { price })
+    : price > 0
+      ? t("home.ticket.inFor", { price: formats.money(price) })
       : t("home.ticket.imIn");
   const join: MailButton[] = may("attending")
     ? [{ label, url: links.in, ...(isFull ? { look: "waiting" } : { look: "in", mark: "✓" }) }]

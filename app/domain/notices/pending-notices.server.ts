@@ -2,6 +2,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
 import { GREETED_NAME, SHOWN_NAME } from "../members/names/shown-name.ts";
+import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { OCCASION } from "../occasions/occasions.server.ts";
 import type { ToldNotice } from "./freeze-mail.ts";
@@ -15,6 +16,8 @@ export interface Reader extends Recipient {
   name: string;
   language: Language | null;
   locale: Locale | null;
+  role: Role;
+  tags: string[];
   confirmed: boolean;
   /** The version of the links that their mails carry. */
   linkVersion: number;
@@ -34,7 +37,7 @@ export interface Pending extends ToldNotice {
 /** Locks the members, so that of two jobs that gather for one member the second sees what the first has made. */
 export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
-    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.state, m.allows_emails AS "allowsEmails",
+    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.role, m.tags, m.state, m.allows_emails AS "allowsEmails",
             m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
             EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS "hasDevice"
        FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,

@@ -64,7 +64,7 @@ async function askedPage(
       role: uow.actor.role,
       ...{ action: "/answer", isWhole: true },
       // What modules know may be meant for the member alone, who is not signed in here.
-      facts: { about: () => [] },
+      ...{ facts: { about: () => [] }, placeNotes: new Map() },
       priceOf: (one) => uow.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },

@@ -40,7 +40,8 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
   const shown = GROUPS.flatMap((id) => found[id].items.map((person) => person.memberId));
   const formats = formatsFor(uow.organization, page);
-  const facts = await readFacts(uow, page, "member", hasRole(uow.actor.role, "coach") ? shown : []);
+  const told = hasRole(uow.actor.role, "coach") ? shown : [];
+  const facts = await readFacts(uow, page, "member", told, { at: occasion.startsAt });
   const group = (id: GroupId): AttendeeGroup => ({
     id,
     count: found[id].total,

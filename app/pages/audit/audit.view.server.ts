@@ -20,9 +20,11 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
   const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const i18n = serverI18n(page.language);
+  // A module that is off is named nowhere, but by an address that asks for its acts.
   const ofModules = registry.modules.flatMap(({ id }) => {
     const key = `${id}:audit.kind`;
-    return isMessage(i18n, key) ? [{ value: id, label: page.t(key) }] : [];
+    const isNamed = registry.isOn(uow.organization, id) || filter.kind === id;
+    return isNamed && isMessage(i18n, key) ? [{ value: id, label: page.t(key) }] : [];
   });
   return {
     days: auditDays(uow, page, items),

@@ -7,13 +7,9 @@ import type { FirstStepsProps } from "../first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "../first-steps/first-steps.view.server.ts";
 import { pushFacts } from "../my-settings/my-settings.view.server.ts";
 import type { PushFacts } from "../my-settings/use-push.ts";
+import { type RefusalBanner, refusalBanners } from "../occasions/refusal-words.server.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
-import {
-  type RefusalBanner,
-  refusalBanners,
-  ticketOf,
-  ticketReader,
-} from "../occasions/ticket.view.server.ts";
+import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {

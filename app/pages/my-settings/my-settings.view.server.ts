@@ -1,5 +1,7 @@
+import { registry } from "#app/composition.server.ts";
+import { NOTICE_RULES } from "#app/domain/notices/notice.ts";
 import { mySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
-import { topicsFor } from "#app/domain/notices/preferences/preferences.ts";
+import { type Topic, topicsFor } from "#app/domain/notices/preferences/preferences.ts";
 import { myDevices } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -13,10 +15,18 @@ export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promis
   const { count, current } = await myDevices(uow, { memberId: uow.actor.id, signInId: facts.signIn });
   return {
     club: uow.organization.name,
-    topics: topicsFor(uow.actor.role),
+    topics: topicsFor(uow.actor.role, toldTopics(uow)),
     settings: await mySettings(uow),
     push: { ...facts, known: current, devices: count },
   };
+}
+
+/** What the core and the modules that are on tell members of. */
+function toldTopics({ organization }: MemberUnit): ReadonlySet<Topic> {
+  const rules = registry.modules
+    .filter(({ id }) => registry.isOn(organization, id))
+    .flatMap(({ notices = {} }) => Object.values(notices));
+  return new Set([...Object.values(NOTICE_RULES), ...rules].map(({ topic }) => topic));
 }
 
 /** What the reader's browser needs for push messages. */

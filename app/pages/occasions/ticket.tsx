@@ -40,6 +40,8 @@ export interface Ticket {
   stateText?: string;
   /** What the strip ends with. */
   aside?: string;
+  /** How a refusal stands out; a warning if absent. */
+  tone?: "error";
   /** Where the reader can do something about a place that is refused. */
   wayOut?: { label: string; to: string };
   /** Posts the intent `answer` with the occasion's id and the pressed button. */
@@ -78,6 +80,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       className="ticket"
       data-keeps-focus="button"
       data-state={ticket.state}
+      data-tone={ticket.tone}
       data-open={ticket.state === "open" && answers ? "" : undefined}
       aria-labelledby={titleId}
     >

@@ -6,16 +6,16 @@ import type { Role } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { refusalKey } from "#app/http/request/refusals.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
-import { isMessage, type Translator } from "#app/i18n/messages.ts";
-import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import type { Translator } from "#app/i18n/messages.ts";
+import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points.ts";
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { excerptOf } from "./excerpt.ts";
+import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
 /** Reasons that need no more words. */
@@ -38,6 +38,8 @@ export interface TicketReader {
   priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
+  /** What modules say about the places that the reader holds, by the occasion's id. */
+  placeNotes: ReadonlyMap<number, PlaceNote>;
   /** Asks those who don't come for a reason. */
   asksWhy?: boolean;
   /** Shows a long description whole; a list shows its beginning. */
@@ -46,12 +48,6 @@ export interface TicketReader {
   isAllEvents?: boolean;
   /** Parts that many tickets share. */
   share: Share<Shared>;
-}
-
-/** What a module says about the places that it refuses. */
-export interface RefusalBanner {
-  text: string;
-  wayOut?: { label: string; to: string };
 }
 
 /**
@@ -68,10 +64,9 @@ export async function ticketReader(
     occasions: readonly ListedOccasion[];
   },
 ): Promise<TicketReader> {
-  const open = occasions.filter(
-    ({ standing, status, startsAt }) =>
-      status === "confirmed" && startsAt > uow.now && standing !== "attending",
-  );
+  const coming = occasions.filter(({ status, startsAt }) => status === "confirmed" && startsAt > uow.now);
+  const open = coming.filter(({ standing }) => standing !== "attending");
+  const held = coming.filter(({ standing }) => standing === "attending");
   return {
     ...{
       t: page.t,
@@ -89,6 +84,7 @@ export async function ticketReader(
     ),
     priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
+    placeNotes: await uow.placeNotes(held.map(({ id }) => id)),
     ...options,
   };
 }
@@ -119,7 +115,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     count: countOf(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
-    ...stateOf(occasion, t),
+    ...stateOf(occasion, reader),
     ...(declines && { state: "closed" as const }),
     ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
@@ -134,11 +130,15 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
 }
 
 /** Until when the reader, or for coaches and admins their players, can come in, and whether leaving is late. */
-function answeringUntil(occasion: HomeOccasion, { t, formats, now, role }: TicketReader): string | undefined {
+function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | undefined {
+  const { t, formats, now, role } = reader;
   const { kind, startsAt, standing, status } = occasion;
   if (status !== "confirmed" || now >= startsAt) return undefined;
   const closes = occasion.registrationClosesAt;
   const isIn = standing === "attending";
+  const freeUntil = reader.placeNotes.get(occasion.id)?.freeUntil;
+  if (isIn && freeUntil && freeUntil > now)
+    return t("home.ticket.freeUntil", { when: formats.nearby(freeUntil) });
   if (isIn && isLate(occasion, now)) return t("home.ticket.leavesLate");
   if (standing === "waiting" || !closes || now >= closes) return undefined;
   const when = formats.nearby(closes);
@@ -165,9 +165,18 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
   );
 }
 
-function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
+function stateOf(
+  occasion: HomeOccasion,
+  { t, placeNotes }: TicketReader,
+): Pick<Ticket, "state" | "stateText" | "aside"> {
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
-  if (occasion.standing === "attending") return { state: "in", stateText: t("home.ticket.youreIn") };
+  if (occasion.standing === "attending") {
+    const aside = placeNotes.get(occasion.id)?.aside;
+    return {
+      ...{ state: "in", stateText: t("home.ticket.youreIn") },
+      ...(aside && { aside: t(aside.text, aside.values) }),
+    };
+  }
   if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
   if (occasion.standing === "waiting") {
     const place = occasion.place ?? occasion.waiting;
@@ -214,35 +223,16 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);
   if (!refusal) return { answers };
-  const title = saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values);
-  const [aside, label] = [saidOf(refusal, "aside", reader), saidOf(refusal, "wayOut", reader)];
+  const { title, aside, wayOut } = refusalWords(refusal, reader);
   const words =
     occasion.standing === null
-      ? { state: "refused" as const, stateText: title, ...(aside && { aside }) }
+      ? {
+          ...{ state: "refused" as const, stateText: title },
+          ...(aside && { aside }),
+          ...(refusal.tone && { tone: refusal.tone }),
+        }
       : { aside: title };
-  return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
-}
-
-/** What modules that refuse places say about it once, above all tickets, with the way out. */
-export function refusalBanners(reader: TicketReader): RefusalBanner[] {
-  const byCode = new Map([...reader.refusals.values()].map((refusal) => [refusal.code, refusal]));
-  return [...byCode.values()].flatMap((refusal) => {
-    const { text, label } = {
-      text: saidOf(refusal, "banner", reader),
-      label: saidOf(refusal, "wayOut", reader),
-    };
-    return text ? [{ text, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }) }] : [];
-  });
-}
-
-function saidOf(
-  { code, values }: GateRefusal,
-  part: "title" | "aside" | "wayOut" | "banner",
-  reader: TicketReader,
-): string | undefined {
-  const [module = "", name = ""] = code.split(":");
-  const key = `${module}:refused.${name}.${part}`;
-  return isMessage(reader, key) ? reader.t(key, values) : undefined;
+  return { ...words, ...(wayOut && { wayOut }), answers };
 }
 
 function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {

@@ -1,24 +1,27 @@
+import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Fact, MemberStatement } from "#app/module-system/contract.ts";
 import type { FactValue } from "#app/module-system/fact.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "./today.ts";
 
-/** How somebody stands: by what is on today, else what is to come, else what they had. */
+/** How somebody stands on a day: by what is on then, else what is to come, else what they had. */
 const STANDING = `
   SELECT DISTINCT ON (m.member_id) m.member_id,
          CASE WHEN m.until_date < :membershipsToday THEN 'expired'
+              WHEN m.until_date < :membershipsDay THEN 'ends'
               WHEN m.state = 'unpaid' THEN 'unpaid'
-              WHEN m.from_date > :membershipsToday THEN 'later'
+              WHEN m.from_date > :membershipsDay THEN 'later'
               ELSE 'active' END AS standing
     FROM memberships m WHERE m.state <> 'stopped'
-   ORDER BY m.member_id, m.until_date < :membershipsToday, m.state <> 'covered', m.from_date`;
+   ORDER BY m.member_id, m.until_date < :membershipsDay, m.state <> 'covered', m.from_date`;
 
-type Standing = "active" | "unpaid" | "later" | "expired" | "none";
+type Standing = "active" | "unpaid" | "later" | "ends" | "expired" | "none";
 
 const TONES = {
   active: "success",
   unpaid: "warning",
   later: "info",
+  ends: "warning",
   expired: "error",
   none: "neutral",
 } as const satisfies Record<Standing, Extract<FactValue, { kind: "badge" }>["tone"]>;
@@ -27,7 +30,7 @@ const choice =
   (condition: string): MemberStatement =>
   (uow) => ({
     sql: `SELECT s.member_id FROM (${STANDING}) s WHERE s.standing IN (${condition})`,
-    bindings: { membershipsToday: todayOf(uow) },
+    bindings: { membershipsToday: todayOf(uow), membershipsDay: todayOf(uow) },
   });
 
 /** Those who have a membership today, unpaid ones aside. */
@@ -37,19 +40,20 @@ export const activeMembers: MemberStatement = (uow) => ({
   bindings: { membershipsToday: todayOf(uow) },
 });
 
-/** Whether somebody has a membership. Players without one may not play; coaches and admins need none. */
+/** Whether somebody has a membership, on the day of what is ahead. Players without one may not play; coaches and admins need none. */
 export const membershipFact: Fact = {
   name: "membership",
   of: "member",
   kind: "badge",
   minRole: "coach",
   own: true,
-  load: async (uow: UnitOfWork, ids: readonly number[]) => {
+  load: async (uow: UnitOfWork, ids: readonly number[], at = uow.now) => {
+    const { timezone } = uow.organization;
     const { rows } = await uow.db.raw<{ rows: { id: number; standing: Standing | null }[] }>(
       `SELECT who.id, coalesce(s.standing, CASE who.role WHEN 'player' THEN 'none' END) AS standing
          FROM members who LEFT JOIN (${STANDING}) s ON s.member_id = who.id
         WHERE who.id = ANY (:ids::bigint[])`,
-      { ids: [...ids], membershipsToday: todayOf(uow) },
+      { ids: [...ids], membershipsToday: todayOf(uow), membershipsDay: dateIn(timezone, at) },
     );
     return new Map(
       rows.flatMap(({ id, standing }): [number, FactValue][] =>

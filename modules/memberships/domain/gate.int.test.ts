@@ -94,8 +94,8 @@ describe("the gate", () => {
 });
 
 describe("what is known of members", () => {
-  const factOf = async (who: number) => {
-    const value = (await inClub((uow) => membershipFact.load(uow, [who]))).get(who);
+  const factOf = async (who: number, at?: Date) => {
+    const value = (await inClub((uow) => membershipFact.load(uow, [who], at))).get(who);
     return value?.kind === "badge" ? value.name : undefined;
   };
 
@@ -115,6 +115,7 @@ describe("what is known of members", () => {
       const { items } = await inClub((uow) => memberList(uow, asked));
       expect(items.map((one) => one.id)).toContain(who);
     }
+    expect(await factOf(named.active, new Date("2026-12-22T10:00:00Z"))).toBe("ends");
     units.now = new Date("2026-12-22T10:00:00Z");
     expect(await factOf(named.active)).toBe("expired");
   });

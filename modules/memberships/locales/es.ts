@@ -12,6 +12,7 @@ export default {
   facts: {
     membership: "Abono",
     membershipState: {
+      ends: "El abono acaba antes",
       active: "Puede jugar",
       unpaid: "Abono sin pagar",
       later: "El abono empieza más tarde",
@@ -120,14 +121,14 @@ export default {
   },
   several: {
     title: "Dar {{name}} a miembros",
-    lead: "Antes de hacer nada verás quién lo recibe y cuánto queda por pagar.",
+    lead: "Antes de hacer nada verás a cuántos llega y cuánto queda por pagar.",
     tag: "A quién",
     allTags: "A todos los miembros activos",
     everyone: "También a quienes ya tienen un abono",
     everyoneHelp: "Para ellos empieza cuando acabe el que tienen.",
     renew: "Se renueva solo",
     renewHelp: "Cada miembro puede cambiarlo.",
-    go: "Darlo",
+    go: "Ver quién lo recibe",
     confirm: "Dárselo",
     will_one: "{{count}} miembro recibe {{plan}}.",
     will_many: "{{count}} miembros reciben {{plan}}.",

@@ -3,7 +3,10 @@ import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
+import { linkedNotices } from "#app/domain/notices/freeze-mail.ts";
+import { lockReaders } from "#app/domain/notices/pending-notices.server.ts";
 import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
@@ -53,6 +56,7 @@ const settle = async () => {
 };
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
+const TERMS = { freeStaff: true, negativeBalance: false, leaveHours: 0 };
 const ofMember = (user: number) =>
   units.asSystem((uow) => transactionsAfter(uow, { user }, { after: 0, most: 100 }));
 const idOf = async (user: number, kind: string) =>
@@ -63,6 +67,15 @@ const pay = (transactionId: number, method: string, reviewed?: string) =>
   units.asMember(admin, (uow) =>
     collect(uow, CollectSchema.parse({ transactionIds: [transactionId], method, reviewed })),
   );
+/** What a mail that offers a place names as its price. */
+const mailedPrice = (memberId: number, occasionId: number) =>
+  units.asSystem(async (uow) => {
+    const occasion = await lockOccasion(uow.db, occasionId);
+    const readers = await lockReaders(uow, [memberId]);
+    const notice = { kind: "new-occasion" as const, payload: occasion, occasionId, standing: null, occasion };
+    const wording = { secret: "mails", originOf: () => "http://club.test" } as never;
+    return readers.flatMap((reader) => linkedNotices(wording, uow, reader, [notice]))[0]?.now?.price;
+  });
 const statusOf = (id: number) =>
   units.asSystem(async (uow) => {
     await recheckOccasion(uow, id);
@@ -105,7 +118,7 @@ describe("undoing", () => {
     await undo(await idOf(member, "payment"));
     expect([await statusOf(id), await account(member)]).toEqual([
       "unsettled",
-      { balance: 0, inProgress: 0, debt: 500, committed: 0 },
+      { balance: 0, inProgress: 0, debt: 500, committed: 0, held: [] },
     ]);
     await pay(await idOf(member, "charge"), "transfer");
     expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
@@ -152,22 +165,23 @@ it("settles in bulk after the numbers were seen", async () => {
 });
 
 it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
-  await units.asMember(admin, (uow) =>
-    changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", freeStaff: true, leaveHours: 0 }),
-  );
+  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", ...TERMS }));
   await expect(
-    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", freeStaff: true, leaveHours: 0 })),
+    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", ...TERMS })),
   ).rejects.toEqual(refusal("payments:tag-price"));
   const [young = 0] = await units.addMembers(1, { tags: ["u16", "students"] });
   const [coach = 0] = await units.addMembers(1, { role: "coach" });
   const [other = 0] = await units.addMembers(1);
   const id = await session("5");
+  expect(await Promise.all([young, coach, other].map((member) => mailedPrice(member, id)))).toEqual([
+    250, 0, 500,
+  ]);
   for (const member of [young, other]) await put(member, 500);
   for (const member of [young, coach, other]) await say(member, id, "attending");
   await settle();
   const left = [young, coach, other].map(async (member) => (await account(member))?.balance);
   expect(await Promise.all(left)).toEqual([250, 0, 0]);
-  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", freeStaff: false, leaveHours: 0 }));
+  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", ...TERMS, freeStaff: false }));
 });
 
 describe("leaving late", () => {
@@ -182,14 +196,20 @@ describe("leaving late", () => {
   }
   const question = { question: { consequences: [{ key: "payments:consequences.payUnlessTaken" }] } };
 
-  it("is said beforehand and charged at settling", async () => {
+  it("is said on the ticket and beforehand, and charged at settling", async () => {
     const { id, leaver } = await taken(1);
+    const notes = () => units.asMember(leaver, (uow) => uow.placeNotes([id]));
+    expect((await notes()).get(id)).toMatchObject({
+      aside: { text: "payments:place.setAside", values: { money: { amount: 500 } } },
+      freeUntil: new Date("2026-11-24T06:00:00Z"),
+    });
     units.now = late;
     await expect(say(leaver, id, null, NOTHING_SEEN)).rejects.toMatchObject(question);
     await say(leaver, id, "not-attending");
     expect(await account(leaver)).toMatchObject({ balance: 500, committed: 500 });
     await settle();
     expect((await account(leaver))?.balance).toBe(0);
+    expect((await notes()).get(id)).toBeUndefined();
   });
 
   it("costs nothing before the deadline, nor where the place is taken again, nor who moved up afterwards", async () => {
@@ -227,8 +247,8 @@ it("brings what a member had, owed and agreed to the one whom they are merged in
   const [survivor = 0] = await units.addMembers(1);
   await put(survivor, 1_000);
   await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: survivor, other, reviewed: undefined }));
-  expect(await account(survivor)).toEqual({ balance: 700, inProgress: 0, debt: 500, committed: 0 });
-  expect(await account(other)).toEqual({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
+  expect(await account(survivor)).toMatchObject({ balance: 700, inProgress: 0, debt: 500, committed: 0 });
+  expect(await account(other)).toMatchObject({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
 });
 
 it("tells of a debt at once, and reminds of it after 3, 7 and 14 days", async () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -10,14 +11,12 @@ import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting }
 /** Sets what places cost whom, and from when leaving costs. Refuses `payments:tag-price` with the line that says no price. */
 export async function changeTerms(
   uow: UnitOfWork,
-  { tagPrices, freeStaff, leaveHours }: z.output<typeof TermsSchema>,
+  { tagPrices, ...terms }: z.output<typeof TermsSchema>,
 ): Promise<void> {
   const parsed = parseTagPrices(tagPrices, uow.organization.currency);
   if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
-  await updateSettings(uow, [tagPricesSetting, freeStaffSetting, leaveHoursSetting], {
-    tagPrices: parsed.prices,
-    ...{ freeStaff, leaveHours },
-  });
+  const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
+  await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
 }
 
 /**

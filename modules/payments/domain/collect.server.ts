@@ -81,7 +81,7 @@ async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<
   if (mayOwe(uow)) return;
   const accounts = await accountsOf(uow, [...new Set(open.map(({ memberId }) => memberId))]);
   const left = new Map([...accounts].map(([id, { balance }]) => [id, balance]));
-  for (const { memberId, amount, name } of open) {
+  for (const { memberId, amount, shownName: name } of open) {
     const rest = (left.get(memberId) ?? 0) + amount;
     left.set(memberId, rest);
     if (rest < 0) throw new Refusal("payments:not-covered", "method", { name });

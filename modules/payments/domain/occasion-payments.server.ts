@@ -27,7 +27,7 @@ export async function occasionPayments({ db }: UnitOfWork, occasionId: number): 
                     WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver') ORDER BY a.id DESC LIMIT 1), t.status)
            FROM payment_transactions t
           WHERE t.occasion_id = :occasionId AND t.kind = 'charge' AND t.status <> 'void') p
-       JOIN members m ON m.id = p.member_id ORDER BY m.search_name, p.id`,
+       JOIN members m ON m.id = p.member_id ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", p.id`,
     { occasionId },
   );
   return rows;

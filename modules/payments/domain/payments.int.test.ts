@@ -69,13 +69,13 @@ describe("a priced session", () => {
     await put(member, 1_200, { method: "cash" });
     await expect(say(poor, id, "attending")).rejects.toEqual(refusal("payments:insufficient-funds"));
     await say(member, id, "attending");
-    expect(await account(member)).toEqual({ balance: 1_200, inProgress: 0, debt: 0, committed: 500 });
+    expect(await account(member)).toMatchObject({ balance: 1_200, inProgress: 0, debt: 0, committed: 500 });
     const dear = await session("8");
     await expect(say(member, dear, "attending")).rejects.toEqual(refusal("payments:insufficient-funds"));
     units.now = afterwards;
     await settle();
     await settle();
-    expect(await account(member)).toEqual({ balance: 700, inProgress: 0, debt: 0, committed: 0 });
+    expect(await account(member)).toMatchObject({ balance: 700, inProgress: 0, debt: 0, committed: 0 });
     expect(await statusOf(id)).toBe("archived");
   });
 
@@ -141,7 +141,7 @@ describe("a priced session", () => {
       [owing, 0],
       [waived, 0],
     ] as const)
-      expect(await account(member)).toEqual({ balance, inProgress: 0, debt: 0, committed: 0 });
+      expect(await account(member)).toMatchObject({ balance, inProgress: 0, debt: 0, committed: 0 });
   });
 
   it("is agreed anew when it is brought back, and nobody pays for it while it is canceled", async () => {
@@ -166,7 +166,7 @@ describe("a priced session", () => {
     );
     units.now = afterwards;
     await settle();
-    expect(await account(member)).toEqual({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
+    expect(await account(member)).toMatchObject({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
     expect(await statusOf(id)).toBe("archived");
   });
 });

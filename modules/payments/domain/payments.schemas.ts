@@ -97,6 +97,8 @@ export const TermsSchema = z.strictObject({
   /** A line for each tag: "U16 3.00". */
   tagPrices: text({ max: 4_000 }).default(""),
   freeStaff: z.boolean("errors.invalid").default(false),
+  /** Balances may go below zero (setting 2). */
+  negativeBalance: z.boolean("errors.invalid").default(false),
   leaveHours: hours.default(0),
 });
 

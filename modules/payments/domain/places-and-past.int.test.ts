@@ -88,7 +88,7 @@ it("charges nothing of the two years before it was switched on", async () => {
   }
   units.now = afterwards;
   await settle();
-  expect(await account(member)).toEqual({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
+  expect(await account(member)).toMatchObject({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
   const charged = await units.asSystem(({ db }) =>
     db("payment_transactions").where({ member_id: member }).pluck("id"),
   );

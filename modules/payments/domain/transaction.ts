@@ -44,6 +44,15 @@ export interface Account {
   committed: number;
 }
 
+/** What a member agreed to pay for a place that they hold. */
+export interface HeldPlace {
+  occasionId: number;
+  /** Minor units. */
+  price: number;
+  /** Until when leaving costs nothing; null = until the start. */
+  freeUntil: Date | null;
+}
+
 /** What a member can still spend (D9.2). */
 export function available({ balance, inProgress, committed }: Omit<Account, "debt">): number {
   return balance - inProgress - committed;

@@ -5,6 +5,7 @@ import { addDays } from "#app/domain/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/domain/values/page.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { TransactionFilterSchema, TransactionListSchema } from "./payments.schemas.ts";
 import type { Kind, Method, Status } from "./transaction.ts";
 
@@ -33,35 +34,42 @@ const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion
   jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}, 'erased', m.state = 'erased') AS member,
   EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS "isUndone"`;
 
-const WHERE = `(:user::bigint IS NULL OR t.member_id = :user) AND (:status::text IS NULL OR t.status = :status)
-  AND (:kind::text IS NULL OR t.kind = :kind) AND (:occasion::bigint IS NULL OR t.occasion_id = :occasion)
-  AND (:from::timestamptz IS NULL OR t.created_at >= :from) AND (:until::timestamptz IS NULL OR t.created_at < :until)
-  AND (:searched::boolean IS FALSE OR t.member_id IN (SELECT id FROM members WHERE ${containsWords("search_name")})
-       OR ${containsWords("lower(t.title)")})`;
-
-function bindingsOf({ organization }: UnitOfWork, asked: TransactionFilter) {
+/** What is asked for alone: a condition that may be empty keeps Postgres from planning with its indexes. */
+function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragment {
   const { user, status, kind, occasion, from, to, search } = asked;
   const words = searchWords(search ?? "");
+  const { timezone } = organization;
+  const conditions: [string, Record<string, unknown> | undefined | false | 0][] = [
+    ["t.member_id = :user", user && { user }],
+    ["t.status = :status", status && { status }],
+    ["t.kind = :kind", kind && { kind }],
+    ["t.occasion_id = :occasion", occasion && { occasion }],
+    ["t.created_at >= :from", from ? { from: startOfDate(from, timezone) } : undefined],
+    ["t.created_at < :until", to ? { until: startOfDate(addDays(to, 1), timezone) } : undefined],
+    [
+      `(t.member_id IN (SELECT id FROM members WHERE ${containsWords("search_name")}) OR ${containsWords("lower(t.title)")})`,
+      words.length > 0 && { searchWords: words },
+    ],
+  ];
+  const given = conditions.filter(([, bindings]) => bindings);
   return {
-    ...{ user: user ?? null, status: status ?? null, kind: kind ?? null, occasion: occasion ?? null },
-    from: from ? startOfDate(from, organization.timezone) : null,
-    until: to ? startOfDate(addDays(to, 1), organization.timezone) : null,
-    ...{ searched: words.length > 0, searchWords: words },
+    sql: ["true", ...given.map(([condition]) => condition)].join(" AND "),
+    bindings: Object.assign({}, ...given.map(([, bindings]) => bindings)),
   };
 }
 
 /** One page of the club's transactions, the latest first. Two statements. */
 export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Paged<ListedTransaction>> {
   const { page, perPage } = asked;
-  const bindings = bindingsOf(uow, asked);
+  const { sql, bindings } = wanted(uow, asked);
   const counted = await uow.db.raw<{ rows: [{ total: number }] }>(
-    `SELECT count(*)::int AS total FROM payment_transactions t WHERE ${WHERE}`,
+    `SELECT count(*)::int AS total FROM payment_transactions t WHERE ${sql}`,
     bindings,
   );
   const { rows } = await uow.db.raw<{ rows: ListedTransaction[] }>(
     `SELECT ${COLUMNS},
             (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
-       FROM (SELECT * FROM payment_transactions t WHERE ${WHERE} ORDER BY t.id DESC LIMIT :perPage OFFSET :offset) t
+       FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY t.id DESC LIMIT :perPage OFFSET :offset) t
        JOIN members m ON m.id = t.member_id ORDER BY t.id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
@@ -82,10 +90,11 @@ export async function transactionsAfter(
   asked: TransactionFilter,
   { after, most }: { after: number; most: number },
 ): Promise<Omit<ListedTransaction, "balance">[]> {
+  const { sql, bindings } = wanted(uow, asked);
   const { rows } = await uow.db.raw<{ rows: Omit<ListedTransaction, "balance">[] }>(
     `SELECT ${COLUMNS} FROM payment_transactions t JOIN members m ON m.id = t.member_id
-      WHERE ${WHERE} AND t.id > :after ORDER BY t.id LIMIT :most`,
-    { ...bindingsOf(uow, asked), after, most },
+      WHERE ${sql} AND t.id > :after ORDER BY t.id LIMIT :most`,
+    { ...bindings, after, most },
   );
   return rows;
 }

@@ -43,7 +43,10 @@ export async function undoTransaction(
 }
 
 /** What undoing it does, in numbers. */
-function undoQuestion({ organization }: UnitOfWork, { id, kind, method, amount, name }: Locked): Question {
+function undoQuestion(
+  { organization }: UnitOfWork,
+  { id, kind, method, amount, shownName: name }: Locked,
+): Question {
   const way = undoing(kind, method);
   const money = moneyOf(organization, Math.abs(amount));
   const key = way === "back" && amount < 0 ? ("backIn" as const) : way;

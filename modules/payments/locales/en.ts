@@ -1,4 +1,5 @@
 import card from "./card/en.ts";
+import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import online from "./online/en.ts";
 
@@ -6,7 +7,7 @@ export default {
   nav: { payments: "Payments", mine: "My payments" },
   settings: {
     payments: "Payments",
-    paymentsHelp: "Prices are charged to members' balances, and debts are kept.",
+    paymentsHelp: "Prices are charged to members’ balances, and debts are kept.",
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
     leaveHours: "Hours before the start from which leaving costs",
@@ -32,7 +33,7 @@ export default {
   },
   empty: {
     title: "No transactions yet",
-    text: "Money that you put into members' balances and what sessions cost them will stand here.",
+    text: "Money that you put into members’ balances and what sessions cost them will stand here.",
     filtered: "Nothing matches",
     filteredText: "Choose other filters, or show all.",
   },
@@ -48,6 +49,7 @@ export default {
     debt: "Owed",
     count_one: "{{count}} payment",
     count_other: "{{count}} payments",
+    members_zero: "from nobody",
     members_one: "from {{count}} member",
     members_other: "from {{count}} members",
   },
@@ -60,6 +62,7 @@ export default {
     reset: "Show all",
     search: "Member or title",
     more: "Filters",
+    set: "Filters ({{count}})",
   },
   export: { save: "Export", file: "transactions", id: "No.", method: "By" },
   statement: {
@@ -77,7 +80,7 @@ export default {
     title: "For",
     status: "Status",
     amount: "Amount",
-    balance: "Balance after",
+    balance: "Balance",
   },
   topUp: {
     choose: "Top up a balance",
@@ -135,6 +138,9 @@ export default {
     tags: "Your tags: {{tags}}.",
     freeStaff: "Coaches and admins take part for free",
     freeStaffHelp: "In sessions. Events cost everybody the same.",
+    negativeBalance: "Balances may go below zero",
+    negativeBalanceHelp:
+      "Members can then come without paying first. Switched off again, what is below zero stays.",
     leave: "Leaving late",
     leaveHours: "Hours before the start from which leaving costs",
     leaveHoursHelp:
@@ -182,70 +188,34 @@ export default {
     },
   },
   notices,
-  consequences: {
-    automaticEnds: "Your balance is no longer topped up by itself.",
-    disconnect: {
-      byHand: "Members can no longer pay by card.",
-      underWay_one: "{{count}} top-up is under way, and can still be paid.",
-      underWay_other: "{{count}} top-ups are under way, and can still be paid.",
-      cards_one: "{{count}} saved card pays nothing by itself any more.",
-      cards_other: "{{count}} saved cards pay nothing by themselves any more.",
-    },
-    returned: "{{money, money}} go back to members' balances.",
-    stillPay: "You leave late and still pay {{money, money}}.",
-    payUnlessTaken: "You leave late and still pay {{money, money}}, unless somebody takes your place.",
-    balanceLeft: "A balance of {{money, money}} stays with the club.",
-    belowLeft: "A balance {{money, money}} below zero stays as it is.",
-    owedLeft: "{{money, money}} stay owed.",
-    balanceMoved: "A balance of {{money, money}} goes over.",
-    belowMoved: "A balance {{money, money}} below zero goes over.",
-    owedMoved: "{{money, money}} that are owed go over.",
-    collect: {
-      balance_one: "{{count}} charge is paid from the balance: {{money, money}}.",
-      balance_other: "{{count}} charges are paid from balances: {{money, money}}.",
-      cash_one: "{{count}} charge was paid in cash: {{money, money}}.",
-      cash_other: "{{count}} charges were paid in cash: {{money, money}}.",
-      transfer_one: "{{count}} charge was paid by transfer: {{money, money}}.",
-      transfer_other: "{{count}} charges were paid by transfer: {{money, money}}.",
-      waive_one: "{{count}} charge is waived: the club does without {{money, money}}.",
-      waive_other: "{{count}} charges are waived: the club does without {{money, money}}.",
-      members_one: "{{count}} member is concerned.",
-      members_other: "{{count}} members are concerned.",
-    },
-    undo: {
-      back: "{{money, money}} are taken from {{name}}'s balance again.",
-      backIn: "{{money, money}} go back to {{name}}'s balance.",
-      owed: "{{name}} owes {{money, money}} again.",
-      refund: "{{money, money}} go to {{name}}'s balance.",
-      charge: "{{name}} is charged {{money, money}} again.",
-    },
-  },
+  place: { setAside: "{{money, money}} set aside" },
+  consequences,
   errors: {
     "insufficient-funds": "You are {{short, money}} short of {{price, money}}. Ask an admin of your club.",
     debt: "You owe {{debt, money}}. Once that is paid, you can come in.",
     nothing: "Say how much.",
     "insufficient-balance": "The balance does not cover it.",
-    "not-covered": "{{name}}'s balance does not cover it.",
-    "not-undoable": "This can't be undone.",
+    "not-covered": "{{name}}’s balance does not cover it.",
+    "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is no tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",
     "not-connected": "The club is not connected with Stripe.",
     "provider-away":
-      "Stripe doesn't answer just now. Nothing was charged. Please try again in a few minutes.",
-    "provider-refused": "Stripe doesn't take this amount. Nothing was charged.",
+      "Stripe doesn’t answer just now. Nothing was charged. Please try again in a few minutes.",
+    "provider-refused": "Stripe doesn’t take this amount. Nothing was charged.",
     "too-many-top-ups": "You have begun many payments already. Finish one of them, or wait two hours.",
     "top-up-closed": "This payment is over. Please begin a new one.",
     "no-card": "You have no saved card. Save one first.",
-    "card-refused": "Stripe doesn't let you save a card just now. Please try again later.",
+    "card-refused": "Stripe doesn’t let you save a card just now. Please try again later.",
     "cap-too-low": "At least the amount of one top-up.",
   },
   refused: {
     "insufficient-funds": {
       title: "{{short, money}} short",
       aside: "You have {{has, money}} of {{price, money}}",
-      wayOut: "See your payments",
+      wayOut: "My payments",
     },
-    debt: { title: "You owe {{debt, money}}", aside: "Pay it to come in", wayOut: "See your payments" },
+    debt: { title: "You owe {{debt, money}}", aside: "Pay it to come in", wayOut: "My payments" },
   },
   kind: {
     "top-up": "Paid in",
@@ -259,11 +229,12 @@ export default {
     chargeback: "Taken back",
   },
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
+  done: { in: "Received", out: "Paid", other: "Done" },
   method: { cash: "cash", transfer: "transfer", online: "online" },
   audit: {
     kind: "Payments",
-    added: "{{actor}} added money to {{member}}'s balance",
-    taken: "{{actor}} took money from {{member}}'s balance",
+    added: "{{actor}} added money to {{member}}’s balance",
+    taken: "{{actor}} took money from {{member}}’s balance",
     collected: "{{actor}} settled what {{member}} owed",
     waived: "{{actor}} waived what {{member}} owed",
     undone: "{{actor}} undid a transaction of {{member}}",

@@ -1,4 +1,5 @@
 import card from "./card/es.ts";
+import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import online from "./online/es.ts";
 
@@ -27,7 +28,7 @@ export default {
     today: "hoy",
     coming: "Próximos cargos",
     afterwards: "Se cobra después",
-    freeUntil: "Puedes borrarte gratis hasta {{when}}",
+    freeUntil: "Puedes borrarte gratis hasta el {{when}}",
     leftLate: "Te borraste tarde: se cobra si nadie ocupa tu plaza",
   },
   empty: {
@@ -50,6 +51,7 @@ export default {
     count_one: "{{count}} pago",
     count_many: "{{count}} pagos",
     count_other: "{{count}} pagos",
+    members_zero: "de nadie",
     members_one: "de {{count}} miembro",
     members_many: "de {{count}} miembros",
     members_other: "de {{count}} miembros",
@@ -63,6 +65,7 @@ export default {
     reset: "Mostrar todo",
     search: "Miembro o concepto",
     more: "Filtros",
+    set: "Filtros ({{count}})",
   },
   export: { save: "Exportar", file: "movimientos", id: "N.º", method: "Cómo" },
   statement: {
@@ -80,7 +83,7 @@ export default {
     title: "Concepto",
     status: "Estado",
     amount: "Importe",
-    balance: "Saldo después",
+    balance: "Saldo",
   },
   topUp: {
     choose: "Añadir saldo",
@@ -145,6 +148,9 @@ export default {
     tags: "Tus etiquetas: {{tags}}.",
     freeStaff: "Entrenadores y administradores participan gratis",
     freeStaffHelp: "En los entrenamientos. Los eventos cuestan lo mismo a todos.",
+    negativeBalance: "Se permite saldo negativo",
+    negativeBalanceHelp:
+      "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
     leaveHours: "Horas antes del inicio a partir de las cuales borrarse cuesta",
     leaveHoursHelp:
@@ -193,51 +199,8 @@ export default {
     },
   },
   notices,
-  consequences: {
-    automaticEnds: "Tu saldo deja de recargarse por sí solo.",
-    disconnect: {
-      byHand: "Los miembros ya no podrán pagar con tarjeta.",
-      underWay_one: "Hay {{count}} recarga en curso, que todavía se puede pagar.",
-      underWay_many: "Hay {{count}} de recargas en curso, que todavía se pueden pagar.",
-      underWay_other: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
-      cards_one: "{{count}} tarjeta guardada deja de pagar por sí sola.",
-      cards_many: "{{count}} de tarjetas guardadas dejan de pagar por sí solas.",
-      cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
-    },
-    returned: "{{money, money}} vuelven al saldo de los miembros.",
-    stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
-    payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
-    balanceLeft: "Un saldo de {{money, money}} se queda en el club.",
-    belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
-    owedLeft: "Se siguen debiendo {{money, money}}.",
-    balanceMoved: "Pasa un saldo de {{money, money}}.",
-    belowMoved: "Pasa un saldo de {{money, money}} bajo cero.",
-    owedMoved: "Pasan {{money, money}} que se deben.",
-    collect: {
-      balance_one: "{{count}} cargo se paga del saldo: {{money, money}}.",
-      balance_many: "{{count}} cargos se pagan de los saldos: {{money, money}}.",
-      balance_other: "{{count}} cargos se pagan de los saldos: {{money, money}}.",
-      cash_one: "{{count}} cargo se ha pagado en efectivo: {{money, money}}.",
-      cash_many: "{{count}} cargos se han pagado en efectivo: {{money, money}}.",
-      cash_other: "{{count}} cargos se han pagado en efectivo: {{money, money}}.",
-      transfer_one: "{{count}} cargo se ha pagado por transferencia: {{money, money}}.",
-      transfer_many: "{{count}} cargos se han pagado por transferencia: {{money, money}}.",
-      transfer_other: "{{count}} cargos se han pagado por transferencia: {{money, money}}.",
-      waive_one: "Se perdona {{count}} cargo: el club renuncia a {{money, money}}.",
-      waive_many: "Se perdonan {{count}} cargos: el club renuncia a {{money, money}}.",
-      waive_other: "Se perdonan {{count}} cargos: el club renuncia a {{money, money}}.",
-      members_one: "Afecta a {{count}} miembro.",
-      members_many: "Afecta a {{count}} miembros.",
-      members_other: "Afecta a {{count}} miembros.",
-    },
-    undo: {
-      back: "{{money, money}} se retiran del saldo de {{name}}.",
-      backIn: "{{money, money}} vuelven al saldo de {{name}}.",
-      owed: "{{name}} vuelve a deber {{money, money}}.",
-      refund: "{{money, money}} pasan al saldo de {{name}}.",
-      charge: "Se vuelven a cobrar {{money, money}} a {{name}}.",
-    },
-  },
+  place: { setAside: "{{money, money}} reservados" },
+  consequences,
   errors: {
     "insufficient-funds":
       "Te faltan {{short, money}} de {{price, money}}. Habla con un administrador de tu club.",
@@ -262,9 +225,9 @@ export default {
     "insufficient-funds": {
       title: "Te faltan {{short, money}}",
       aside: "Tienes {{has, money}} de {{price, money}}",
-      wayOut: "Ver mis pagos",
+      wayOut: "Mis pagos",
     },
-    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Ver mis pagos" },
+    debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
   kind: {
     "top-up": "Ingreso",
@@ -278,6 +241,7 @@ export default {
     chargeback: "Retirado",
   },
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Se debe", void: "Anulado" },
+  done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
   audit: {
     kind: "Pagos",

@@ -4,10 +4,10 @@ import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { type MonthBar, MonthChart } from "./month-chart.tsx";
 
 const SUMS = [
-  { name: "collected", icon: "check", to: "/payments?status=completed" },
-  { name: "open", icon: "clock", to: "/payments?status=in-progress" },
-  { name: "debt", icon: "warning", to: "/payments?status=debt" },
-] as const satisfies { name: string; icon: IconName; to: string }[];
+  { name: "collected", icon: "check" },
+  { name: "open", icon: "clock" },
+  { name: "debt", icon: "warning" },
+] as const satisfies { name: string; icon: IconName }[];
 
 export interface MonthSummaryProps {
   year: string;
@@ -15,7 +15,7 @@ export interface MonthSummaryProps {
   before: string;
   /** null for the present month. */
   after: string | null;
-  sums: Record<"collected" | "open" | "debt", { money: string; of: string }>;
+  sums: Record<"collected" | "open" | "debt", { money: string; of: string; to: string }>;
   bars: MonthBar[];
 }
 
@@ -39,9 +39,9 @@ export function MonthSummary({ year, month, before, after, sums, bars }: MonthSu
         </span>
       </div>
       <ul className="payments-sums">
-        {SUMS.map(({ name, icon, to }) => (
+        {SUMS.map(({ name, icon }) => (
           <li key={name} data-sum={name}>
-            <Link to={to}>
+            <Link to={sums[name].to}>
               <span>
                 <Icon name={icon} />
                 {t(`sums.${name}`)}

@@ -1,8 +1,9 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DateInput, Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { DateInput, Select } from "#app/ui/form/inputs.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -80,18 +81,19 @@ export function PaymentsPage(props: PaymentsPageProps) {
 
 function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
   const { t } = useTranslation("payments");
-  const isNarrow = Boolean(asked.status || asked.kind || asked.from || asked.to);
+  const { search, ...others } = asked;
+  const narrowing = Object.values(others).filter(Boolean).length;
   return (
-    <Form method="get" className="searchbar" role="search">
-      <div className="flex flex-[1_1_30rem] flex-wrap gap-2.5 *:flex-[1_1_9rem]">
-        <TextInput
-          field={{ id: "payments-search", name: "search", maxLength: 100 }}
-          label={t("filter.search")}
-          value={asked.search}
-          type="search"
-          autoComplete="off"
-        />
-        <Disclosure summary={t("filter.more")} icon="filters" open={isNarrow || undefined}>
+    <SearchField
+      label={t("filter.search")}
+      value={search}
+      name="search"
+      below={
+        <Disclosure
+          summary={t(narrowing > 0 ? "filter.set" : "filter.more", { count: narrowing })}
+          icon="filters"
+          open={narrowing > 0}
+        >
           <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
             <Select
               field={{ id: "payments-status", name: "status" }}
@@ -114,17 +116,18 @@ function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
             />
             <DateInput field={{ id: "payments-to", name: "to" }} label={t("filter.to")} value={asked.to} />
           </div>
+          <div className="form-actions mt-3">
+            <button type="submit" className="btn btn-outline">
+              {t("filter.show")}
+            </button>
+            {narrowing > 0 || search ? (
+              <Link to="/payments" className="btn btn-outline">
+                {t("filter.reset")}
+              </Link>
+            ) : null}
+          </div>
         </Disclosure>
-      </div>
-      <button type="submit" className="btn btn-outline min-h-12">
-        <Icon name="search" />
-        {t("filter.show")}
-      </button>
-      {Object.values(asked).some(Boolean) ? (
-        <Link to="/payments" className="btn btn-ghost min-h-12">
-          {t("filter.reset")}
-        </Link>
-      ) : null}
-    </Form>
+      }
+    />
   );
 }

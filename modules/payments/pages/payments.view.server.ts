@@ -1,8 +1,9 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { addMonths, monthIn } from "#app/domain/values/local-date.ts";
+import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type MonthSums, monthSums } from "../domain/sums.server.ts";
+import type { Status } from "../domain/transaction.ts";
 import { transactionList } from "../domain/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 import { findingRows } from "./online/finding-rows.view.server.ts";
@@ -45,6 +46,8 @@ async function summary(uow: MemberUnit, page: PageRequest) {
   const shown = months.at(-1);
   if (!shown) throw new Error("There is always a month.");
   const last = addMonths(month, 1);
+  const days = { month, from: `${month}-01`, to: addDays(`${last}-01`, -1) };
+  const listOf = (status: Status) => `/payments?${new URLSearchParams({ ...days, status })}`;
   return {
     year: month.slice(0, 4),
     month: nameOf(month),
@@ -54,9 +57,18 @@ async function summary(uow: MemberUnit, page: PageRequest) {
       collected: {
         money: money(shown.collected),
         of: t("payments:sums.count", { count: shown.collectedCount }),
+        to: listOf("completed"),
       },
-      open: { money: money(shown.open), of: t("payments:sums.members", { count: shown.openMembers }) },
-      debt: { money: money(shown.debt), of: t("payments:sums.members", { count: shown.debtMembers }) },
+      open: {
+        money: money(shown.open),
+        of: t("payments:sums.members", { count: shown.openMembers }),
+        to: listOf("in-progress"),
+      },
+      debt: {
+        money: money(shown.debt),
+        of: t("payments:sums.members", { count: shown.debtMembers }),
+        to: listOf("debt"),
+      },
     },
     bars: months.map((one) => barOf(one, { label: nameOf(one.month), money, t })),
   };

@@ -1,7 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { localeSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import {
+  localeSetting,
+  negativeBalanceSetting,
+  tagsSetting,
+} from "#app/domain/organizations/settings/settings.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -25,6 +29,7 @@ export const loader = memberLoader(
       settingValue(settings, localeSetting),
     ),
     freeStaff: settingValue(settings, freeStaffSetting),
+    negativeBalance: settingValue(settings, negativeBalanceSetting),
     leaveHours: String(settingValue(settings, leaveHoursSetting)),
   }),
 );
@@ -34,12 +39,13 @@ export const action = memberAction(
   { terms: formAction(TermsSchema, changeTerms, { toast: "payments:terms.saved" }) },
 );
 
-type Shape = { tagPrices: string; freeStaff: string; leaveHours: string };
+type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; leaveHours: string };
 
 /** What places cost whom, and from when leaving costs. */
 export default function Prices() {
   const { t } = useTranslation("payments");
-  const { currency, tags, tagPrices, freeStaff, leaveHours } = useLoaderData<typeof loader>();
+  const { currency, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =
+    useLoaderData<typeof loader>();
   const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: { tagPrices, leaveHours } });
   return (
     <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
@@ -53,6 +59,12 @@ export default function Prices() {
         label={t("terms.freeStaff")}
         help={t("terms.freeStaffHelp")}
         checked={freeStaff}
+      />
+      <Checkbox
+        field={fields.negativeBalance}
+        label={t("terms.negativeBalance")}
+        help={t("terms.negativeBalanceHelp")}
+        checked={negativeBalance}
       />
       <TextInput
         field={fields.leaveHours}

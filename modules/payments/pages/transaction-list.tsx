@@ -72,13 +72,13 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
     {
       key: "status",
       header: t("column.status"),
-      cell: ({ status, isUndone }) =>
+      cell: ({ status, statusText, isUndone }) =>
         isUndone ? (
           <Badge tone="neutral" icon="undo">
             {t("undo.undone")}
           </Badge>
         ) : (
-          <Badge {...STATES[status]}>{t(`status.${status}`)}</Badge>
+          <Badge {...STATES[status]}>{statusText}</Badge>
         ),
     },
     {

@@ -17,6 +17,7 @@ export interface TransactionRow {
   more: string;
   kind: Kind;
   status: Status;
+  statusText: string;
   amount: string;
   /** Whether money came in. */
   isIn: boolean;
@@ -28,6 +29,13 @@ export interface TransactionRow {
   /** What the member had right after it; empty while nothing moved. */
   balance: string;
 }
+
+/** What a transaction that is done says of itself: money that came in, a charge that is paid, or neither. */
+const DONE_WORDS: Partial<Record<Kind, MessageKey>> = {
+  "top-up": "payments:done.in",
+  payment: "payments:done.in",
+  charge: "payments:done.out",
+};
 
 /** An account in the reader's words. */
 export interface AccountWords {
@@ -53,6 +61,9 @@ export function transactionRows(
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
     ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
+    statusText: page.t(
+      status === "completed" ? (DONE_WORDS[kind] ?? "payments:done.other") : `payments:status.${status}`,
+    ),
     isUndoable: status === "completed" && !isUndone && undoing(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },

@@ -3,14 +3,16 @@ import { CORE_NAMESPACE, createI18n } from "#app/i18n/i18n.ts";
 import type { Language } from "#app/i18n/language.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import es from "#app/i18n/locales/es/index.ts";
+import membershipsEn from "#modules/memberships/locales/en.ts";
+import membershipsEs from "#modules/memberships/locales/es.ts";
 import paymentsEn from "#modules/payments/locales/en.ts";
 import paymentsEs from "#modules/payments/locales/es.ts";
 import schedulesEn from "#modules/schedules/locales/en.ts";
 import schedulesEs from "#modules/schedules/locales/es.ts";
 
 const messages = {
-  en: { [CORE_NAMESPACE]: en, payments: paymentsEn, schedules: schedulesEn },
-  es: { [CORE_NAMESPACE]: es, payments: paymentsEs, schedules: schedulesEs },
+  en: { [CORE_NAMESPACE]: en, memberships: membershipsEn, payments: paymentsEn, schedules: schedulesEn },
+  es: { [CORE_NAMESPACE]: es, memberships: membershipsEs, payments: paymentsEs, schedules: schedulesEs },
 };
 
 /** The product's own words, so that a spec finds a button by what it says in the language it is shown in. */

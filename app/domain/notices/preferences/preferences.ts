@@ -13,9 +13,9 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What members of a role can be told of: players don't hear who drops out. */
-export function topicsFor(role: Role): Topic[] {
-  return TOPICS.filter((topic) => topic !== "drop-out" || role !== "player");
+/** What members of a role can be told of by notices of these topics: players don't hear who drops out. */
+export function topicsFor(role: Role, told: ReadonlySet<Topic>): Topic[] {
+  return TOPICS.filter((topic) => told.has(topic) && (topic !== "drop-out" || role !== "player"));
 }
 
 /** The ways by which a notice reaches a member. */

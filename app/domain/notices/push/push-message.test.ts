@@ -43,7 +43,7 @@ it.each(["en", "es"] as const)(
             ...times,
             changes: { name: { was: "🥅".repeat(200), is: "🏟".repeat(200) } },
           },
-          now: { occasion, standing: null, at, links: answerAddresses(origin, code) },
+          now: { occasion, standing: null, price: 0, at, links: answerAddresses(origin, code) },
         },
       ],
       {

@@ -33,6 +33,7 @@ export default {
     answersClosed: "Answers closed {{when}}.",
     answerBy: "Answer by {{when}}",
     answersClose: "Players answer by {{when}}",
+    freeUntil: "Free to leave until {{when}}",
     lateFrom: "Giving up your place is late from {{when}} on",
     leavesLate: "The deadline is over: giving up your place is marked as late.",
     registerBy: "Register by {{when}}",

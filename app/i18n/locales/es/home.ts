@@ -32,6 +32,7 @@ export default {
     answersClosed: "Las respuestas se cerraron el {{when}}.",
     answerBy: "Responde antes del {{when}}",
     answersClose: "Los jugadores responden antes del {{when}}",
+    freeUntil: "Puedes borrarte gratis hasta el {{when}}",
     lateFrom: "Si dejas tu plaza a partir del {{when}}, constará que fue tarde",
     leavesLate: "El plazo ha terminado: si dejas tu plaza, constará que fue tarde.",
     registerBy: "Inscripción hasta el {{when}}",

@@ -1,3 +1,4 @@
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
@@ -9,6 +10,8 @@ export interface Locked {
   /** Whose it is by now: a member who was merged is who they are. */
   memberId: number;
   name: string;
+  /** The name that the club calls them by. */
+  shownName: string;
   kind: Kind;
   method: Method | null;
   amount: number;
@@ -37,7 +40,7 @@ export async function lockTransactions(
     { wanted },
   );
   const { rows } = await uow.db.raw<{ rows: Locked[] }>(
-    `SELECT t.id, t.key, m.id AS "memberId", m.name, t.kind, t.method, t.amount, t.status, t.title,
+    `SELECT t.id, t.key, m.id AS "memberId", m.name, ${SHOWN_NAME} AS "shownName", t.kind, t.method, t.amount, t.status, t.title,
             t.occasion_id AS "occasionId", t.answers
        FROM payment_transactions t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id)

@@ -19,9 +19,14 @@ export async function refuseUncovered(
     const money = (amount: number) => moneyOf(uow.organization, amount);
     const to = "/my-transactions";
     return account.debt > 0
-      ? { code: "payments:debt", values: { debt: money(account.debt), price: money(price) }, to }
+      ? {
+          code: "payments:debt",
+          tone: "error",
+          values: { debt: money(account.debt), price: money(price) },
+          to,
+        }
       : {
-          code: "payments:insufficient-funds",
+          ...{ code: "payments:insufficient-funds", tone: "error" },
           values: {
             ...{ short: money(price - available(account)), price: money(price) },
             has: money(Math.max(available(account), 0)),

@@ -1,7 +1,8 @@
 import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
+import type { ConsequencePoints, PlaceNote } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf } from "../ledger/accounts.server.ts";
 
 /** What leaving costs a member now, said before they do (D20); nothing while it is free. */
 export async function leavingCosts(
@@ -20,4 +21,21 @@ export async function leavingCosts(
       occasion.capacity === null ? "payments:consequences.stillPay" : "payments:consequences.payUnlessTaken",
     values: { money: moneyOf(uow.organization, price) },
   }));
+}
+
+/** What is set aside for the places that somebody holds, and until when they leave for nothing. */
+export async function heldPlaces(
+  uow: UnitOfWork,
+  { memberId }: { memberId: number },
+): Promise<Map<number, PlaceNote>> {
+  const account = (await accountsOf(uow, [memberId])).get(memberId);
+  return new Map(
+    (account?.held ?? []).map(({ occasionId, price, freeUntil }) => [
+      occasionId,
+      {
+        aside: { text: "payments:place.setAside", values: { money: moneyOf(uow.organization, price) } },
+        ...(freeUntil && { freeUntil }),
+      },
+    ]),
+  );
 }

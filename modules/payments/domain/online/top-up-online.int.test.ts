@@ -10,10 +10,8 @@ import { reconcile } from "./reconcile.server.ts";
 const world = await openOnlineWorld();
 const { controls } = world.double;
 const [red] = world.units;
-let account: string;
-let foreign: string;
-let member: number;
-let admin: number;
+let [account, foreign] = ["", ""];
+let [member, admin] = [0, 0];
 
 beforeAll(async () => {
   account = await world.connect(0);
@@ -38,12 +36,12 @@ const chargeOf = (session: string) => {
   const intent = intentOf(session);
   return controls.all(account, "charge").find((one) => one.payment_intent === intent)?.id ?? "";
 };
-const paid = async (amount: number) => {
+async function paid(amount: number): Promise<string> {
   const session = await world.begin(0, member, amount);
   controls.payInBrowserless(session);
   await world.settle();
   return session;
-};
+}
 const has = () => world.account(0, member);
 
 describe("a top-up", () => {
@@ -244,8 +242,9 @@ describe("while the provider", () => {
     controls.payInBrowserless(session);
     await world.settle();
     expect(await has()).toEqual({ balance: 800, debt: 0 });
-    const rows = await red.asSystem(({ db }) => db("payment_online_top_ups").where({ member_id: member }));
-    expect(rows).toHaveLength(1);
+    expect(
+      await red.asSystem(({ db }) => db("payment_online_top_ups").where({ member_id: member })),
+    ).toHaveLength(1);
   });
 
   it("can't tell us, we ask: paid, refunded and expired are caught up with", async () => {
@@ -274,7 +273,6 @@ describe("while the provider", () => {
 it("is compared with the provider, and each difference is named", async () => {
   const compare = () => reconcile(world.hostFor(0), new Date(Date.now() - 86_400_000));
   const known = (await compare()).map(({ what, id }) => `${what} ${id}`);
-  // What a test above has the provider say of a payment that it never took.
   expect(known).toEqual([expect.stringMatching(/^not-at-provider pi_cs_/)]);
   controls.holdEvents();
   const lost = await world.begin(0, member, 1_100);

@@ -2,7 +2,7 @@ export default {
   title: "Card and automatic top-up",
   lead: "Keep a card, and let it top up your balance by itself.",
   open: "Card and automatic top-up",
-  leaving: "You are taken to Stripe's page. Once your card is saved there, you come back here.",
+  leaving: "You are taken to Stripe’s page. Once your card is saved there, you come back here.",
   box: "Your card",
   none: "You have not saved a card. Stripe keeps it: your club and we never see its number.",
   ending: "{{name}} ending in {{last4}}",

@@ -2,15 +2,15 @@ export default {
   owed: {
     subject: "Debes {{amount, money}}",
     preheader: "Tu saldo no llegó para «{{title}}».",
-    text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Págalo a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-    after: "Te avisamos porque participaste.",
+    text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Paga a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
+    after: "En «Mis pagos» ves de qué es.",
     button: "Ver mis pagos",
   },
   reminder: {
     subject: "Todavía debes {{amount, money}}",
     preheader: "Págalo a tu club, por favor.",
     text: "Todavía debes {{amount, money}} a tu club. Págalo, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
-    after: "Te avisamos porque algo en lo que participaste sigue sin pagar.",
+    after: "Te lo recordamos a los 3, 7 y 14 días.",
     button: "Ver mis pagos",
   },
   automatic: {

@@ -48,7 +48,7 @@ export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) 
           <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
         )}
         <div className="form-actions">
-          {account?.ready ? null : (
+          {account?.ready && account.missing === 0 ? null : (
             <ActionButton
               action={pathname}
               fields={{ intent: "connect" }}

@@ -1,0 +1,59 @@
+import type { TFunction } from "i18next";
+import { refusalKey } from "#app/http/request/refusals.ts";
+import { isMessage, type Translator } from "#app/i18n/messages.ts";
+import type { GateRefusal } from "#app/module-system/extension-points.ts";
+
+interface Reader {
+  t: TFunction;
+  exists: Translator["exists"];
+}
+
+/** A link out of a refusal. */
+interface WayOut {
+  label: string;
+  to: string;
+}
+
+/** What a module says about the places that it refuses. */
+export interface RefusalBanner {
+  text: string;
+  wayOut?: WayOut;
+}
+
+/** Why a module refuses a place, as the ticket says it. */
+export function refusalWords(
+  refusal: GateRefusal,
+  reader: Reader,
+): { title: string; aside: string | undefined; wayOut: WayOut | undefined } {
+  return {
+    title: saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values),
+    aside: saidOf(refusal, "aside", reader),
+    wayOut: wayOutOf(refusal, reader),
+  };
+}
+
+/** What modules that refuse places say about it once, above all tickets, with the way out. */
+export function refusalBanners(
+  reader: Reader & { refusals: ReadonlyMap<number, GateRefusal> },
+): RefusalBanner[] {
+  const byCode = new Map([...reader.refusals.values()].map((refusal) => [refusal.code, refusal]));
+  return [...byCode.values()].flatMap((refusal) => {
+    const [text, wayOut] = [saidOf(refusal, "banner", reader), wayOutOf(refusal, reader)];
+    return text ? [{ text, ...(wayOut && { wayOut }) }] : [];
+  });
+}
+
+function wayOutOf(refusal: GateRefusal, reader: Reader): WayOut | undefined {
+  const label = saidOf(refusal, "wayOut", reader);
+  return label && refusal.to ? { label, to: refusal.to } : undefined;
+}
+
+function saidOf(
+  { code, values }: GateRefusal,
+  part: "title" | "aside" | "wayOut" | "banner",
+  reader: Reader,
+): string | undefined {
+  const [module = "", name = ""] = code.split(":");
+  const key = `${module}:refused.${name}.${part}`;
+  return isMessage(reader, key) ? reader.t(key, values) : undefined;
+}

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { callApi } from "#tests/support/two-clubs.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
+
+const money = (language: "en" | "es", amount: number) => ({
+  amount,
+  ...{ currency: "EUR", locale: language === "es" ? ("es" as const) : ("en-GB" as const) },
+});
+
+test("a player takes a plan, then the place that was refused, and sees every cent @no-js", async ({
+  person,
+  site,
+}) => {
+  const t = textsIn("es");
+  const club = await site.readyClub();
+  const { player: memberId } = club.memberId;
+  const sql = (text: string, values: unknown[] = []) => site.sqlIn(club.tenant, text, values);
+  await sql("DELETE FROM memberships WHERE member_id = $1", [memberId]);
+  await sql("DELETE FROM attendances WHERE member_id = $1", [memberId]);
+  await sql("UPDATE occasions SET price = 500 WHERE id = $1", [club.ids.session]);
+  await sql("INSERT INTO plans (name, duration, price) VALUES ('Diez días', '10d', 1200)");
+  const player = await person("es", { ...PHONE, as: { club, role: "player" } });
+  const ticket = player.getByRole("article", { name: "Rovers training" });
+  const come = ticket.getByRole("button", { name: t("home.ticket.inFor", { price: "5 €" }) });
+
+  await test.step("the ticket says why not, and leads to the plans", async () => {
+    await player.goto(club.origin);
+    await expect(ticket.getByText(t("memberships:refused.membership-required.title"))).toBeVisible();
+    await expect(come).toHaveCount(0);
+    await ticket.getByRole("link", { name: t("memberships:refused.membership-required.wayOut") }).click();
+  });
+
+  await test.step("a plan that the balance does not cover waits to be paid", async () => {
+    await player.getByRole("button", { name: /Diez días/ }).click();
+    await expect(player.getByText(t("memberships:done.takenUnpaid", { plan: "Diez días" }))).toBeVisible();
+    await player.goto(club.origin);
+    await expect(ticket.getByText(t("memberships:refused.membership-unpaid.title"))).toBeVisible();
+  });
+
+  await test.step("money that comes in pays it, and what is left is short of the price", async () => {
+    const topUp = (amount: number) =>
+      callApi(club.origin, "/users/balance", {
+        ...{ method: "POST", token: club.apiToken.admin, body: { user_id: memberId, amount } },
+      });
+    expect((await topUp(1_500)).status).toBeLessThan(300);
+    await player.goto(club.origin);
+    const short = t("payments:refused.insufficient-funds.title", { short: money("es", 200) });
+    await expect(ticket.getByText(short)).toBeVisible();
+    expect((await topUp(1_000)).status).toBeLessThan(300);
+  });
+
+  await test.step("then they come, and the price is set aside", async () => {
+    await player.goto(club.origin);
+    await come.click();
+    await expect(ticket.getByText(t("home.ticket.youreIn"))).toBeVisible();
+    await expect(ticket.getByText(t("payments:place.setAside", { money: money("es", 500) }))).toBeVisible();
+  });
+
+  await test.step("their own page has it all", async () => {
+    await player.goto(`${club.origin}/my-transactions`);
+    const card = player.getByRole("region", { name: t("payments:account.balance") });
+    for (const amount of ["13 €", "5 €", "8 €"])
+      await expect(card.getByText(amount, { exact: true })).toBeVisible();
+    await expect(player.getByRole("row", { name: "Diez días" })).toContainText("-12 €");
+    await expect(player.getByRole("link", { name: "Rovers training" })).toBeVisible();
+  });
+});
+
+test("a treasurer puts money in, settles several charges, undoes one and saves them all @js", async ({
+  person,
+  site,
+}) => {
+  const t = textsIn("en");
+  const club = await site.readyClub();
+  const members = [club.memberId.player, club.ids.member];
+  for (const [at, memberId] of members.entries())
+    await site.sqlIn(
+      club.tenant,
+      `INSERT INTO payment_transactions (key, member_id, kind, amount, status, title, created_at)
+       VALUES ($1, $2, 'charge', -500, 'debt', 'Match fee', now())`,
+      [`fee:${at}`, memberId],
+    );
+  const admin = await person("en", { as: { club, role: "admin" } });
+  const confirm = () => admin.getByRole("button", { name: t("shell.review.confirm") }).click();
+
+  await test.step("money that is put in pays what is owed", async () => {
+    await admin.goto(`${club.origin}/organization/${club.ids.member}/payments`);
+    await admin.getByLabel(/^Amount/).fill("12.50");
+    await admin.getByRole("button", { name: t("payments:topUp.save"), exact: true }).click();
+    await expect(admin.getByText("€7.50").first()).toBeVisible();
+    await expect(admin.getByRole("row", { name: "Match fee" }).first()).toContainText(t("payments:done.out"));
+  });
+
+  await test.step("several charges are settled once their numbers were seen", async () => {
+    await site.sqlIn(
+      club.tenant,
+      `INSERT INTO payment_transactions (key, member_id, kind, amount, status, title, created_at)
+       VALUES ('late', $1, 'charge', -250, 'debt', 'Late fee', now())`,
+      [club.memberId.coach],
+    );
+    await admin.goto(`${club.origin}/payments?status=debt`);
+    await admin.getByText(t("payments:collect.open", { count: 2 })).click();
+    for (const box of await admin.getByRole("checkbox", { name: /€/ }).all()) await box.check();
+    await admin.getByRole("button", { name: t("payments:collect.by.cash") }).click();
+    const says = t("payments:consequences.collect.cash", { count: 2, money: money("en", 750) });
+    await expect(admin.getByText(says)).toBeVisible();
+    await confirm();
+    await expect(admin.getByText(t("payments:collect.done", { count: 2 })).first()).toBeVisible();
+    await expect(admin.getByText(t("payments:empty.filtered"))).toBeVisible();
+  });
+
+  await test.step("a payment that was none is undone, and owed again", async () => {
+    await admin.goto(`${club.origin}/payments?kind=payment&search=late`);
+    await admin.getByRole("button", { name: /^Undo/ }).click();
+    await expect(admin.getByText(/owes €2.50 again/)).toBeVisible();
+    await confirm();
+    await expect(admin.getByText(t("payments:undo.done")).first()).toBeVisible();
+  });
+
+  await test.step("all of it is a file", async () => {
+    await admin.goto(`${club.origin}/payments`);
+    const saving = admin.waitForEvent("download");
+    await admin.getByRole("link", { name: t("payments:export.save") }).click();
+    const file = await readFile(await (await saving).path(), "utf8");
+    expect(file).toContain("Match fee");
+    expect(file.match(/Late fee/g)?.length).toBeGreaterThan(2);
+  });
+});
