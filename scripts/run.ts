@@ -78,6 +78,7 @@ function welcome(env: Env, identityProvider: string | undefined): void {
     ...(env.DEMO
       ? [
           ["Demo club", clubOrigin(env.BASE_URL, "demo")],
+          ["No modules", clubOrigin(env.BASE_URL, "park")],
           ["Accounts", Object.values(DEMO_ACCOUNTS).join("  ")],
         ]
       : []),
