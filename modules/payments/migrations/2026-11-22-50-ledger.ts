@@ -33,6 +33,7 @@ export const ledger: TenantMigration = {
     CREATE INDEX payment_transactions_of_occasion ON payment_transactions (occasion_id) WHERE occasion_id IS NOT NULL;
     CREATE INDEX payment_transactions_of_time ON payment_transactions (created_at);
     CREATE INDEX payment_transactions_open ON payment_transactions (member_id, id) WHERE status IN ('in-progress', 'debt');
+    CREATE INDEX payment_transactions_undoing ON payment_transactions (answers) WHERE kind IN ('reversal', 'refund');
     CREATE UNIQUE INDEX payment_transactions_answer ON payment_transactions (answers, kind) WHERE answers IS NOT NULL;
 
     -- Both sides of every completed transaction: what the member has with the club, and where it came from or went.
@@ -48,6 +49,8 @@ export const ledger: TenantMigration = {
       CHECK ((account = 'member') = (balance IS NOT NULL)),
       UNIQUE (transaction_id, account)
     );
+    -- Few come from outside, and a month's sums are of these.
+    CREATE INDEX payment_postings_from_outside ON payment_postings (transaction_id) WHERE account IN ('cash', 'bank', 'online');
     CREATE INDEX payment_postings_of_member ON payment_postings (member_id, id) WHERE member_id IS NOT NULL;
 
     -- The sum of each member's postings.
