@@ -18,6 +18,7 @@ const GIVEN = [
     "crest_pictures",
     "invitations",
     "members",
+    "memberships",
     "occasions",
   ],
   ...[
@@ -35,6 +36,7 @@ const GIVEN = [
     "payment_postings",
     "payment_terms",
     "payment_transactions",
+    "plans",
     "preferences",
     "ratings",
     "schedule_slots",
