@@ -91,6 +91,7 @@ function welcome(
     ...(env.DEMO
       ? [
           ["Demo club", clubOrigin(env.BASE_URL, "demo")],
+          ["No modules", clubOrigin(env.BASE_URL, "park")],
           ["Accounts", Object.values(DEMO_ACCOUNTS).join("  ")],
         ]
       : []),

@@ -1,22 +1,27 @@
 import type { App } from "#app/app.server.ts";
 import { createDemoClub, isHalfMade } from "./seed/demo-club.ts";
+import { createPlainClub } from "./seed/plain-club.ts";
+
+/** The clubs that can be tried. */
+const DEMO_CLUBS = ["demo", "park"];
 
 /**
- * Gives a database without any club the demo club; one with clubs is left as it is. A demo club whose making was cut
- * short is made again. `say` reports progress.
+ * Gives a database without any club the demo clubs: one that uses every module, made last, and a small one that uses none.
+ * A database with clubs is left as it is. If the making was cut short, both are made again. `say` reports progress.
  */
 export async function seedDemo(app: App, say: (line: string) => void): Promise<void> {
   const { rows } = await app.database.platform.raw<{ rows: { tenant: string; subdomain: string }[] }>(
-    "SELECT tenant_id AS tenant, subdomain FROM platform.organizations LIMIT 2",
+    "SELECT tenant_id AS tenant, subdomain FROM platform.organizations LIMIT :most",
+    { most: DEMO_CLUBS.length + 1 },
   );
-  const [first, second] = rows;
-  if (second || (first && first.subdomain !== "demo")) return;
-  const half = first && (await app.directory.bySubdomain("demo"));
-  if (half && "tenant" in half) {
-    if (!(await isHalfMade(app, half))) return;
-    await app.provisioner.drop(half.tenant);
-    app.directory.forget(half.tenant);
+  if (rows.some(({ subdomain }) => !DEMO_CLUBS.includes(subdomain))) return;
+  const made = await app.directory.bySubdomain("demo");
+  if (made && "tenant" in made && !(await isHalfMade(app, made))) return;
+  for (const { tenant } of rows) {
+    await app.provisioner.drop(tenant);
+    app.directory.forget(tenant);
   }
   say("Filling the demo club");
+  await createPlainClub(app);
   await createDemoClub(app);
 }

@@ -100,6 +100,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
     await site.sql(
       `INSERT INTO ${club.tenant}.schedules (name, start_time, finish_time, week_days) VALUES ('Weekly', '19:00', '20:30', '{2,4}')`,
     );
+    await site.sqlIn(club.tenant, "INSERT INTO plans (name, duration, price) VALUES ('Monthly', '1m', 3000)");
     await wearLongWords(site, club);
     const page = await person(language, { as: { club, role: "admin" } });
     const addresses = routeTable()

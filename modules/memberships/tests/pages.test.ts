@@ -31,7 +31,7 @@ describe("a player without a membership", () => {
   });
 
   it("takes a plan on their page, once for one form, and comes", async () => {
-    await sql("INSERT INTO plans (name, duration, price) VALUES ('Ten days', '10d', 1200)");
+    await sql("INSERT INTO plans (name, duration, price) VALUES ('Ten days', '10d', 0)");
     const [plan] = await sql("SELECT id FROM plans WHERE name = 'Ten days'");
     const form = { intent: "take", planId: String((plan as { id: string }).id), after: "none" };
     expect((await red.as.player.open("/my-memberships")).text).toContain("Ten days");

@@ -5,6 +5,8 @@ import type { PlanStub } from "../plan-words.server.ts";
 /** A plan as a ticket: how long it lasts on the stub, its name and price, and what can be done with it. */
 export function PlanTicket(props: {
   id: string;
+  /** 3 below a heading of the page's parts, 2 right under its title. */
+  level?: 2 | 3;
   stub: PlanStub;
   name: string;
   price: string;
@@ -17,7 +19,8 @@ export function PlanTicket(props: {
   notes?: ReactNode;
   children?: ReactNode;
 }) {
-  const { id, stub, strip } = props;
+  const { id, stub, strip, level = 3 } = props;
+  const Heading = level === 2 ? "h2" : "h3";
   return (
     <article
       id={id}
@@ -32,7 +35,7 @@ export function PlanTicket(props: {
       </p>
       <div className="ticket-body">
         <div className="plan-head">
-          <h3 id={`${id}-name`}>{props.name}</h3>
+          <Heading id={`${id}-name`}>{props.name}</Heading>
           <span className="plan-price nums">{props.price}</span>
         </div>
         {props.description ? <p className="ticket-note">{props.description}</p> : null}

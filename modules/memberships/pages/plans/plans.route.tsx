@@ -79,6 +79,7 @@ function OnePlan({ plan }: { plan: PlanView }) {
     <PlanTicket
       {...plan}
       id={`plan-${id}`}
+      level={2}
       when={plan.duration}
       {...(retired && { state: "out" as const, strip: t("plans.retired") })}
       notes={

@@ -3,10 +3,10 @@ export default {
   disconnect: {
     byHand: "Los miembros ya no podrán pagar con tarjeta.",
     underWay_one: "Hay {{count}} recarga en curso, que todavía se puede pagar.",
-    underWay_many: "Hay {{count}} de recargas en curso, que todavía se pueden pagar.",
+    underWay_many: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
     underWay_other: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
     cards_one: "{{count}} tarjeta guardada deja de pagar por sí sola.",
-    cards_many: "{{count}} de tarjetas guardadas dejan de pagar por sí solas.",
+    cards_many: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
     cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
   },
   returned: "{{money, money}} vuelven al saldo de los miembros.",

@@ -48,7 +48,7 @@ export default {
     look: "Preguntar otra vez a Stripe",
     account: "Cuenta {{id}}, conectada el {{since}}",
     missing_one: "Stripe necesita todavía {{count}} dato.",
-    missing_many: "Stripe necesita todavía {{count}} de datos.",
+    missing_many: "Stripe necesita todavía {{count}} datos.",
     missing_other: "Stripe necesita todavía {{count}} datos.",
     ready: { title: "Lista", text: "Los miembros pueden recargar su saldo con tarjeta." },
     checked: {
