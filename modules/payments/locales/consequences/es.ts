@@ -6,6 +6,7 @@ export default {
     underWay_many: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
     underWay_other: "Hay {{count}} recargas en curso, que todavía se pueden pagar.",
     cards_one: "{{count}} tarjeta guardada deja de pagar por sí sola.",
+    cards_many: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
     cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas.",
   },
   returned: "{{money, money}} vuelven al saldo de los miembros.",
