@@ -5,7 +5,8 @@ type Work<T> = (uow: UnitOfWork) => Promise<T>;
 interface OpenUnit {
   uow: Promise<UnitOfWork>;
   users: number;
-  /** Some of the work failed, and threw to its caller. */
+  /** What some of the work failed with, and threw to its caller. */
+  failure?: unknown;
   failed: boolean;
   finish(): void;
   closed: Promise<void>;
@@ -36,8 +37,10 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
     try {
       return await work(await mine.uow);
     } catch (error) {
-      mine.failed = true;
-      throw error;
+      // After a statement that failed, all others do, and say only that.
+      const failure = mine.failed && isOfAborted(error) ? mine.failure : error;
+      Object.assign(mine, { failed: true, failure });
+      throw failure;
     } finally {
       mine.users--;
       if (mine.users === 0) {
@@ -48,4 +51,9 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
       }
     }
   };
+}
+
+/** Does Postgres say of a statement that the transaction has failed before it? */
+function isOfAborted(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === "25P02";
 }

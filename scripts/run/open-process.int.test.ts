@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -13,12 +14,13 @@ import { openProcess } from "./open-process.ts";
 
 const base = await testDatabase();
 const directory = await mkdtemp(join(tmpdir(), "teamsheet-process-"));
-const env = readEnv({
+const variables = {
   DATABASE_URL: base.ownerUrl,
   DATABASE_POOL: "2",
   DATA_DIR: directory,
   SECRET: TEST_SECRET,
-});
+};
+const env = readEnv(variables, undefined, registry.modules);
 const opened = await openProcess(env, {
   appUrl: base.appUrl,
   ownerUrl: base.ownerUrl,

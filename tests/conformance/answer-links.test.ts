@@ -4,7 +4,7 @@ import { type Answer, ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
-import { CANARY, checksumOf, makeMember } from "#tests/support/two-clubs.ts";
+import { CANARY, checksumOf, makeMember, switchModulesOff } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor } from "#tests/support/visitor.ts";
 import { written } from "#tests/support/written.ts";
 
@@ -14,6 +14,7 @@ const EMAIL = "nora@people.example";
 let count = 0;
 
 const { server, red, blue } = await serveTwoClubs({ LOG_LEVEL: "debug" });
+await switchModulesOff(server, red.tenant);
 const nora = await makeMember(server, red.tenant, { name: "Nora Quist", email: EMAIL, role: "player" });
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));

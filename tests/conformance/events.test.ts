@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
+import { callApi, switchModulesOff } from "#tests/support/two-clubs.ts";
 
 const { server, red } = await serveClub();
+await switchModulesOff(server, red.tenant);
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 

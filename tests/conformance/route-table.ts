@@ -108,7 +108,7 @@ export function addressIn(
 function idFor(before: string, ids: ClubUnderTest["ids"]): number {
   if (/organization|users|members|statistics/.test(before)) return ids.member;
   if (before.endsWith("/events")) return ids.event;
-  if (/sessions|attendance/.test(before)) return ids.session;
+  if (/sessions|attendance|occasions/.test(before)) return ids.session;
   return 1;
 }
 

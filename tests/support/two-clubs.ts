@@ -25,6 +25,16 @@ export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnder
   return { red, blue };
 }
 
+/** Switches every module off, where the core alone is tried: in it nobody needs money or a membership. */
+export async function switchModulesOff(server: ClubHost, tenant: string): Promise<void> {
+  for (const { toggle } of registry.modules)
+    await server.sqlIn(
+      tenant,
+      "INSERT INTO settings (id, value) VALUES ($1, 'false') ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      [toggle.id],
+    );
+}
+
 /**
  * A club with a member of each role, coming and past sessions and an event, and every module switched on. `word` stands in
  * all its names.

@@ -71,8 +71,9 @@ const ROWS: Record<
     await addTransactions(uow, [reversal(found)]);
     // What was given back before, or is for something canceled, is not owed again.
     if (given.length === 0) return;
-    await tellReversed(uow, charge);
+    // Owed again before it is told: who hears of it asks what is owed.
     if (await isStillDue(uow, charge)) await addTransactions(uow, [chargeAgain(charge, "debt")]);
+    await tellReversed(uow, charge);
   },
   async refund(uow, found) {
     await addTransactions(uow, [refund(found)]);

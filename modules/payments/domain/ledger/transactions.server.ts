@@ -47,7 +47,7 @@ export async function addTransactions(
          (key, member_id, kind, amount, status, method, title, occasion_id, answers, author_id, created_at, completed_at)
        SELECT key, member_id, kind, amount, status, method, title, occasion_id, answers, :author, :now,
               CASE status WHEN 'completed' THEN :now::timestamptz END
-         FROM jsonb_to_recordset(:rows::jsonb) AS new (key text, member_id bigint, kind text, amount integer,
+         FROM jsonb_to_recordset(:rows::jsonb) AS new (key text, member_id bigint, kind text, amount bigint,
               status text, method text, title text, occasion_id bigint, answers bigint)
        ON CONFLICT (key) DO NOTHING
        RETURNING id, key, member_id AS "memberId"`,

@@ -29,6 +29,8 @@ export const CHARGEABLE_MS = 20 * 3_600_000;
  */
 export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db, now, organization } = uow;
+  // Queued work is done while the module is off, too: nobody would be told.
+  if (!uow.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
   const locked = await db.raw<{ rows: unknown[] }>(
     "SELECT FROM members WHERE id = :memberId AND state = 'active' FOR NO KEY UPDATE",
