@@ -35,7 +35,13 @@ export async function topUp(
   const kind = amount > 0 ? "top-up" : "correction";
   const added = await addTransactions(uow, [
     {
-      ...{ key: `top-up:${userId}:${once ?? randomUUID()}`, memberId: userId, kind, amount, status: "completed" },
+      ...{
+        key: `top-up:${userId}:${once ?? randomUUID()}`,
+        memberId: userId,
+        kind,
+        amount,
+        status: "completed",
+      },
       ...{ method: kind === "top-up" ? method : undefined, title: note },
     },
   ]);
