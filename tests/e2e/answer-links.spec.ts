@@ -1,4 +1,5 @@
 import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { switchModulesOff } from "#tests/support/two-clubs.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -9,6 +10,7 @@ test("a player answers from the mail, changes their mind, and is signed in nowhe
   site,
 }) => {
   const club = await site.readyClub();
+  await switchModulesOff(site, club.tenant);
   const email = `player@${club.subdomain}.example`;
   await club.as.admin.post("/sessions/new", {
     intent: "create",

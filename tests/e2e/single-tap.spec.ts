@@ -43,7 +43,7 @@ test("a double tap answers once @js", async ({ person, site }) => {
     const page = await person("en", { as: { club, role: "admin" }, ...phone });
     await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
     const row = (group: string) =>
-      page.getByRole("region", { name: new RegExp(`^${group}`) }).getByRole("listitem");
+      page.getByRole("region", { name: new RegExp(`^${group}`) }).locator("li.attendee");
     const first = row(t("attendance.list.in")).first();
     const button = first.getByRole("button").first();
     const tap = await tapTwice(page, button, row(t("attendance.list.out")).first());

@@ -26,7 +26,7 @@ export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnder
 }
 
 /** Switches every module off, where the core alone is tried: in it nobody needs money or a membership. */
-export async function switchModulesOff(server: ClubHost, tenant: string): Promise<void> {
+export async function switchModulesOff(server: Pick<ClubHost, "sqlIn">, tenant: string): Promise<void> {
   for (const { toggle } of registry.modules)
     await server.sqlIn(
       tenant,

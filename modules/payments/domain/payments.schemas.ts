@@ -4,6 +4,7 @@ import { id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
 import { MOST_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
+import { COLLECTED_BY, STATEMENT_FORMATS } from "./choices.ts";
 import { MOST_LEAVE_HOURS } from "./prices.ts";
 import { KINDS, STATUSES } from "./transaction.ts";
 
@@ -41,14 +42,8 @@ export const TopUpSchema = z.strictObject({
   once,
 });
 
-/** How what members owe is settled: from the balance, by money that came another way, or not at all. */
-export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
-
 /** What a page is about: transactions of others are none of its. */
 const about = { occasionId: id.optional(), userId: id.optional() };
-
-/** The formats of a statement. */
-export const STATEMENT_FORMATS = ["pdf", "csv"] as const;
 
 /** Settles open transactions. */
 export const CollectSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { COLLECTED_BY } from "../domain/payments.schemas.ts";
+import { COLLECTED_BY } from "../domain/choices.ts";
 
 const FORM = "collect";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DateInput } from "#app/ui/form/inputs.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { STATEMENT_FORMATS } from "../domain/payments.schemas.ts";
+import { STATEMENT_FORMATS } from "../domain/choices.ts";
 
 /** Saves what moved a balance in a time, as a file. */
 export function StatementForm({ action, days }: { action: string; days: { from: string; to: string } }) {

@@ -11,8 +11,8 @@ import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
+import type { COLLECTED_BY } from "../domain/choices.ts";
 import { collect } from "../domain/collect.server.ts";
-import type { COLLECTED_BY } from "../domain/payments.schemas.ts";
 import { topUp } from "../domain/top-up.server.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { type Act, INVARIANTS, openWorld, PEOPLE, PRICES } from "../../tests/ledger-world.ts";
-import { COLLECTED_BY } from "../payments.schemas.ts";
+import { COLLECTED_BY } from "../choices.ts";
 
 /** `npm run fuzz:ledger` sets it. */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 25);

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
 import { price } from "#app/domain/values/money.ts";
-import { COLLECTED_BY, CollectSchema, once } from "../payments.schemas.ts";
+import { COLLECTED_BY } from "../choices.ts";
+import { CollectSchema, once } from "../payments.schemas.ts";
 
 /** Begins a top-up at the payments provider. */
 export const OnlineTopUpSchema = z.strictObject({ amount: price, once });
