@@ -1,0 +1,7 @@
+// What pages offer in the browser, too, where no schema may come: zod evaluates code.
+
+/** How what members owe is settled: from the balance, by money that came another way, or not at all. */
+export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
+
+/** The formats of a statement. */
+export const STATEMENT_FORMATS = ["pdf", "csv"] as const;
