@@ -7,6 +7,8 @@ interface OpenUnit {
   users: number;
   /** Some of the work failed, and threw to its caller. */
   failed: boolean;
+  /** What the first of it failed with. */
+  failure?: unknown;
   finish(): void;
   closed: Promise<void>;
 }
@@ -36,8 +38,10 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
     try {
       return await work(await mine.uow);
     } catch (error) {
-      mine.failed = true;
-      throw error;
+      // After a statement that failed, all others do, and say only that.
+      const failure = mine.failed && isOfAborted(error) ? mine.failure : error;
+      Object.assign(mine, { failed: true, failure });
+      throw failure;
     } finally {
       mine.users--;
       if (mine.users === 0) {
@@ -48,4 +52,9 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
       }
     }
   };
+}
+
+/** Does Postgres say of a statement that the transaction has failed before it? */
+function isOfAborted(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === "25P02";
 }

@@ -34,6 +34,17 @@ describe("a unit of work that is shared", () => {
     await expect(share(() => Promise.reject(cause))).rejects.toBe(cause);
   });
 
+  it("tells the work that failed only because of other work why that one did", async () => {
+    const share = failing();
+    const cause = Object.assign(new Error("took too long"), { code: "57014" });
+    const aborted = Object.assign(new Error("the transaction is aborted"), { code: "25P02" });
+    const later = Promise.withResolvers<string>();
+    const works = [share(() => Promise.reject(cause)), share(() => later.promise)];
+    setTimeout(() => later.reject(aborted));
+    expect(await Promise.allSettled(works)).toMatchObject([{ reason: cause }, { reason: cause }]);
+    await expect(share(() => Promise.reject(aborted))).rejects.toBe(aborted);
+  });
+
   it("tells everybody why it could not be opened, or ended", async () => {
     const closed = new Error("no connection");
     const share = shareUnit(() => Promise.reject(closed));
