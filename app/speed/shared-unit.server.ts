@@ -7,7 +7,7 @@ interface OpenUnit {
   users: number;
   /** Some of the work failed, and threw to its caller. */
   failed: boolean;
-  /** What the first of it failed with. */
+  /** What it failed with, unless that only says that something failed before. */
   failure?: unknown;
   finish(): void;
   closed: Promise<void>;
