@@ -8,6 +8,8 @@ interface OpenUnit {
   /** What some of the work failed with, and threw to its caller. */
   failure?: unknown;
   failed: boolean;
+  /** What it failed with, unless that only says that something failed before. */
+  failure?: unknown;
   finish(): void;
   closed: Promise<void>;
 }

@@ -63,7 +63,7 @@ export async function closeClub(
     if (closed === 0) return closingOf(await db("organizations").where({ tenant_id: club.tenant }).first());
     await auditLater(db, club.tenant, author, "club.closed", { subject: { kind: "club" } });
     const happened = { about: "closed", by: author.actor.name, closesAt: wanted.toISOString() };
-    for (const { id: _id, ...admin } of admins)
+    for (const admin of admins)
       await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     return wanted;
   });
@@ -74,7 +74,10 @@ export async function closeClub(
 
 /** Opens a closed club again, with everything that waited meanwhile, and tells its other admins. Refuses `not-closed`. */
 export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
-  const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, adminsOf);
+  // Nobody is told of their own act; of closing they are, in case it was not theirs.
+  const others = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
+    adminsOf(uow, { but: author.actor.id }),
+  );
   await app.database.withPlatform({}, async (db) => {
     const opened = await db("organizations")
       .where({ tenant_id: club.tenant })
@@ -83,10 +86,8 @@ export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Pr
     if (opened === 0) throw new Refusal("not-closed");
     await auditLater(db, club.tenant, author, "club.reopened", { subject: { kind: "club" } });
     const happened = { about: "reopened", by: author.actor.name };
-    // Nobody is told of their own act; of closing they are, in case it was not theirs.
-    for (const { id, ...admin } of admins)
-      if (id !== author.actor.id)
-        await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
+    for (const admin of others)
+      await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     await resumeWork(db, club.tenant);
   });
   app.directory.forget(club.tenant);
@@ -101,16 +102,17 @@ function closingOf(row: { closes_at: Date | null } | undefined): Date {
 
 const comparable = (name: string) => name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
-async function adminsOf({ db, organization }: UnitOfWork): Promise<({ id: number; to: string } & Reader)[]> {
-  const rows: { id: number; email: string; language: Language | null; locale: Locale | null }[] = await db(
-    "members",
-  )
+async function adminsOf(
+  { db, organization }: UnitOfWork,
+  { but }: { but?: number } = {},
+): Promise<({ to: string } & Reader)[]> {
+  const rows: { email: string; language: Language | null; locale: Locale | null }[] = await db("members")
     .where({ role: "admin", state: "active" })
     .whereNotNull("email")
+    .whereNot({ id: but ?? 0 })
     .orderBy("id")
-    .select("id", "email", "language", "locale");
-  return rows.map(({ id, email, language, locale }) => ({
-    id,
+    .select("email", "language", "locale");
+  return rows.map(({ email, language, locale }) => ({
     to: email,
     language: language ?? clubLanguage(organization),
     locale,
