@@ -5,8 +5,7 @@ type Work<T> = (uow: UnitOfWork) => Promise<T>;
 interface OpenUnit {
   uow: Promise<UnitOfWork>;
   users: number;
-  /** What some of the work failed with, and threw to its caller. */
-  failure?: unknown;
+  /** Some of the work failed, and threw to its caller. */
   failed: boolean;
   /** What it failed with, unless that only says that something failed before. */
   failure?: unknown;
