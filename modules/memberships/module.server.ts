@@ -69,10 +69,7 @@ export const memberships: FeatureModule = {
       const id = membershipOf(key);
       if (id !== undefined) await coverPaid(uow, [id]);
     },
-    "charge.reversed": async (uow, { key, amount }) => {
-      const id = membershipOf(key);
-      if (id !== undefined) await reverse(uow, id, amount);
-    },
+    "charge.reversed": reverse,
     "member.merged": joinMemberships,
     "member.erased": (uow, { memberId }) => endMemberships(uow, memberId),
     "module.switched": coverAllPaid,

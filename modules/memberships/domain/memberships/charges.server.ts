@@ -1,5 +1,7 @@
+import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
+import type { StoredState } from "./membership.ts";
 
 const PREFIX = "memberships:";
 
@@ -64,26 +66,31 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
 
 /**
  * What was paid for a membership was given back. If it is owed again, it waits to be paid; once all of its price was given
- * back, it is stopped.
+ * back, it is stopped. One that was stopped before is owed by nobody.
  */
-export async function reverse(uow: UnitOfWork, membershipId: number, amount: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { returned: number; price: number }[] }>(
-    `UPDATE memberships SET returned = returned + :amount WHERE id = :membershipId AND state <> 'stopped'
-     RETURNING returned, price`,
-    { membershipId, amount },
+export async function reverse(
+  uow: UnitOfWork,
+  { key, memberId, amount }: Happenings["charge.reversed"],
+): Promise<void> {
+  const id = membershipOf(key);
+  if (id === undefined) return;
+  const { rows } = await uow.db.raw<{ rows: { state: StoredState; returned: number; price: number }[] }>(
+    `UPDATE memberships SET returned = returned + CASE state WHEN 'stopped' THEN 0 ELSE :amount END WHERE id = :id
+     RETURNING state, returned, price`,
+    { id, amount },
   );
   const [membership] = rows;
   if (!membership) return;
-  const key = chargeKey(membershipId);
-  const owed = (await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0;
-  if (owed > 0)
-    await uow
-      .db("memberships")
-      .where({ id: membershipId })
-      .update({ state: "unpaid", owed_since: uow.now, returned: 0 });
+  const isOwed = ((await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
+  if (membership.state === "stopped") {
+    if (isOwed) await uow.tell("charge.void", { key, memberId });
+    return;
+  }
+  if (isOwed)
+    await uow.db("memberships").where({ id }).update({ state: "unpaid", owed_since: uow.now, returned: 0 });
   else if (membership.returned >= membership.price)
     await uow
       .db("memberships")
-      .where({ id: membershipId })
+      .where({ id })
       .update({ state: "stopped", stopped_at: uow.now, renews: false });
 }
