@@ -156,8 +156,8 @@ export const payments: FeatureModule = {
     "module.switched": async (uow, { module, on }) => {
       if (module === ID && on) await mergeForgotten(uow);
     },
-    "charge.due": chargeTold,
-    "charge.void": voidTold,
+    "charges.due": chargeTold,
+    "charges.void": voidTold,
   },
   jobs: [remindDebtsJob, catchUpJob, refillJob],
   work: {

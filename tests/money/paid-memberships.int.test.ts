@@ -41,3 +41,60 @@ describe("with both modules on, a membership", () => {
     expect(await stands(who)).toEqual({ states: ["stopped"], balance: 0, debt: 0 });
   });
 });
+
+describe("a club that had memberships off meanwhile", () => {
+  const meanwhile = async (acts: () => Promise<unknown>) => {
+    await club.toggle({ memberships: false });
+    await acts();
+    await club.toggle({ memberships: true });
+  };
+
+  it("finds what was paid, and what is owed again since its payment was undone", async () => {
+    const [paid, undone, { id }] = [await player(), await player(), await plan()];
+    for (const who of [paid, undone]) await give(who, id);
+    await collect(undone, "cash");
+    await meanwhile(async () => {
+      await collect(paid, "cash");
+      await undo(undone, "payment");
+    });
+    expect(await stands(paid)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+    expect(await stands(undone)).toEqual({ states: ["unpaid"], balance: 0, debt: 3_000 });
+    await topUp(undone, 3_000);
+    expect(await stands(undone)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+  });
+
+  it("asks nobody to pay for what was stopped before", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await collect(who, "cash");
+    await club.stop(who);
+    await meanwhile(() => undo(who, "payment"));
+    expect(await stands(who)).toEqual({ states: ["stopped"], balance: 0, debt: 0 });
+  });
+
+  it("makes one member's memberships of two who were merged, and owes none of them twice", async () => {
+    const [stays, goes, { id }] = [await player(), await player(), await plan()];
+    await give(stays, id);
+    await collect(stays, "cash");
+    await give(goes, id);
+    await meanwhile(() => club.merge(goes, stays));
+    expect(await stands(stays)).toEqual({ states: ["covered", "stopped"], balance: 0, debt: 0 });
+    expect(await states(goes)).toEqual([]);
+  });
+
+  it("ends what somebody had who was erased", async () => {
+    const [who, { id }] = [await player(), await plan(0)];
+    await give(who, id);
+    await meanwhile(() => club.erase(who));
+    expect(await states(who)).toEqual(["stopped"]);
+  });
+});
+
+it("makes one member's memberships of two who are merged while all is on, and owes none of them twice", async () => {
+  const [stays, goes, { id }] = [await player(), await player(), await plan()];
+  await give(stays, id);
+  await collect(stays, "cash");
+  await give(goes, id);
+  await club.merge(goes, stays);
+  expect(await stands(stays)).toEqual({ states: ["covered", "stopped"], balance: 0, debt: 0 });
+});

@@ -138,5 +138,6 @@ const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTrans
 /** Tells who asked for the charge that what was paid for it was given back. */
 async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
   const told = toldKey(key);
-  if (told !== undefined) await uow.tell("charge.reversed", { key: told, memberId, amount: -amount });
+  if (told !== undefined)
+    await uow.tell("charges.reversed", { charges: [{ key: told, memberId, amount: -amount }] });
 }

@@ -1,3 +1,5 @@
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -68,6 +70,10 @@ export async function payingClub() {
         stopMembership(uow, { memberId, membershipId: ids.at(-1) ?? 0, reviewed: undefined }),
       );
     },
+    merge: (other: number, memberId: number) =>
+      units.asMember(admin, (uow) => mergeMembers(uow, { memberId, other, reviewed: undefined })),
+    erase: (memberId: number) =>
+      units.asMember(admin, (uow) => eraseMember(uow, { memberId, reviewed: undefined })),
     /** How a member's memberships stand, by their first days. */
     states: (memberId: number): Promise<string[]> =>
       inClub(({ db }) =>

@@ -137,8 +137,10 @@ export const kitty: FeatureModule = {
       for (const memberId of memberIds)
         await addEntry(uow, { memberId, amount: 0, reason: "left", key: `left:${memberId}` });
     },
-    "charge.due": (uow, { memberId, amount, reason, key }) =>
-      addEntry(uow, { memberId, amount: -amount, reason, key }),
+    "charges.due": async (uow, { charges }) => {
+      for (const { memberId, amount, reason, key } of charges)
+        await addEntry(uow, { memberId, amount: -amount, reason, key });
+    },
   },
   jobs: [{ id: "count", schedule: "0 3 * * *", run: countPots }],
   environment: KittyEnvironment,

@@ -1,4 +1,4 @@
-import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
 import type { StoredState } from "./membership.ts";
@@ -9,10 +9,14 @@ const PREFIX = "memberships:";
 export const chargeKey = (membershipId: number) => `${PREFIX}${membershipId}`;
 
 /** The membership that a charge is for; undefined for any other charge. */
-export function membershipOf(key: string): number | undefined {
+function membershipOf(key: string): number | undefined {
   const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
+
+/** The memberships that charges are for; other charges are left out. */
+export const membershipsOf = (charges: readonly ToldCharge[]): number[] =>
+  charges.flatMap(({ key }) => membershipOf(key) ?? []);
 
 /** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */
 export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
@@ -26,6 +30,7 @@ export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[
 
 /** Covers these memberships, if they are unpaid, and lets their members move up where they wait. */
 export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
+  if (membershipIds.length === 0) return;
   const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
     `UPDATE memberships SET state = 'covered' WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid'
      RETURNING member_id AS "memberId"`,
@@ -70,7 +75,7 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
  */
 export async function reverse(
   uow: UnitOfWork,
-  { key, memberId, amount }: Happenings["charge.reversed"],
+  { key, memberId, amount }: Happenings["charges.reversed"]["charges"][number],
 ): Promise<void> {
   const id = membershipOf(key);
   if (id === undefined) return;
@@ -83,7 +88,7 @@ export async function reverse(
   if (!membership) return;
   const isOwed = ((await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
   if (membership.state === "stopped") {
-    if (isOwed) await uow.tell("charge.void", { key, memberId });
+    if (isOwed) await uow.tell("charges.void", { charges: [{ key, memberId }] });
     return;
   }
   if (isOwed)

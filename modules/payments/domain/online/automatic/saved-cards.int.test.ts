@@ -69,7 +69,7 @@ const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 /** What something costs, as another module tells it. */
 const spend = (amount: number, key: string) =>
   red.asSystem((uow) =>
-    chargeTold(uow, { key: `${member}:${key}`, memberId: member, amount, reason: "Renewal" }),
+    chargeTold(uow, { charges: [{ key: `${member}:${key}`, memberId: member, amount, reason: "Renewal" }] }),
   );
 
 describe("a saved card", () => {
