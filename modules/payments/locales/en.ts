@@ -207,6 +207,8 @@ export default {
     "top-up-closed": "This payment is over. Please begin a new one.",
     "no-card": "You have no saved card. Save one first.",
     "card-refused": "Stripe doesn’t let you save a card just now. Please try again later.",
+    "connect-refused":
+      "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
     "cap-too-low": "At least the amount of one top-up.",
   },
   refused: {

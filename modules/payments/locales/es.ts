@@ -219,6 +219,8 @@ export default {
     "top-up-closed": "Este pago ya está cerrado. Empieza uno nuevo.",
     "no-card": "No tienes ninguna tarjeta guardada. Guarda una primero.",
     "card-refused": "Stripe no te deja guardar una tarjeta ahora mismo. Inténtalo más tarde.",
+    "connect-refused":
+      "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
   },
   refused: {

@@ -5,6 +5,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "./account.server.ts";
+import type { FindingReason } from "./findings.server.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
 import { providerAmount } from "./provider-amount.ts";
 
@@ -122,4 +123,18 @@ export async function lockTopUp(
     { id: one.id },
   );
   return rows[0];
+}
+
+/** Ends that a top-up is under way of which the provider says what does not fit: nobody waits for it. Its right word still counts. */
+export async function closeOdd(
+  { db, now }: UnitOfWork,
+  { id }: Pick<OnlineTopUp, "id">,
+  reason: FindingReason,
+): Promise<void> {
+  // Another account, or another one's payment: that says nothing of this top-up.
+  if (reason === "account" || reason === "reference") return;
+  await db("payment_online_top_ups")
+    .where({ id })
+    .whereIn("state", ["begun", "open", "processing"])
+    .update({ state: "failed", closed_at: now });
 }

@@ -36,5 +36,6 @@ export default {
     asked:
       "Your bank wants you to confirm such payments yourself, so we switched it off. Nothing was charged.",
     refused: "Stripe could not charge your card, so we switched it off. Nothing was charged.",
+    currency: "Your club now counts in another currency, so we switched it off. Set the amounts anew.",
   },
 };

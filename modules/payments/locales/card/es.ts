@@ -36,5 +36,7 @@ export default {
     asked:
       "Tu banco quiere que confirmes tú estos pagos, así que la hemos desactivado. No se ha cobrado nada.",
     refused: "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
+    currency:
+      "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
   },
 };

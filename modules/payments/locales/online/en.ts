@@ -31,6 +31,10 @@ export default {
       text: "Your payment of {{money}} takes some days. It is in your balance once it has arrived.",
     },
     paid: { title: "Paid", text: "{{money}} is in your balance." },
+    odd: {
+      title: "Being looked into",
+      text: "What Stripe says of this payment doesn’t match what we had written down, so nothing is in your balance yet. The admins of your club have been told.",
+    },
     expired: { title: "Expired", text: "It was not paid in time. Nothing was charged." },
     failed: { title: "Failed", text: "Your payment did not go through. Nothing was put into your balance." },
   },
@@ -80,6 +84,7 @@ export default {
       amount: "The amount is another one than the member wanted to pay.",
       currency: "The currency is another one than the top-up’s.",
       intent: "It says that it was paid, but names no payment.",
+      gone: "Stripe no longer lets us ask what became of this, so it may be missing here.",
     },
   },
 };

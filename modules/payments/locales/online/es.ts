@@ -31,6 +31,10 @@ export default {
       text: "Tu pago de {{money}} tarda unos días. Estará en tu saldo en cuanto llegue.",
     },
     paid: { title: "Pagado", text: "Ya tienes {{money}} en tu saldo." },
+    odd: {
+      title: "En revisión",
+      text: "Lo que dice Stripe de este pago no coincide con lo que teníamos anotado, así que todavía no está en tu saldo. Ya hemos avisado a los administradores de tu club.",
+    },
     expired: { title: "Caducado", text: "No se pagó a tiempo. No se ha cobrado nada." },
     failed: { title: "Fallido", text: "Tu pago no salió adelante. No se ha añadido nada a tu saldo." },
   },
@@ -81,6 +85,7 @@ export default {
       amount: "El importe no es el que el miembro quería pagar.",
       currency: "La moneda no es la de la recarga.",
       intent: "Dice que se pagó, pero no menciona ningún pago.",
+      gone: "Stripe ya no nos deja preguntar qué ha sido de esto, así que puede que falte aquí.",
     },
   },
 };

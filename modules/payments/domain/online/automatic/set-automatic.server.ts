@@ -28,7 +28,10 @@ export async function setAutomatic(
   if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
   await uow
     .db("payment_automatic_top_ups")
-    .insert({ member_id: member.id, ...given, monthly_cap: cap, ended_by: null, changed_at: uow.now })
+    .insert({
+      ...{ member_id: member.id, ...given, monthly_cap: cap, currency: uow.organization.currency },
+      ...{ ended_by: null, changed_at: uow.now },
+    })
     .onConflict("member_id")
     .merge();
   await watchFunds(uow, [member.id]);
@@ -46,15 +49,22 @@ export async function stopAutomatic(uow: MemberUnit): Promise<void> {
   await endAutomatic(uow, [member.id]);
 }
 
+/** What a member has set, in this currency, and why it is off if it is. */
+export interface SetAutomatic extends AutomaticTopUp {
+  currency: string;
+  endedBy: EndedBy | null;
+}
+
 /** What a member has set, and why it is off if it is; undefined if they never set it. */
 export async function automaticOf(
-  { db }: UnitOfWork,
+  { db, organization }: UnitOfWork,
   memberId: number,
-): Promise<(AutomaticTopUp & { endedBy: EndedBy | null }) | undefined> {
-  const { rows } = await db.raw<{ rows: (AutomaticTopUp & { endedBy: EndedBy | null })[] }>(
-    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", ended_by AS "endedBy"
+): Promise<SetAutomatic | undefined> {
+  const { rows } = await db.raw<{ rows: SetAutomatic[] }>(
+    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", currency,
+            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS "endedBy"
        FROM payment_automatic_top_ups WHERE member_id = :memberId`,
-    { memberId },
+    { memberId, currency: organization.currency },
   );
   return rows[0];
 }
