@@ -24,6 +24,7 @@ import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
+import { mostTopUpSetting } from "./domain/online/most-top-up.ts";
 import { owingMembers } from "./domain/owing-members.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { recheck } from "./domain/recheck.server.ts";
@@ -60,7 +61,7 @@ const ID = "payments";
 export const payments: FeatureModule = {
   id: ID,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
-  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting],
+  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting, mostTopUpSetting],
   navigation: [
     {
       labelKey: "payments:nav.payments",
@@ -216,6 +217,7 @@ export const payments: FeatureModule = {
     "card-refused": 409,
     "connect-refused": 409,
     "cap-too-low": 422,
+    "too-much": 422,
   },
   migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards],
   platformMigrations: [paymentsEvents],

@@ -6,6 +6,7 @@ import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "./account.server.ts";
 import type { FindingReason } from "./findings.server.ts";
+import { refuseTooMuch } from "./limit-top-ups.server.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
 import { providerAmount } from "./provider-amount.ts";
 
@@ -43,7 +44,7 @@ const MOST_OPEN = 10;
 
 /**
  * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
- * `payments:online-off`, `price`, `payments:nothing`, `payments:too-many-top-ups`.
+ * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`.
  */
 export async function beginTopUp(
   uow: MemberUnit,
@@ -55,6 +56,7 @@ export async function beginTopUp(
   if (amount === undefined || providerAmount(amount, currency) === undefined)
     throw new Refusal("price", "amount");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
+  refuseTooMuch(uow, amount);
   const account = await accountInUse(uow);
   if (!account?.ready) throw new Refusal("payments:online-off");
   const member = await lockMember(uow, actor.id);

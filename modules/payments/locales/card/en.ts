@@ -23,7 +23,7 @@ export default {
   threshold: "Top up below",
   thresholdHelp: "What is set aside or owed counts as spent.",
   amount: "Amount each time",
-  amountHelp: "20 or 12.50",
+  amountHelp: "20 or 12.50; at most {{most}} at a time.",
   monthlyCap: "At most in a month",
   monthlyCapHelp: "Your card never pays more than this by itself in one month.",
   turnOn: "Switch it on",

@@ -3,7 +3,7 @@ export default {
   topUp: {
     title: "Top up",
     lead: "Put money into your balance by card.",
-    amountHelp: "20 or 12.50",
+    amountHelp: "20 or 12.50; at most {{most}} at a time.",
     stripe: "You pay on a page of Stripe. Your club and we never see the number of your card.",
     go: "Go on to pay",
     back: "Back to my payments",
@@ -70,6 +70,13 @@ export default {
     disconnect: "Disconnect from Stripe",
     keep: "Keep it connected",
     ended: "Disconnected.",
+  },
+  limit: {
+    title: "How much at a time",
+    mostTopUp: "Most per top-up",
+    mostTopUpHelp: "Empty: {{usual}}, as usual. It holds for saved cards, too.",
+    save: "Save",
+    saved: "Saved.",
   },
   findings: {
     title: "Needs a look",

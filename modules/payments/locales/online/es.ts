@@ -3,7 +3,7 @@ export default {
   topUp: {
     title: "Recargar",
     lead: "Añade dinero a tu saldo con tarjeta.",
-    amountHelp: "20 o 12,50",
+    amountHelp: "20 o 12,50; como máximo {{most}} de una vez.",
     stripe: "Pagas en una página de Stripe. Ni tu club ni nosotros vemos el número de tu tarjeta.",
     go: "Ir a pagar",
     back: "Volver a mis pagos",
@@ -71,6 +71,13 @@ export default {
     disconnect: "Desconectar de Stripe",
     keep: "Dejarla conectada",
     ended: "Desconectado.",
+  },
+  limit: {
+    title: "Cuánto de una vez",
+    mostTopUp: "Máximo por recarga",
+    mostTopUpHelp: "Vacío: {{usual}}, lo habitual. También vale para las tarjetas guardadas.",
+    save: "Guardar",
+    saved: "Guardado.",
   },
   findings: {
     title: "Hay que revisarlo",

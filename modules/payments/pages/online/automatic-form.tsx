@@ -21,10 +21,12 @@ export interface AutomaticFormProps {
     words: { threshold: string; amount: string; cap: string };
   } | null;
   currency: string;
+  /** The most at a time, in words. */
+  most: string;
 }
 
 /** When the saved card pays by itself, how much, and how much at most in a month. */
-export function AutomaticForm({ automatic, currency }: AutomaticFormProps) {
+export function AutomaticForm({ automatic, currency, most }: AutomaticFormProps) {
   const { t } = useTranslation("payments");
   const [form, fields] = usePostedForm<Shape>({
     intent: INTENT,
@@ -51,7 +53,7 @@ export function AutomaticForm({ automatic, currency }: AutomaticFormProps) {
             key={name}
             field={fields[name]}
             label={`${t(`card.${name}`)} (${currency})`}
-            help={t(`card.${name}Help`)}
+            help={t(`card.${name}Help`, { most })}
             inputMode="decimal"
             autoComplete="off"
           />

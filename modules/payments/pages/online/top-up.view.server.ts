@@ -3,6 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
+import { mostTopUp } from "../../domain/online/most-top-up.ts";
 import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 
@@ -12,6 +13,7 @@ export async function topUpPage(uow: MemberUnit, page: PageRequest) {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     currency: uow.organization.currency,
+    most: moneyWords(moneyOf(uow.organization, mostTopUp(uow.organization)), page.language),
     once: randomUUID(),
   };
 }

@@ -4,7 +4,9 @@ import { changeFormats } from "#app/domain/organizations/change-formats.server.t
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";
+import { limitTopUps } from "../limit-top-ups.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
+import { LimitSchema } from "../online.schemas.ts";
 import { beginRefill } from "./refill.server.ts";
 import { setAutomatic } from "./set-automatic.server.ts";
 
@@ -86,6 +88,20 @@ describe("in a club that counts in another currency by now", () => {
     ]);
     await currency("EUR");
   });
+});
+
+it("a card is charged no more at a time than the club takes by now, and nobody begins to pay more", async () => {
+  await save(member);
+  const limit = (mostTopUp?: number) =>
+    club.asMember(admin, (uow) => limitTopUps(uow, LimitSchema.parse({ mostTopUp })));
+  await automatic({ ...SET, threshold: 0 });
+  await limit(1_500);
+  await expect(world.begin(0, member, 1_501)).rejects.toMatchObject({ code: "payments:too-much" });
+  await spend(member, 1_000, "a");
+  await settle();
+  expect(await balance()).toBe(500);
+  await limit();
+  await expect(world.begin(0, member, 1_501)).resolves.toBeDefined();
 });
 
 describe("while payments are off", () => {

@@ -9,6 +9,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import { accountInUse } from "../account.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
+import { mostTopUp } from "../most-top-up.ts";
 import { refillOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
@@ -45,9 +46,11 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const month = localOf(now, organization.timezone).date.slice(0, 7);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
-  const due = refillOf(set, account, charged);
+  // The club may take less at a time by now than when it was set.
+  const amount = Math.min(set.amount, mostTopUp(organization));
+  const due = refillOf({ ...set, amount }, account, charged);
   if (due === "capped") return tellCapped(uow, memberId, { month, cap: set.monthlyCap });
-  if (due === "charge") await begin(uow, { memberId, card, amount: set.amount });
+  if (due === "charge") await begin(uow, { memberId, card, amount });
 }
 
 /**

@@ -6,13 +6,14 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
+import { refuseTooMuch } from "../limit-top-ups.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import type { AutomaticTopUp, EndedBy } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
  * Lets the actor's saved card pay by itself. Refuses `payments:no-card`, `price`, `payments:nothing`,
- * `payments:cap-too-low`.
+ * `payments:too-much`, `payments:cap-too-low`.
  */
 export async function setAutomatic(
   uow: MemberUnit,
@@ -25,6 +26,7 @@ export async function setAutomatic(
   if (given.amount === 0) throw new Refusal("payments:nothing", "amount");
   if (providerAmount(given.amount, uow.organization.currency) === undefined)
     throw new Refusal("price", "amount");
+  refuseTooMuch(uow, given.amount);
   if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
   await uow
     .db("payment_automatic_top_ups")
