@@ -80,6 +80,8 @@ export interface ConsequencePoints {
   "occasions.settle": { occasionIds: readonly number[] };
   /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
+  /** What was paid for charges is given back, and owed again or not; a module that handles money asks whoever told them. */
+  "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
 }
 
 /** Places on the admins' pages where a module can say in a word what it does instead, with a link to it. */

@@ -5,7 +5,13 @@ import { queueRenewals } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
 import { followSwitch } from "./domain/memberships/catch-up.server.ts";
-import { cover, coverPaid, membershipsOf, reverse } from "./domain/memberships/charges.server.ts";
+import {
+  cover,
+  coverPaid,
+  membershipsOf,
+  reverse,
+  reverseConsequences,
+} from "./domain/memberships/charges.server.ts";
 import {
   archiveConsequences,
   endMemberships,
@@ -53,7 +59,11 @@ export const memberships: FeatureModule = {
   facts: [membershipFact],
   gates: { "attendance.confirm": refuseWithoutMembership },
   sets: { "never-inactive": activeMembers },
-  consequences: { "member.archive": archiveConsequences, "member.merge": mergeConsequences },
+  consequences: {
+    "member.archive": archiveConsequences,
+    "member.merge": mergeConsequences,
+    "charges.reverse": reverseConsequences,
+  },
   reactions: {
     "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
     // One that somebody waived is owed by nobody; one that was stopped stays so.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
 const club = await payingClub();
@@ -22,6 +23,26 @@ describe("with both modules on, a membership", () => {
       expect(await stands(who)).toEqual({ states: ["stopped"], balance: 3_500, debt: 0 });
     },
   );
+
+  it("is named where it ends by what is undone, before it is", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await collect(who, "cash");
+    const says = async (kind: string) =>
+      (await questionOf(undo(who, kind, ""))).consequences.map(({ key }) => key);
+    expect(await says("payment")).toEqual([
+      "payments:consequences.undo.owed",
+      "memberships:consequences.waits",
+    ]);
+    await undo(who, "payment");
+    await topUp(who, 3_000);
+    expect(await says("charge")).toEqual([
+      "payments:consequences.undo.refund",
+      "memberships:consequences.stops",
+    ]);
+    await undo(who, "charge");
+    expect(await says("top-up")).toEqual(["payments:consequences.undo.back"]);
+  });
 
   it("is paid from the balance at once, and stops where its charge is undone", async () => {
     const [who, { id }] = [await player(), await plan()];

@@ -54,12 +54,10 @@ export async function payingClub() {
         collect(uow, { transactionIds: open.map(({ id }) => id), method, reviewed: undefined }),
       );
     },
-    /** Undoes a member's last transaction of a kind. */
-    async undo(memberId: number, kind: string) {
+    /** Undoes a member's last transaction of a kind; with a word for what was seen, that must be what it does. */
+    async undo(memberId: number, kind: string, reviewed?: string) {
       const last = (await transactions(memberId)).filter((one) => one.kind === kind).at(-1);
-      await units.asMember(admin, (uow) =>
-        undoTransaction(uow, { transactionId: last?.id ?? 0, reviewed: undefined }),
-      );
+      await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId: last?.id ?? 0, reviewed }));
     },
     /** Stops a member's last membership. */
     async stop(memberId: number) {

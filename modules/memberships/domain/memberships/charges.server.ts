@@ -1,5 +1,8 @@
-import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import type { ConsequencePoints, Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Period } from "../durations/period.ts";
 import { todayOf } from "../today.ts";
 import type { StoredState } from "./membership.ts";
 
@@ -98,4 +101,26 @@ export async function reverse(
       .db("memberships")
       .where({ id })
       .update({ state: "stopped", stopped_at: uow.now, renews: false });
+}
+
+/** What giving back what was paid for memberships does to them: each waits to be paid again, or is stopped. */
+export async function reverseConsequences(
+  uow: UnitOfWork,
+  { charges }: ConsequencePoints["charges.reverse"],
+): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: (Period & { id: number; plan: string; left: number })[] }>(
+    `SELECT m.id, p.name AS plan, m.from_date AS "from", m.until_date AS until, m.price - m.returned AS left
+       FROM memberships m JOIN plans p ON p.id = m.plan_id
+      WHERE m.id = ANY (:ids::bigint[]) AND m.state <> 'stopped' ORDER BY m.id`,
+    { ids: membershipsOf(charges) },
+  );
+  const given = new Map(charges.map((charge) => [charge.key, charge]));
+  return rows.flatMap(({ id, plan, from, until, left }) => {
+    const charge = given.get(chargeKey(id));
+    if (!charge || (!charge.isOwedAgain && charge.amount < left)) return [];
+    return {
+      key: `memberships:consequences.${charge.isOwedAgain ? "waits" : "stops"}` as const,
+      values: { plan, from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) },
+    };
+  });
 }
