@@ -7,7 +7,7 @@ import { whileInReach } from "./out-of-reach.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./take-session.server.ts";
-import { disputeTold, refundTold, sessionTold } from "./told.ts";
+import { askedSessionTold, disputeTold, refundTold } from "./told.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
 /** How long after one look the next one comes, in milliseconds, while it can be paid; afterwards one a day. */
@@ -31,9 +31,13 @@ export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void
     if (cardId) return lookAtRefill(host, topUp);
     if (!sessionId) return;
     const session = await askProvider(host, (stripe) =>
-      stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
+      stripe.checkout.sessions.retrieve(
+        sessionId,
+        { expand: ["payment_intent"] },
+        { stripeAccount: account },
+      ),
     );
-    await host.unit((uow) => takeSession(uow, account, sessionTold(session)));
+    await host.unit((uow) => takeSession(uow, account, askedSessionTold(session)));
   });
   await host.unit((uow) => endOrLookAgain(uow, topUpId));
 }

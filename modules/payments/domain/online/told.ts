@@ -60,6 +60,16 @@ export function sessionTold(
   return told;
 }
 
+/** What a payment is that came to nothing, once its page was completed. Before that its payer can try again there. */
+const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
+
+/** A session that was asked for with its payment (`expand`), as we take it over: a payment that takes days may have failed. */
+export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession {
+  const { payment_intent: intent, status } = session;
+  const isExpanded = typeof intent === "object" && intent !== null;
+  return sessionTold(session, status === "complete" && isExpanded && CAME_TO_NOTHING.has(intent.status));
+}
+
 /** A page on which a card was saved, as we take it over. */
 export function setupTold(session: z.output<typeof SessionSchema>): ToldSetup {
   const { client_reference_id, setup_intent } = session;
