@@ -30,10 +30,16 @@ export interface ToldAccount {
   missing: string[];
 }
 
-/** Writes down how the account stands by the provider's word. One that is not the club's is left out. */
-export async function takeAccount({ db, now }: UnitOfWork, told: ToldAccount): Promise<void> {
+/**
+ * Writes down how the account stood by the provider's word when it was asked at `askedAt`; what is known from later stays. One
+ * that is not the club's is left out.
+ */
+export async function takeAccount({ db }: UnitOfWork, told: ToldAccount, askedAt: Date): Promise<void> {
   const { id, ready, submitted, missing } = told;
-  await db("payment_online_accounts").where({ id }).update({ ready, submitted, missing, checked_at: now });
+  await db("payment_online_accounts")
+    .where({ id })
+    .where("checked_at", "<=", askedAt)
+    .update({ ready, submitted, missing, checked_at: askedAt });
 }
 
 /** The club has cut the tie at the provider: the account can't be used any more. */

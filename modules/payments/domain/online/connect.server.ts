@@ -111,15 +111,23 @@ export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, {
     return account.id;
   },
   async go(host, id) {
-    const told = await retrieveAccount(host, id);
-    if (!told) {
-      await loseConnection(host, id);
-      throw new Refusal("payments:not-connected");
-    }
-    await host.unit((uow) => takeAccount(uow, told));
+    const told = await askAboutAccount(host, id);
+    if (!told) throw new Refusal("payments:not-connected");
     return { ready: told.ready };
   },
 };
+
+/**
+ * Asks the provider how an account of the club stands, and writes it down. Returns undefined if it is no longer ours to ask
+ * about: then it is lost.
+ */
+export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
+  const askedAt = host.now();
+  const told = await retrieveAccount(host, id);
+  if (told) await host.unit((uow) => takeAccount(uow, told, askedAt));
+  else await loseConnection(host, id);
+  return told;
+}
 
 /** The account by the provider's word; undefined if it is no longer ours to ask about. */
 async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
