@@ -203,6 +203,7 @@ export const payments: FeatureModule = {
     "insufficient-funds": 409,
     debt: 409,
     nothing: 422,
+    "sent-before": 409,
     "insufficient-balance": 409,
     "not-covered": 409,
     "not-undoable": 409,

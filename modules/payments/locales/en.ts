@@ -195,6 +195,8 @@ export default {
     "insufficient-funds": "You are {{short, money}} short of {{price, money}}. Ask an admin of your club.",
     debt: "You owe {{debt, money}}. Once that is paid, you can come in.",
     nothing: "Say how much.",
+    "sent-before":
+      "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in anew.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
     "not-undoable": "This can’t be undone.",

@@ -207,6 +207,8 @@ export default {
       "Te faltan {{short, money}} de {{price, money}}. Habla con un administrador de tu club.",
     debt: "Debes {{debt, money}}. En cuanto lo pagues, podrás apuntarte.",
     nothing: "Indica cuánto.",
+    "sent-before":
+      "Este formulario ya se envió con otros datos, y esos son los que cuentan. Para otro pago, abre de nuevo esta página y rellénala otra vez.",
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
     "not-undoable": "Esto no se puede deshacer.",

@@ -44,7 +44,8 @@ const MOST_OPEN = 10;
 
 /**
  * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
- * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`.
+ * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
+ * `payments:sent-before` for another amount.
  */
 export async function beginTopUp(
   uow: MemberUnit,
@@ -61,8 +62,12 @@ export async function beginTopUp(
   if (!account?.ready) throw new Refusal("payments:online-off");
   const member = await lockMember(uow, actor.id);
   const key = `${member.id}:${once ?? randomUUID()}`;
-  const earlier = await db("payment_online_top_ups").where({ once: key }).first("id");
-  if (earlier) return { topUpId: earlier.id };
+  const earlier = await db("payment_online_top_ups").where({ once: key }).first("id", "amount", "currency");
+  if (earlier) {
+    if (Number(earlier.amount) !== amount || earlier.currency !== currency)
+      throw new Refusal("payments:sent-before");
+    return { topUpId: earlier.id };
+  }
   await ensureFew(uow, member.id);
   const [added] = await db("payment_online_top_ups")
     .insert({

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openCardWorld } from "#tests/support/ledger/card-world.ts";
+import { topUp } from "../top-up.server.ts";
+import { accountInUse } from "./account.server.ts";
+import { setAutomatic } from "./automatic/set-automatic.server.ts";
+import { lookAtTopUp } from "./look-up.server.ts";
+
+const cards = await openCardWorld();
+const { world, controls, club, account, settle, save, topUps } = cards;
+let member = 0;
+const [admin = 0] = await club.addMembers(1, { role: "admin" });
+
+beforeEach(async () => {
+  [member = 0] = await club.addMembers(1);
+});
+
+const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const states = async () => (await topUps(member)).map(({ state }) => state);
+const has = () => world.account(0, member);
+/** What the provider told, or would have told, about an object. */
+const eventOf = (type: string, id: string) =>
+  controls
+    .all(account, "event")
+    .find((one) => one.type === type && (one.data.object as { id: string }).id === id);
+
+describe("what is taken back", () => {
+  it("of a payment by a saved card that was never credited costs the member nothing", async () => {
+    await save(member);
+    await club.asMember(member, (uow) =>
+      setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
+    );
+    controls.holdEvents();
+    await settle();
+    expect(await states()).toEqual(["processing"]);
+    const [intent] = controls.all(account, "payment_intent");
+    const { id } = controls.refund(String(intent?.latest_charge), 400);
+    await controls.deliver(eventOf("refund.created", id)?.id ?? "");
+    await settle();
+    expect(await has()).toEqual({ balance: 0, debt: 0 });
+    controls.releaseEvents();
+    await settle();
+    expect(await has()).toEqual({ balance: 1_600, debt: 0 });
+  });
+});
+
+describe("a payment by a way that takes days, and that came to nothing,", () => {
+  it("is over, also if that is heard before that it is under way", async () => {
+    controls.holdEvents();
+    const session = await world.begin(0, member, 900);
+    controls.payInBrowserless(session, { card: "debit" });
+    controls.endDebit(session, "failed");
+    controls.releaseEvents("reversed");
+    await settle();
+    expect(await states()).toEqual(["failed"]);
+  });
+
+  it("is over, also if nobody tells", async () => {
+    controls.holdEvents();
+    const session = await world.begin(0, member, 900);
+    controls.payInBrowserless(session, { card: "debit" });
+    const [row] = await topUps(member);
+    await lookAtTopUp(world.hostFor(0), row?.id ?? 0);
+    expect(await states()).toEqual(["processing"]);
+    controls.endDebit(session, "failed");
+    await lookAtTopUp(world.hostFor(0), row?.id ?? 0);
+    expect(await states()).toEqual(["failed"]);
+    controls.releaseEvents();
+    await settle();
+    expect(await states()).toEqual(["failed"]);
+  });
+});
+
+it("how the account stands is what the provider says of it last, in any order", async () => {
+  controls.holdEvents();
+  controls.restrict(account);
+  controls.finishOnboarding(account);
+  controls.releaseEvents("reversed");
+  await settle();
+  expect((await club.asSystem(accountInUse))?.ready).toBe(true);
+});
+
+it("an event of the other mode is left aside, and is on record", async () => {
+  const session = await world.begin(0, member, 1_000);
+  const found = controls.all(account, "checkout.session").find(({ id }) => id === session);
+  const event = controls.forge(account, "checkout.session.completed", {
+    ...found,
+    ...{ status: "complete", payment_status: "paid", payment_intent: `pi_${session}` },
+  });
+  expect(await controls.deliver({ ...event, livemode: true })).toEqual([200]);
+  await settle();
+  expect([await has(), await states()]).toEqual([{ balance: 0, debt: 0 }, ["open"]]);
+  const noted = await world.base.database.platform("platform.payments_events").where({ id: event.id });
+  expect(noted).toHaveLength(1);
+});
+
+describe("the same form with something else in it", () => {
+  it("is refused where money is put in by hand, and what was sent first stays", async () => {
+    const given = { userId: member, method: "cash" as const, note: "", once: "one-form-by-hand" };
+    const send = (other: object) =>
+      club.asMember(admin, (uow) => topUp(uow, { ...given, amount: 2_000, ...other }));
+    await send({});
+    await send({});
+    for (const other of [{ amount: 5_000 }, { method: "transfer" }, { note: "July" }, { amount: -2_000 }])
+      await expect(send(other)).rejects.toEqual(refusal("payments:sent-before"));
+    expect(await has()).toEqual({ balance: 2_000, debt: 0 });
+  });
+
+  it("is refused where it is paid online", async () => {
+    const session = await world.begin(0, member, 700, "one-form-online");
+    await expect(world.begin(0, member, 800, "one-form-online")).rejects.toEqual(
+      refusal("payments:sent-before"),
+    );
+    expect(await world.begin(0, member, 700, "one-form-online")).toBe(session);
+  });
+});
