@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
 import { loseIfGone } from "./out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "./provider.server.ts";
+import { askProvider, ProviderError } from "./provider.server.ts";
 import { providerAmount } from "./provider-amount.ts";
 import { MARK } from "./told.ts";
 import { beginTopUp, findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
@@ -77,12 +77,11 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
     );
   } catch (error) {
     await loseIfGone(host, account, error);
-    const type = providerErrorType(error);
-    if (!type) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");
     throw new Refusal(
       "payments:provider-refused",
-      type === "StripeInvalidRequestError" ? "amount" : undefined,
+      error.type === "StripeInvalidRequestError" ? "amount" : undefined,
     );
   }
 }

@@ -7,7 +7,7 @@ import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts
 import { countCards } from "./cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "./online.schemas.ts";
 import { loseConnection } from "./out-of-reach.server.ts";
-import { askProvider, isOutOfReach, providerErrorType } from "./provider.server.ts";
+import { askProvider, isOutOfReach, ProviderError } from "./provider.server.ts";
 import { accountTold } from "./told.ts";
 
 /** The page of the club's settings to which the provider leads back. */
@@ -53,7 +53,7 @@ export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { a
         return { address: await linkTo(host, await openAccount(host, lost + 1)) };
       }
     } catch (error) {
-      if (!providerErrorType(error) && !isOutOfReach(error)) throw error;
+      if (!(error instanceof ProviderError) && !isOutOfReach(error)) throw error;
       host.log.error({ err: error }, "the payments provider refuses to connect a club");
       throw new Refusal("payments:connect-refused");
     }
@@ -135,7 +135,7 @@ async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount 
     return accountTold(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
   } catch (error) {
     if (isOutOfReach(error)) return undefined;
-    if (!providerErrorType(error)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.error({ err: error }, "the payments provider says nothing of a club's account");
     throw new Refusal("payments:connect-refused");
   }

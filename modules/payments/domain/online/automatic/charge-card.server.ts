@@ -1,9 +1,8 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { whileInReach } from "../out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "../provider.server.ts";
+import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
@@ -78,20 +77,17 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
         .update({ state: "processing", intent_id: intent.id }),
     );
   } catch (error) {
-    const endedBy = endedByError(error);
-    if (!endedBy) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.warn({ err: error, topUp: id }, "a saved card could not be charged");
-    const intentId = (error as Stripe.errors.StripeError).payment_intent?.id;
-    await host.unit((uow) => failRefill(uow, topUp, { endedBy, intentId }));
+    const { intentId } = error;
+    await host.unit((uow) => failRefill(uow, topUp, { endedBy: endedByError(error), intentId }));
   }
 }
 
-/** Why the provider did not charge the card; undefined if that is no word of the provider's. */
-function endedByError(error: unknown): EndedBy | undefined {
-  const type = providerErrorType(error);
-  if (!type) return undefined;
+/** Why the provider did not charge the card. */
+function endedByError({ type, code }: ProviderError): EndedBy {
   if (type !== "StripeCardError") return "refused";
-  return (error as Stripe.errors.StripeError).code === "authentication_required" ? "asked" : "declined";
+  return code === "authentication_required" ? "asked" : "declined";
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../account.server.ts";
 import { loseIfGone } from "../out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "../provider.server.ts";
+import { askProvider, ProviderError } from "../provider.server.ts";
 import { MARK } from "../told.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
@@ -91,7 +91,7 @@ async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url:
     return { id: session.id, url: session.url };
   } catch (error) {
     await loseIfGone(host, setup.account, error);
-    if (!providerErrorType(error)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.warn({ err: error, setup: setup.id }, "the payments provider refuses to save a card");
     throw new Refusal("payments:card-refused");
   }
