@@ -38,5 +38,6 @@ export default {
     refused: "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
     currency:
       "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
+    club: "Tu club dejó de aceptar pagos con tarjeta, así que la hemos desactivado. Si la quieres, actívala de nuevo.",
   },
 };
