@@ -21,6 +21,7 @@ import {
   forgetCustomer,
   forgetLeft,
 } from "./domain/online/cards/forget-cards.server.ts";
+import { lookUpCard } from "./domain/online/cards/look-up-card.server.ts";
 import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
@@ -183,6 +184,7 @@ export const payments: FeatureModule = {
     "catch-up": catchUp,
     refill,
     "charge-card": chargeCard,
+    "look-up-card": lookUpCard,
     "forget-card": forgetCard,
     "forget-customer": forgetCustomer,
   },
@@ -224,6 +226,8 @@ export const payments: FeatureModule = {
     "top-up-closed": 409,
     "no-card": 409,
     "card-refused": 409,
+    "card-closed": 409,
+    "too-many-cards": 429,
     "connect-refused": 409,
     "cap-too-low": 422,
     "too-much": 422,

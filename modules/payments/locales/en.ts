@@ -210,6 +210,9 @@ export default {
     "top-up-closed": "This payment is over. Please begin a new one.",
     "no-card": "You have no saved card. Save one first.",
     "card-refused": "Stripe doesn’t let you save a card just now. Please try again later.",
+    "card-closed": "The time to save this card is over. Please begin again.",
+    "too-many-cards":
+      "You have begun to save a card many times already. Finish one of them, or wait two hours.",
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",

@@ -222,6 +222,9 @@ export default {
     "top-up-closed": "Este pago ya está cerrado. Empieza uno nuevo.",
     "no-card": "No tienes ninguna tarjeta guardada. Guarda una primero.",
     "card-refused": "Stripe no te deja guardar una tarjeta ahora mismo. Inténtalo más tarde.",
+    "card-closed": "Se ha pasado el tiempo para guardar esta tarjeta. Empieza de nuevo.",
+    "too-many-cards":
+      "Ya has empezado muchas veces a guardar una tarjeta. Termina alguna o espera dos horas.",
     "too-much": "Como máximo {{most, money}} de una vez.",
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",

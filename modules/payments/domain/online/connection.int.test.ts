@@ -92,7 +92,9 @@ it("a club that loses its account is told once, and gets another one that is on 
   const [known, heard] = [(await acts()).length, (await seen(other)).length];
   controls.deauthorize(account);
   await settle();
-  const event = controls.all(account, "event").find(({ type }) => type === "account.application.deauthorized");
+  const event = controls
+    .all(account, "event")
+    .find(({ type }) => type === "account.application.deauthorized");
   for (const again of [1, 2]) await controls.deliver({ ...event, id: `evt_again_${again}` } as never);
   await settle();
   expect(await mine()).toMatchObject({ isOn: false, endedBy: "club" });

@@ -1,12 +1,17 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { archiveMember } from "#app/domain/members/leaving/archive-member.server.ts";
+import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { topUp } from "../top-up.server.ts";
 import { accountInUse } from "./account.server.ts";
 import { setAutomatic } from "./automatic/set-automatic.server.ts";
-import { lookAtTopUp } from "./look-up.server.ts";
+import { myCard } from "./cards/my-card.server.ts";
+import { mySetup, saveCard } from "./cards/save-card.server.ts";
+import { topUpOnline } from "./checkout.server.ts";
+import { catchUpJob, lookAtTopUp } from "./look-up.server.ts";
 
 const cards = await openCardWorld();
-const { world, controls, club, account, settle, save, topUps } = cards;
+const { world, controls, club, account, settle, save, startSaving, topUps } = cards;
 let member = 0;
 const [admin = 0] = await club.addMembers(1, { role: "admin" });
 
@@ -111,5 +116,96 @@ describe("the same form with something else in it", () => {
       refusal("payments:sent-before"),
     );
     expect(await world.begin(0, member, 700, "one-form-online")).toBe(session);
+  });
+});
+
+it("a page that the provider would keep open for too short a time is over", async () => {
+  const host = actHost(world.app, "payments", world.base.clubs[0]);
+  const begun = await club.asMember(member, (uow) => topUpOnline.begin(uow, { amount: 500 }));
+  const until = (minutes: number) =>
+    club.asSystem(({ db }) =>
+      db("payment_online_top_ups")
+        .where({ id: begun.topUpId })
+        .update({ expires_at: new Date(Date.now() + minutes * 60_000) }),
+    );
+  await until(10);
+  await expect(topUpOnline.go(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
+  await until(60);
+  await expect(topUpOnline.go(host, begun)).resolves.toMatchObject({ topUpId: begun.topUpId });
+  await until(-1);
+  await expect(topUpOnline.go(host, begun)).rejects.toEqual(refusal("payments:top-up-closed"));
+});
+
+describe("a card of whose saving nobody tells", () => {
+  const HOUR = 3_600_000;
+  const later = (ms: number) => {
+    club.now = new Date(Date.now() + ms);
+  };
+  afterEach(() => {
+    club.now = new Date();
+    controls.releaseEvents();
+  });
+  const card = async () => (await club.asMember(member, myCard)).card;
+  const setups = () =>
+    club.asSystem(({ db }) =>
+      db("payment_card_setups").where({ member_id: member }).orderBy("id").select("*"),
+    );
+  /** Does the looks that are queued, or those that the daily job leaves. */
+  async function look(daily = false): Promise<void> {
+    if (daily) await club.asSystem((uow) => catchUpJob.run(uow));
+    const due = (await world.queued()).filter(({ kind }) => kind === "payments:look-up-card");
+    for (const one of due) await world.perform(one);
+  }
+
+  it.each([false, true])("is looked for (by the daily job: %s)", async (daily) => {
+    await world.queued();
+    controls.holdEvents();
+    controls.payInBrowserless(await startSaving(member));
+    if (daily) {
+      await world.queued();
+      later(3 * HOUR);
+    }
+    await look(daily);
+    expect(await card()).toMatchObject({ last4: "4242" });
+    await look(daily);
+    controls.releaseEvents();
+    await settle();
+    expect(await card()).toMatchObject({ last4: "4242" });
+  });
+
+  it("is waited for until its page is over", async () => {
+    await world.queued();
+    await startSaving(member);
+    const [{ id: setupId }] = await setups();
+    const isOver = async () =>
+      (await club.asMember(member, (uow) => mySetup(uow, { memberId: member, setupId })))?.isOver;
+    await look();
+    expect([await isOver(), (await setups())[0].state]).toEqual([false, "open"]);
+    later(3 * HOUR);
+    expect(await isOver()).toBe(true);
+    await look();
+    expect([(await setups())[0].state, await world.queued()]).toEqual(["expired", []]);
+    const host = actHost(world.app, "payments", world.base.clubs[0]);
+    await expect(saveCard.go(host, { setupId })).rejects.toEqual(refusal("payments:card-closed"));
+  });
+
+  it("is forgotten by the provider if nobody expects it any more", async () => {
+    controls.holdEvents();
+    const session = await startSaving(member);
+    controls.payInBrowserless(session);
+    await club.asMember(admin, (uow) => archiveMember(uow, { memberId: member, reviewed: undefined }));
+    await settle();
+    controls.releaseEvents();
+    await settle();
+    const [saved] = controls.all(account, "payment_method");
+    expect([saved?.customer, (await setups())[0].state]).toEqual([null, "expired"]);
+  });
+
+  it("can't be begun without end", async () => {
+    const begin = (once?: string) => club.asMember(member, (uow) => saveCard.begin(uow, { once }));
+    const first = await begin("the-first-form");
+    for (let more = 1; more < 10; more += 1) await begin();
+    await expect(begin()).rejects.toEqual(refusal("payments:too-many-cards"));
+    expect(await begin("the-first-form")).toEqual(first);
   });
 });

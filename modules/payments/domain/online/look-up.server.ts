@@ -63,7 +63,7 @@ const isUnderWay = ({ state }: OnlineTopUp) =>
 /** For how many days back refunds and disputes are looked at once a day. */
 const CATCH_UP_DAYS = 8;
 
-/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups whose looks came to an end. */
+/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups and savings of cards whose looks came to an end. */
 export const catchUpJob: Job = {
   id: "payments.catch-up",
   schedule: "30 4 * * *",
@@ -80,6 +80,12 @@ export const catchUpJob: Job = {
       { now: uow.now },
     );
     await uow.enqueueAll("payments:look-up", rows);
+    const setups = await uow.db.raw<{ rows: { setupId: number }[] }>(
+      `SELECT id AS "setupId" FROM payment_card_setups
+        WHERE state IN ('begun', 'open') AND expires_at < :now ORDER BY id`,
+      { now: uow.now },
+    );
+    await uow.enqueueAll("payments:look-up-card", setups.rows);
   },
 };
 

@@ -41,7 +41,13 @@ it("writes nothing of people, their cards or secrets to the log", async () => {
   const paying = await club.asMember(other, (uow) => topUpOnline.begin(uow, { amount: 1 }));
   await expect(topUpOnline.go(told, paying)).rejects.toEqual(refusal("payments:provider-refused"));
   const written = lines.join("");
-  for (const word of ["StripeCardError", "card_declined", "insufficient_funds", "StripeInvalidRequestError", "402"])
+  for (const word of [
+    "StripeCardError",
+    "card_declined",
+    "insufficient_funds",
+    "StripeInvalidRequestError",
+    "402",
+  ])
     expect(written).toContain(word);
   expect(written).not.toMatch(/secret|bea@club|0341|mastercard|billing|payer@|last4|sk_test/i);
 });

@@ -77,6 +77,9 @@ function isOfLibrary(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 }
 
+/** Is there less time left for a page than the provider wants there to be: half an hour? */
+export const isTooLate = (error: ProviderError) => error.param === "expires_at";
+
 /** Is it out of our reach for good: at an account that is no longer ours, or unknown to the provider? */
 export function isOutOfReach(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === "payments:not-connected";

@@ -9,6 +9,7 @@ export default {
   until: "valid until {{expiry}}",
   expired: "Expired",
   waiting: "We are waiting for Stripe to tell us about your card. It mostly takes some seconds.",
+  over: "Stripe has told us of no card. If you saved one, it appears here once Stripe tells us; otherwise, save it again.",
   left: "You came back without saving a card.",
   save: "Save a card",
   replace: "Save another card",

@@ -9,6 +9,7 @@ export default {
   until: "válida hasta {{expiry}}",
   expired: "Caducada",
   waiting: "Estamos esperando a que Stripe nos confirme tu tarjeta. Suele tardar unos segundos.",
+  over: "Stripe no nos ha confirmado ninguna tarjeta. Si la guardaste, aparecerá aquí en cuanto nos avise; si no, guárdala de nuevo.",
   left: "Has vuelto sin guardar ninguna tarjeta.",
   save: "Guardar una tarjeta",
   replace: "Guardar otra tarjeta",
