@@ -230,6 +230,7 @@ export const payments: FeatureModule = {
     "too-many-cards": 429,
     "connect-refused": 409,
     "cap-too-low": 422,
+    "cap-too-high": 422,
     "too-much": 422,
   },
   migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards, endedConnections],

@@ -217,6 +217,7 @@ export default {
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
     "cap-too-low": "At least the amount of one top-up.",
+    "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },
   refused: {
     "insufficient-funds": {

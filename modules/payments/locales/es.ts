@@ -229,6 +229,7 @@ export default {
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
+    "cap-too-high": "Como máximo, diez recargas: {{most, money}}.",
   },
   refused: {
     "insufficient-funds": {

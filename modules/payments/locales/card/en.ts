@@ -26,7 +26,7 @@ export default {
   amount: "Amount each time",
   amountHelp: "20 or 12.50; at most {{most}} at a time.",
   monthlyCap: "At most in a month",
-  monthlyCapHelp: "Your card never pays more than this by itself in one month.",
+  monthlyCapHelp: "Your card never pays more than this by itself in one month, and at most ten times.",
   turnOn: "Switch it on",
   change: "Save",
   turnOff: "Switch it off",

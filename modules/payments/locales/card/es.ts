@@ -26,7 +26,7 @@ export default {
   amount: "Importe de cada recarga",
   amountHelp: "20 o 12,50; como máximo {{most}} de una vez.",
   monthlyCap: "Como máximo al mes",
-  monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes.",
+  monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes, ni más de diez veces.",
   turnOn: "Activar",
   change: "Guardar",
   turnOff: "Desactivar",

@@ -16,6 +16,12 @@ export interface AutomaticTopUp {
  */
 export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency" | "club";
 
+/** How often a card is charged in one month of the club at most: below a high threshold, small amounts follow at once. */
+const MOST_CHARGES = 10;
+
+/** The most that is charged in one month, whatever cap its owner has set. */
+export const highestCap = (amount: number): number => amount * MOST_CHARGES;
+
 /**
  * What is to be done now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the
  * month's cap has no room for it. `charged`: what this month's automatic top-ups come to, those under way included.
@@ -26,5 +32,5 @@ export function refillOf(
   charged: number,
 ): "nothing" | "charge" | "capped" {
   if (available(account) - account.debt >= threshold) return "nothing";
-  return charged + amount <= monthlyCap ? "charge" : "capped";
+  return charged + amount <= Math.min(monthlyCap, highestCap(amount)) ? "charge" : "capped";
 }

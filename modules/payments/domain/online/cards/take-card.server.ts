@@ -4,16 +4,9 @@ import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import { askProvider } from "../provider.server.ts";
-import { MARK } from "../told.ts";
+import { MARK, type ToldSetup } from "../told.ts";
 import { brandName } from "./brand-name.ts";
 import { dropCards } from "./remove-card.server.ts";
-
-/** What the provider says of a page on which a card was saved. */
-export interface ToldSetup {
-  reference: string | null;
-  /** The provider's id of the saving; null while nothing is saved. */
-  setupIntentId: string | null;
-}
 
 interface Saving {
   id: number;
