@@ -10,7 +10,7 @@ export default {
     paymentsHelp: "Prices are charged to members’ balances, and debts are kept.",
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
-    mostTopUp: "Most per online top-up",
+    mostTopUp: "Highest online top-up",
     leaveHours: "Hours before the start from which leaving costs",
   },
   tab: "Payments",

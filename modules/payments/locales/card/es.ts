@@ -23,7 +23,7 @@ export default {
   threshold: "Recargar por debajo de",
   thresholdHelp: "Lo reservado y lo que debes cuenta como gastado.",
   amount: "Importe de cada recarga",
-  amountHelp: "20 o 12,50; como máximo {{most}} de una vez.",
+  amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
   monthlyCap: "Como máximo al mes",
   monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes.",
   turnOn: "Activar",
