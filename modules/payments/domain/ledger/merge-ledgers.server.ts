@@ -95,21 +95,27 @@ async function chargesOf(
   return rows;
 }
 
-/** Of two who agreed to pay for one occasion the survivor's word counts; a place that was the other's is theirs by now. */
+/**
+ * Of two who agreed to pay for one occasion the survivor's word counts, unless they left and the other did not; a place that
+ * was the other's is theirs by now.
+ */
 async function moveCommitments(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
   await uow.db.raw(
     `WITH gone AS (DELETE FROM payment_commitments WHERE member_id = :memberId RETURNING *)
-     INSERT INTO payment_commitments (occasion_id, member_id, price, since, free_until, left_at)
+     INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until, left_at)
      SELECT occasion_id, :into, price, since, free_until, left_at FROM gone
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (occasion_id, member_id) DO UPDATE
+       SET price = excluded.price, since = excluded.since, free_until = excluded.free_until, left_at = NULL
+     WHERE c.left_at IS NOT NULL AND excluded.left_at IS NULL`,
     { memberId, into },
   );
   await uow.db.raw(
-    `UPDATE payment_commitments c SET since = a.attending_since, left_at = NULL FROM attendances a
-      WHERE c.member_id = :into AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,
+    `UPDATE payment_commitments c SET since = a.attending_since FROM attendances a
+      WHERE c.member_id = :into AND c.left_at IS NULL
+        AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,
     { into },
   );
 }

@@ -5,6 +5,7 @@ import { tellDebts } from "../ledger/tell-debts.server.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { dropCommitments } from "./commitments.server.ts";
+import { STANDS } from "./standing-commitment.ts";
 
 interface Charged {
   occasionId: number;
@@ -24,8 +25,7 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
   const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-                         AND a.state = 'attending' AND a.attending_since = c.since
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL ORDER BY c.member_id`,
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL AND ${STANDS} ORDER BY c.member_id`,
     { occasionId },
   );
   await charge(uow, { occasionId, kind }, [...attendees, ...(await lateLeavers(uow, occasionId))]);
@@ -35,8 +35,9 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
 /** Who left late and pays: places that were taken again release leavers in the order of leaving (D20). */
 async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
   const { rows } = await uow.db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL
+    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND ${STANDS}
       ORDER BY c.left_at DESC, c.member_id DESC
       LIMIT (SELECT CASE WHEN capacity IS NULL THEN NULL ELSE greatest(capacity - attending, 0) END
                FROM occasions WHERE id = :occasionId)`,
