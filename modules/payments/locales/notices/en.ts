@@ -37,7 +37,7 @@ export default {
   "card-saved": {
     subject: "A card was saved for you",
     preheader: "{{card}} ending in {{last4}}.",
-    text: "A card was saved for you at your club: {{card}} ending in {{last4}}. It pays nothing by itself unless you switch that on. If it wasn’t you, remove it and tell an admin of your club.",
+    text: "A card was saved for you at your club: {{card}} ending in {{last4}}. It pays nothing by itself unless you have switched that on. If it wasn’t you, remove it and tell an admin of your club.",
     after: "You are told whenever a card is saved for you.",
     button: "See your card",
   },

@@ -37,7 +37,7 @@ export default {
   "card-saved": {
     subject: "Se ha guardado una tarjeta tuya",
     preheader: "{{card}} terminada en {{last4}}.",
-    text: "Se ha guardado una tarjeta a tu nombre en tu club: {{card}} terminada en {{last4}}. No paga nada por sí sola si no lo activas. Si no has sido tú, quítala y avisa a un administrador de tu club.",
+    text: "Se ha guardado una tarjeta a tu nombre en tu club: {{card}} terminada en {{last4}}. No paga nada por sí sola a no ser que lo hayas activado. Si no has sido tú, quítala y avisa a un administrador de tu club.",
     after: "Te avisamos cada vez que se guarda una tarjeta a tu nombre.",
     button: "Ver tu tarjeta",
   },
