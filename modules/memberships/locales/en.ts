@@ -211,6 +211,9 @@ export default {
     notRenewed_one: "{{count}} of them won’t renew itself any more.",
     notRenewed_other: "{{count}} of them won’t renew themselves any more.",
     noRight: "The membership from {{from, day}} until {{until, day}} gives no right to come any more.",
+    stops: "The membership “{{plan}}” from {{from, day}} until {{until, day}} is stopped.",
+    waits:
+      "The membership “{{plan}}” from {{from, day}} until {{until, day}} waits to be paid, and gives no right to come until then.",
     notOwed: "{{money, money}} is no longer owed for it.",
     staysPaid: "The {{money, money}} that was paid is not given back by this.",
     keptPlaces_one: "{{count}} place at a coming session or event is kept.",

@@ -225,6 +225,9 @@ export default {
     notRenewed_many: "{{count}} de ellos ya no se renovarán solos.",
     notRenewed_other: "{{count}} de ellos ya no se renovarán solos.",
     noRight: "El abono del {{from, day}} al {{until, day}} deja de dar derecho a apuntarse.",
+    stops: "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda detenido.",
+    waits:
+      "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda a la espera de pago; hasta entonces no da derecho a apuntarse.",
     notOwed: "Ya no se deben los {{money, money}} que costaba.",
     staysPaid: "Los {{money, money}} pagados no se devuelven con esto.",
     keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",

@@ -10,6 +10,7 @@ export default {
     paymentsHelp: "Prices are charged to members’ balances, and debts are kept.",
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
+    mostTopUp: "Highest online top-up",
     leaveHours: "Hours before the start from which leaving costs",
   },
   tab: "Payments",
@@ -207,6 +208,9 @@ export default {
     "top-up-closed": "This payment is over. Please begin a new one.",
     "no-card": "You have no saved card. Save one first.",
     "card-refused": "Stripe doesn’t let you save a card just now. Please try again later.",
+    "too-much": "At most {{most, money}} at a time.",
+    "connect-refused":
+      "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
     "cap-too-low": "At least the amount of one top-up.",
   },
   refused: {

@@ -10,6 +10,7 @@ export default {
     paymentsHelp: "Los precios se cargan al saldo de cada miembro, y se lleva la cuenta de las deudas.",
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
+    mostTopUp: "Recarga en línea máxima",
     leaveHours: "Horas antes del inicio a partir de las cuales borrarse cuesta",
   },
   tab: "Pagos",
@@ -219,6 +220,9 @@ export default {
     "top-up-closed": "Este pago ya está cerrado. Empieza uno nuevo.",
     "no-card": "No tienes ninguna tarjeta guardada. Guarda una primero.",
     "card-refused": "Stripe no te deja guardar una tarjeta ahora mismo. Inténtalo más tarde.",
+    "too-much": "Como máximo, {{most, money}} cada vez.",
+    "connect-refused":
+      "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
   },
   refused: {

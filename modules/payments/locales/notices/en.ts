@@ -27,6 +27,20 @@ export default {
     after: "You are told because you switched automatic top-up on.",
     button: "See your card",
   },
+  "automatic-ended": {
+    subject: "Automatic top-up is off",
+    preheader: "Your club now counts in {{currency}}.",
+    text: "Your club now counts in {{currency}}, and what you had set was in another currency. So your card pays nothing by itself any more. Set the amounts anew to switch it on again.",
+    after: "You are told because you switched automatic top-up on.",
+    button: "See your card",
+  },
+  "card-saved": {
+    subject: "A card was saved for you",
+    preheader: "{{card}} ending in {{last4}}.",
+    text: "A card was saved for you at your club: {{card}} ending in {{last4}}. It pays nothing by itself unless you have switched that on. If it wasn’t you, remove it and tell an admin of your club.",
+    after: "You are told whenever a card is saved for you.",
+    button: "See your card",
+  },
   "card-failed": {
     subject: "Your card could not be charged",
     preheader: "Automatic top-up is off now.",

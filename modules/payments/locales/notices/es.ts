@@ -27,6 +27,20 @@ export default {
     after: "Recibes este aviso porque activaste la recarga automática.",
     button: "Ver tu tarjeta",
   },
+  "automatic-ended": {
+    subject: "La recarga automática queda desactivada",
+    preheader: "Tu club cuenta ahora en {{currency}}.",
+    text: "Tu club cuenta ahora en {{currency}}, y lo que habías fijado estaba en otra moneda. Por eso tu tarjeta ya no paga nada por sí sola. Fija los importes de nuevo para volver a activarla.",
+    after: "Recibes este aviso porque activaste la recarga automática.",
+    button: "Ver tu tarjeta",
+  },
+  "card-saved": {
+    subject: "Se ha guardado una tarjeta tuya",
+    preheader: "{{card}} terminada en {{last4}}.",
+    text: "Se ha guardado una tarjeta a tu nombre en tu club: {{card}} terminada en {{last4}}. No paga nada por sí sola a no ser que lo hayas activado. Si no has sido tú, quítala y avisa a un administrador de tu club.",
+    after: "Te avisamos cada vez que se guarda una tarjeta a tu nombre.",
+    button: "Ver tu tarjeta",
+  },
   "card-failed": {
     subject: "No se pudo cobrar en tu tarjeta",
     preheader: "La recarga automática queda desactivada.",

@@ -3,24 +3,24 @@ export default {
   topUp: {
     title: "Top up",
     lead: "Put money into your balance by card.",
-    amountHelp: "20 or 12.50",
+    amountHelp: "20 or 12.50. At most {{most}} at a time.",
     stripe: "You pay on a page of Stripe. Your club and we never see the number of your card.",
     go: "Go on to pay",
     back: "Back to my payments",
   },
   leaving: {
     title: "On the way to Stripe",
-    text: "You are taken to Stripe’s page. Once you have paid there, you come back here.",
-    connect: "You are taken to Stripe, where you say who your club is. Afterwards you come back here.",
+    text: "We’re taking you to Stripe’s page. Once you have paid there, you come back here.",
+    connect: "We’re taking you to Stripe, where you say who your club is. Afterwards you come back here.",
     go: "Go on to Stripe",
   },
   state: {
-    of: "{{money}}, begun on {{date}}",
+    of: "{{money}}, started on {{date}}",
     goOn: "Go on to pay",
     again: "Try again",
     waiting: {
       title: "Waiting for Stripe",
-      text: "We are waiting for Stripe to confirm {{money}}. It mostly takes some seconds; you can leave this page, and we will tell you.",
+      text: "We’re waiting for Stripe to confirm your payment of {{money}}. This usually takes a few seconds; you can leave this page, and we’ll tell you.",
     },
     left: {
       title: "Not paid",
@@ -28,9 +28,13 @@ export default {
     },
     processing: {
       title: "Under way",
-      text: "Your payment of {{money}} takes some days. It is in your balance once it has arrived.",
+      text: "Your payment of {{money}} takes a few days. It will be in your balance once it has arrived.",
     },
     paid: { title: "Paid", text: "{{money}} is in your balance." },
+    odd: {
+      title: "Being looked into",
+      text: "We can’t match this payment with what we had written down, so it isn’t in your balance yet. The admins of your club have been told.",
+    },
     expired: { title: "Expired", text: "It was not paid in time. Nothing was charged." },
     failed: { title: "Failed", text: "Your payment did not go through. Nothing was put into your balance." },
   },
@@ -67,9 +71,16 @@ export default {
     keep: "Keep it connected",
     ended: "Disconnected.",
   },
+  limit: {
+    title: "Limit per top-up",
+    mostTopUp: "Highest amount",
+    mostTopUpHelp: "Leave it empty for {{usual}}. Saved cards keep to it, too.",
+    save: "Save",
+    saved: "Saved.",
+  },
   findings: {
     title: "Needs a look",
-    lead: "Stripe told us of payments that don’t match what we had written down. Nothing was credited. Compare them with your account at Stripe.",
+    lead: "Payments at Stripe that don’t match what we had written down, or that we can no longer ask about. Nothing was credited. Compare them with your account at Stripe.",
     seen: "Looked at",
     seenOf: "Looked at {{id}}",
     done: "Taken off the list.",
@@ -78,8 +89,9 @@ export default {
       reference: "It names a top-up, but is another one’s payment.",
       account: "It came from another account than the top-up was begun with.",
       amount: "The amount is another one than the member wanted to pay.",
-      currency: "The currency is another one than the top-up’s.",
+      currency: "The currency is not the top-up’s, or no longer the club’s.",
       intent: "It says that it was paid, but names no payment.",
+      gone: "Stripe no longer lets us ask what became of this, so it may be missing here.",
     },
   },
 };

@@ -53,4 +53,5 @@ const BADGES = {
   paid: { icon: "check", tone: "success" },
   expired: { icon: "ban" },
   failed: { icon: "warning", tone: "warning" },
+  odd: { icon: "warning", tone: "warning" },
 } as const;
