@@ -1,6 +1,6 @@
 export default {
   title: "Card and automatic top-up",
-  lead: "Keep a card, and let it top up your balance by itself.",
+  lead: "Keep a card, and let it top up your balance automatically.",
   open: "Card and automatic top-up",
   leaving: "We’re taking you to Stripe’s page. Once your card is saved there, you come back here.",
   box: "Your card",
@@ -16,7 +16,7 @@ export default {
   removed: "Your card is removed.",
   automatic: "Automatic top-up",
   automaticText:
-    "As soon as you have less than you want to have, your card pays into your balance. We tell you each time.",
+    "As soon as you have less than the amount you set, your card pays into your balance. We tell you each time.",
   does: "As soon as you have less than {{threshold}}, your card pays {{amount}}, and no more than {{cap}} in a month. We tell you each time.",
   on: "On",
   off: "Off",
@@ -25,7 +25,7 @@ export default {
   amount: "Amount each time",
   amountHelp: "20 or 12.50. At most {{most}} at a time.",
   monthlyCap: "At most in a month",
-  monthlyCapHelp: "Your card never pays more than this by itself in one month.",
+  monthlyCapHelp: "Your card never pays more than this automatically in one month.",
   turnOn: "Switch it on",
   change: "Save",
   turnOff: "Switch it off",

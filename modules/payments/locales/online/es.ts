@@ -12,7 +12,7 @@ export default {
     title: "De camino a Stripe",
     text: "Te llevamos a la página de Stripe. Cuando hayas pagado, volverás aquí.",
     connect: "Te llevamos a Stripe, donde indicas los datos de tu club. Después volverás aquí.",
-    go: "Ir a Stripe",
+    go: "Continuar en Stripe",
   },
   state: {
     of: "{{money}}, iniciada el {{date}}",
@@ -48,7 +48,7 @@ export default {
     title: "Pagar con tarjeta",
     text: "Con una cuenta de tu club en Stripe, los miembros recargan su saldo con tarjeta. El dinero va directo a la cuenta de tu club; Stripe cobra allí sus comisiones.",
     connect: "Conectar con Stripe",
-    goOn: "Seguir en Stripe",
+    goOn: "Continuar en Stripe",
     look: "Preguntar otra vez a Stripe",
     account: "Cuenta {{id}}, conectada el {{since}}",
     missing_one: "Stripe necesita todavía {{count}} dato.",
@@ -63,8 +63,8 @@ export default {
       title: "Sin terminar",
       text: "Stripe tiene que saber más de tu club antes de cobrar en su nombre.",
     },
-    isReady: "Stripe dice que está lista.",
-    notYet: "Stripe todavía no está listo.",
+    isReady: "La cuenta ya está lista.",
+    notYet: "La cuenta todavía no está lista.",
     end: "Desconectar",
     endText:
       "Los miembros volverán a pagar en efectivo o por transferencia. Tu cuenta en Stripe se queda como está, y lo que se devuelva allí se seguirá anotando aquí.",
@@ -88,7 +88,7 @@ export default {
     reason: {
       unknown: "No conocemos ninguna recarga para este pago.",
       reference: "Menciona una recarga, pero es el pago de otra.",
-      account: "Viene de otra cuenta que la de la recarga.",
+      account: "Viene de una cuenta distinta a la de la recarga.",
       amount: "El importe no es el que el miembro quería pagar.",
       currency: "La moneda no es la de la recarga, o ya no es la del club.",
       intent: "Dice que se pagó, pero no menciona ningún pago.",
