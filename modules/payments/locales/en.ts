@@ -39,6 +39,8 @@ export default {
     filteredText: "Choose other filters, or show all.",
   },
   account: { balance: "Balance", setAside: "Set aside", available: "Free to spend", debt: "Owed" },
+  allOfMember_one: "Show the {{count}} transaction",
+  allOfMember_other: "Show all {{count}} transactions",
   count_one: "{{count}} transaction",
   count_other: "{{count}} transactions",
   sums: {

@@ -22,6 +22,8 @@ export interface PaymentsPageProps {
   findings: FindingRow[];
   rows: TransactionRow[];
   asked: Record<"status" | "kind" | "from" | "to" | "search", string>;
+  /** What the address narrows the list to besides, by fields that no form shows. */
+  linked: Record<string, string>;
   /** The address of these transactions as a file. */
   exported: string;
   page: number;
@@ -31,11 +33,11 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for who keeps the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { summary, findings, rows, asked, exported, page, perPage, total } = props;
+  const { summary, findings, rows, asked, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const address = useQueryHref();
   const { pathname, search } = useLocation();
-  const narrowed = Object.values(asked).some(Boolean);
+  const narrowed = Object.values({ ...asked, ...linked }).some(Boolean);
   const open = rows.filter(({ isOpen }) => isOpen);
   return (
     <div className="tickable">
@@ -59,7 +61,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
       <AskedBack tone="primary" />
       <FindingList findings={findings} />
       <MonthSummary {...summary} />
-      <Filters asked={asked} />
+      <Filters asked={asked} linked={linked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>
       {open.length > 0 ? <CollectForm open={open.length} /> : null}
       {rows.length > 0 ? (
@@ -79,7 +81,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
   );
 }
 
-function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
+function Filters({ asked, linked }: Pick<PaymentsPageProps, "asked" | "linked">) {
   const { t } = useTranslation("payments");
   const { search, ...others } = asked;
   const narrowing = Object.values(others).filter(Boolean).length;
@@ -92,8 +94,11 @@ function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
         <Disclosure
           summary={t(narrowing > 0 ? "filter.set" : "filter.more", { count: narrowing })}
           icon="filters"
-          open={narrowing > 0}
+          open={narrowing > 0 || Object.keys(linked).length > 0}
         >
+          {Object.entries(linked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
             <Select
               field={{ id: "payments-status", name: "status" }}
@@ -120,7 +125,7 @@ function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
             <button type="submit" className="btn btn-outline">
               {t("filter.show")}
             </button>
-            {narrowing > 0 || search ? (
+            {narrowing > 0 || search || Object.keys(linked).length > 0 ? (
               <Link to="/payments" className="btn btn-outline">
                 {t("filter.reset")}
               </Link>
