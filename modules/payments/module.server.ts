@@ -3,6 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeTold, owedOfTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
@@ -154,7 +155,9 @@ export const payments: FeatureModule = {
       await mergeLedgers(uow, merged);
     },
     "module.switched": async (uow, { module, on }) => {
-      if (module === ID && on) await mergeForgotten(uow);
+      if (module !== ID || !on) return;
+      await mergeForgotten(uow);
+      await followAllOpen(uow);
     },
     "charge.due": chargeTold,
     "charge.void": voidTold,

@@ -9,8 +9,9 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
-import { followFunds, followPaid } from "./ledger/charges.server.ts";
+import { followPaid } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, completeTransactions } from "./ledger/transactions.server.ts";
 import type { CollectSchema } from "./payments.schemas.ts";
 import { isOpen } from "./transaction.ts";
@@ -54,7 +55,7 @@ export async function collect(
     after: { method, count: open.length, amount: sumOf(open) },
   });
   await followPaid(uow, open);
-  await followFunds(
+  await payAndMoveUp(
     uow,
     open.map(({ memberId }) => memberId),
   );

@@ -48,6 +48,15 @@ export async function followOpen(
   );
 }
 
+/** The same for all occasions for which something is open: while payments were off, nothing counted as owed. */
+export async function followAllOpen(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
+    `SELECT DISTINCT occasion_id AS "occasionId" FROM payment_transactions
+      WHERE status IN ('in-progress', 'debt') AND occasion_id IS NOT NULL ORDER BY 1`,
+  );
+  await followOpen(uow, rows);
+}
+
 /** Has the queue let members move up who wait in line and may be able to pay by now. */
 export async function followFunds(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   await uow.enqueueAll(

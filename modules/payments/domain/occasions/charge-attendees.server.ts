@@ -4,6 +4,7 @@ import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
 import { tellDebts } from "../ledger/tell-debts.server.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
+import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
 import { STANDS } from "./standing-commitment.ts";
 
@@ -51,6 +52,24 @@ async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> 
  * open transaction. Each has one charge at a time, whatever was taken or given back before. Expects them locked.
  */
 export async function charge(
+  uow: UnitOfWork,
+  { occasionId, kind }: Charged,
+  attendees: readonly Due[],
+): Promise<void> {
+  if (attendees.length === 0) return;
+  const charged = await chargedMembers(
+    uow,
+    occasionId,
+    attendees.map(({ memberId }) => memberId),
+  );
+  await chargeAnew(
+    uow,
+    { occasionId, kind },
+    attendees.filter(({ memberId }) => !charged.has(memberId)),
+  );
+}
+
+async function chargeAnew(
   uow: UnitOfWork,
   { occasionId, kind }: Charged,
   attendees: readonly Due[],

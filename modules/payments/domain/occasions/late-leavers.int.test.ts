@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
@@ -94,6 +95,19 @@ describe("who left late", () => {
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ capacity: 2 }));
     await settle();
     expect((await account(leaver))?.balance).toBe(500);
+  });
+
+  it("is locked while it is settled: it charges them", async () => {
+    const { id, leaver } = await leftLate();
+    units.now = new Date("2026-11-24T20:00:00Z");
+    const free = await units.asMember(admin, async (uow) => {
+      await settleOccasion(uow, { occasionId: id, reviewed: undefined });
+      return units.asSystem(({ db }) =>
+        db("members").where({ id: leaver }).forNoKeyUpdate().skipLocked().pluck("id"),
+      );
+    });
+    expect(free).toEqual([]);
+    expect((await account(leaver))?.balance).toBe(0);
   });
 
   it("leaves for nothing if they moved up again", async () => {
