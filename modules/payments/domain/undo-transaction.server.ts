@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
-import { followOpen, keyAgain, toldKey } from "./ledger/charges.server.ts";
+import { followOpen, isForLeaving, keyAgain, toldKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
@@ -105,17 +105,17 @@ async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean>
 }
 
 /**
- * Is a charge due that was given back? Not if the occasion is canceled or gone, nor who was taken off after it was settled (who
- * left before was charged for leaving late), nor who is charged for it anew. What another module asked for without an
- * occasion is.
+ * Is a charge due that was given back? Not if the occasion is canceled or gone, nor for who has no place on it, unless it is for
+ * having left too late, nor where another charge stands for it. What another module asked for without an occasion is.
  */
 async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
   if (occasionId === null) return toldKey(key) !== undefined;
   const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM attendances a JOIN occasions o ON o.id = a.occasion_id AND o.status <> 'canceled'
-                     WHERE a.occasion_id = :occasionId AND a.member_id = :memberId
-                       AND (a.state = 'attending' OR a.answered_at <= o.settled_at)) AS is`,
-    { occasionId, memberId },
+    `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
+                       AND (:leaving::boolean OR EXISTS (
+                            SELECT FROM attendances a
+                             WHERE a.occasion_id = o.id AND a.member_id = :memberId AND a.state = 'attending'))) AS is`,
+    { occasionId, memberId, leaving: isForLeaving(key) },
   );
   return (rows[0]?.is ?? false) && !(await chargedMembers(uow, occasionId, [memberId])).has(memberId);
 }

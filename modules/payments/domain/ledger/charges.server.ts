@@ -2,11 +2,23 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** Before the key of a charge that another module told; charges of occasions have keys of their own. */
 const TOLD = "told:";
+/** Before the keys of what a place costs, and of what leaving it too late does. */
+const PLACE = "occasion:";
+const LEAVING = "left:";
 /** Before the key of a charge that stands again for one that was given back: `again:<its id>:<its key>`. */
 const AGAIN = /^again:\d+:/;
 
 /** The key under which a charge that was told is kept. */
 export const keyOfTold = (key: string) => `${TOLD}${key}`;
+
+/** The key of what a place, or leaving it too late, costs a member who was charged for the occasion so many times before. */
+export const keyOfPlace = (
+  { occasionId, memberId, leftLate }: { occasionId: number; memberId: number; leftLate?: boolean },
+  before: number,
+) => `${leftLate ? LEAVING : PLACE}${occasionId}:${memberId}:${before}`;
+
+/** Is it the charge for leaving a place too late? It is due without the place. */
+export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(LEAVING);
 
 /** The key of a charge that stands again for another one, whose payment was undone. */
 export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;

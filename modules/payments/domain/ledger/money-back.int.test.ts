@@ -14,6 +14,7 @@ import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
+import { beginSettling } from "../../tests/begin-settling.ts";
 import { changeOccasionTerms } from "../change-terms.server.ts";
 import { collect } from "../collect.server.ts";
 import { takeReturn } from "../online/returns.server.ts";
@@ -30,6 +31,7 @@ const units = testUnits(base.database, club, {
   toggle: { ...payments.toggle, default: true },
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await beginSettling(units);
 
 beforeEach(() => {
   units.now = new Date("2026-11-21T10:00:00Z");

@@ -9,6 +9,7 @@ import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
+import { beginSettling } from "../../tests/begin-settling.ts";
 import { changeOccasionTerms } from "../change-terms.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { TopUpSchema } from "../payments.schemas.ts";
@@ -19,6 +20,7 @@ const [club] = base.clubs;
 const on = { ...payments, toggle: { ...payments.toggle, default: true } };
 const units = testUnits(base.database, club, on);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await beginSettling(units);
 const late = new Date("2026-11-24T12:00:00Z");
 const minutesLater = (count: number) => new Date(late.getTime() + count * 60_000);
 
