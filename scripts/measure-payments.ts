@@ -3,7 +3,7 @@ import { get } from "node:http";
 import { parseArgs } from "node:util";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
+import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { load } from "./bench/load.ts";
 import { type Running, startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -68,7 +68,7 @@ async function openSide(transactions: number) {
   await writeMoney(fixture, transactions);
   await vacuum(fixture);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
-  const headers = headersOf(fixture, product);
+  const [admin, player] = fixture.callers.map((caller) => headersOf(fixture, product, caller));
   const side = {
     async switchModules(on: boolean) {
       await inClub(({ db }) =>
@@ -83,9 +83,14 @@ async function openSide(transactions: number) {
       await side.switchModules(on);
       return (await side.load("/", seconds)).requestsPerSecond;
     },
+    /** Has a player ask for a page over and over. */
     load: (path: string, seconds: number) =>
-      load(`http://127.0.0.1:${product.port}`, { seconds, requests: [{ path, headers }], status: 200 }),
-    save: (path: string) => save(product, path, headers),
+      load(`http://127.0.0.1:${product.port}`, {
+        seconds,
+        requests: [{ path, headers: player ?? {} }],
+        status: 200,
+      }),
+    save: (path: string) => save(product, path, admin ?? {}),
     memory: () => memoryOf(product),
     async close() {
       await product.stop();
@@ -94,11 +99,14 @@ async function openSide(transactions: number) {
   };
   await side.switchModules(true);
   await side.load("/", 2);
-  await side.load("/payments", 2);
+  await side.save("/payments");
   return side;
 }
 
-/** Half of everybody has paid in, and is charged again and again until there are so many; all are members for a year. */
+/**
+ * Half of everybody has paid in, and is charged again and again until there are so many; all are members for a year, and
+ * have agreed to the price of each place that they hold.
+ */
 async function writeMoney({ app, club }: Fixture, transactions: number): Promise<void> {
   const run = (statement: string, bindings = {}) =>
     withUnitOfWork(app, club, { as: "system" }, ({ db }) => db.raw(statement, bindings));
@@ -108,6 +116,10 @@ async function writeMoney({ app, club }: Fixture, transactions: number): Promise
      SELECT m.id, p.id, current_date - 30, current_date + 330, 0, 'covered', now(), now() FROM members m, plans p`,
   );
   await run("UPDATE occasions SET price = 500");
+  await run(
+    `INSERT INTO payment_commitments (occasion_id, member_id, price, since)
+     SELECT occasion_id, member_id, 500, attending_since FROM attendances WHERE state = 'attending'`,
+  );
   await run(
     `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
      SELECT 'paid-in:' || id, id, 'top-up', 'cash', 2000000000, 'completed', at, at
@@ -125,10 +137,16 @@ async function writeMoney({ app, club }: Fixture, transactions: number): Promise
     );
 }
 
-function headersOf({ club, callers }: Fixture, product: Running): Record<string, string> {
-  const [admin] = callers;
-  const host = `${club.subdomain}.localhost:${product.port}`;
-  return { host, cookie: `sign-in=${admin?.browserToken}`, "s-auth": admin?.apiToken ?? "" };
+function headersOf(
+  { club }: Fixture,
+  { port }: Running,
+  { browserToken, apiToken }: Caller,
+): Record<string, string> {
+  return {
+    host: `${club.subdomain}.localhost:${port}`,
+    cookie: `sign-in=${browserToken}`,
+    "s-auth": apiToken,
+  };
 }
 
 /** Runs both sides, one after the other, so many times, and gives what each said. */

@@ -51,8 +51,10 @@ describe("the names of a form's fields", () => {
     const before = await checksumOf(server, red.tenant);
     // These two have no page of their own to show an error on; a page that leads on leads on.
     const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
-    for (const target of shown) {
-      for (const [, name, value] of special.slice(0, 8)) {
+    for (const [index, target] of shown.entries()) {
+      // One place reads all forms: each is sent two of the names, in turn.
+      const at = (index * 2) % 8;
+      for (const [, name, value] of special.slice(at, at + 2)) {
         const fields = { intent: target.intent ?? "", [name]: value };
         const answer = await red.as.admin.post(target.path, fields);
         expect([target.name, name, answer.status]).toEqual([
