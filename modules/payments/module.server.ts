@@ -194,6 +194,7 @@ export const payments: FeatureModule = {
     nothing: 422,
     "insufficient-balance": 409,
     "not-covered": 409,
+    "some-not-covered": 409,
     "not-undoable": 409,
     "tag-price": 422,
     "online-off": 409,

@@ -65,10 +65,10 @@ const idOf = async (user: number, kind: string) =>
   (await ofMember(user)).findLast((one) => one.kind === kind)?.id ?? 0;
 const undo = (transactionId: number, reviewed?: string) =>
   units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed }));
+const payAll = (transactionIds: number[], method: string, reviewed?: string) =>
+  units.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method, reviewed })));
 const pay = (transactionId: number, method: string, reviewed?: string) =>
-  units.asMember(admin, (uow) =>
-    collect(uow, CollectSchema.parse({ transactionIds: [transactionId], method, reviewed })),
-  );
+  payAll([transactionId], method, reviewed);
 /** What a mail that offers a place names as its price. */
 const mailedPrice = (memberId: number, occasionId: number) =>
   units.asSystem(async (uow) => {
@@ -87,6 +87,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 
 /** Somebody who owes 5.00 for a session that is over. */
 async function debtor(): Promise<{ member: number; id: number }> {
+  units.now = before;
   const [member = 0] = await units.addMembers(1);
   const id = await session("5");
   await put(member, 500);
@@ -161,6 +162,14 @@ it("settles in bulk after the numbers were seen", async () => {
     },
   });
   expect((await account(member))?.debt).toBe(500);
+  const others = [await debtor(), await debtor()];
+  const all = await Promise.all(
+    [member, ...others.map((one) => one.member)].map((one) => idOf(one, "charge")),
+  );
+  await expect(payAll(all, "balance")).rejects.toMatchObject({
+    ...{ code: "payments:some-not-covered" },
+    values: { covered: 0, members: 3, names: expect.stringMatching(/^player \d+, player \d+, player \d+$/) },
+  });
   units.now = afterwards;
   const [november] = (await units.asSystem((uow) => monthSums(uow, "2026-11"))).slice(-1);
   expect(november?.debt).toBeGreaterThanOrEqual(500);

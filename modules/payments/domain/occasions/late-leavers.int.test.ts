@@ -6,6 +6,7 @@ import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
@@ -44,8 +45,8 @@ async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
   await say(leaver, id, "not-attending");
   return { id, leaver };
 }
-const say = (memberId: number, occasionId: number, attending: Answer) =>
-  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
+const say = (memberId: number, occasionId: number, attending: Answer, reviewed?: string) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
 const put = (userId: number, amount: number) =>
   units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
 const settle = async () => {
@@ -81,6 +82,9 @@ describe("who left late", () => {
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ price: 0 }));
     await say(leaver, id, "attending");
     expect((await account(leaver))?.committed).toBe(0);
+    await expect(say(leaver, id, null, NOTHING_SEEN)).rejects.toMatchObject({
+      question: { consequences: [{ key: "payments:consequences.payUnlessTaken" }] },
+    });
     await settle();
     expect(await account(leaver)).toMatchObject({ balance: 900, debt: 0, committed: 0 });
   });
