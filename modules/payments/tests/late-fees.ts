@@ -1,4 +1,5 @@
 import type { Answer } from "#app/domain/attendance/admission.ts";
+import type { Db } from "#tenants/database.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import type { Act } from "./ledger-world.ts";
 
@@ -24,14 +25,15 @@ interface Place {
 export async function watchLateFees(
   units: TestUnits,
   { people, occasions }: { people: readonly number[]; occasions: readonly number[] },
-): Promise<(asked: Act, how: { isOff: boolean }) => Promise<string[]>> {
+): Promise<(db: Db, asked: Act, how: { isOff: boolean }) => Promise<string[]>> {
   const fees = new Set<string>();
-  let before = await look();
+  let before = await units.asSystem(({ db }) => look(db));
 
-  async function look(): Promise<Map<string, Place>> {
-    const { rows } = await units.asSystem(({ db }) =>
-      db.raw<{ rows: (Omit<Place, "on" | "who"> & { occasionId: number; memberId: number })[] }>(
-        `SELECT o.id AS "occasionId", a.member_id AS "memberId", a.state, o.capacity,
+  async function look(db: Db): Promise<Map<string, Place>> {
+    const { rows } = await db.raw<{
+      rows: (Omit<Place, "on" | "who"> & { occasionId: number; memberId: number })[];
+    }>(
+      `SELECT o.id AS "occasionId", a.member_id AS "memberId", a.state, o.capacity,
                 o.status = 'confirmed' AND o.settled_at IS NULL AS open,
                 c.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending' AS late,
                 EXISTS (SELECT FROM payment_transactions t
@@ -41,8 +43,7 @@ export async function watchLateFees(
            FROM occasions o JOIN attendances a ON a.occasion_id = o.id
            LEFT JOIN payment_commitments c ON c.occasion_id = o.id AND c.member_id = a.member_id
           WHERE o.id = ANY (:occasions::bigint[])`,
-        { occasions },
-      ),
+      { occasions },
     );
     return new Map(
       rows.map(({ occasionId, memberId, ...row }) => {
@@ -52,8 +53,8 @@ export async function watchLateFees(
     );
   }
 
-  return async (asked, { isOff }) => {
-    const after = await look();
+  return async (db, asked, { isOff }) => {
+    const after = await look(db);
     const faults = settledWrong(asked, before, after, isOff);
     for (const fee of fees) {
       const [was, is] = [before.get(fee), after.get(fee)];

@@ -209,10 +209,10 @@ export async function openWorld(units: TestUnits, admin: number) {
       }
     },
     /** Who has agreed to pay for what now, as `occasion:member`. */
-    async committed(): Promise<Set<string>> {
-      const rows = await units.asSystem(({ db }) =>
-        db("payment_commitments").whereIn("occasion_id", occasions).select("occasion_id", "member_id"),
-      );
+    async committed(db: Db): Promise<Set<string>> {
+      const rows = await db("payment_commitments")
+        .whereIn("occasion_id", occasions)
+        .select("occasion_id", "member_id");
       return new Set(rows.map((row) => `${row.occasion_id}:${row.member_id}`));
     },
     /** Members whose money does not cover what they agreed to, or who owe something; counted without the module's rules. */

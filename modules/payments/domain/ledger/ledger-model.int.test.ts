@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
+import type { Db } from "#tenants/database.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
@@ -106,6 +107,7 @@ const OWN = `payment_transactions AS (SELECT * FROM payment_transactions WHERE m
  * so `wasOff` leaves that out; who is merged then waits for the day when they are on again.
  */
 async function broken(
+  db: Db,
   { people }: { people: readonly number[] },
   { wasOff, isOff = false }: { wasOff: boolean; isOff?: boolean },
 ): Promise<string[]> {
@@ -113,9 +115,9 @@ async function broken(
     .filter(([name]) => !wasOff || name !== "nobody pays without a place")
     .filter(([name]) => !isOff || name !== "a merged member has nothing")
     .map(([name, query]) => `SELECT '${name}' AS name WHERE EXISTS (${query})`);
-  const { rows } = await units.asSystem(({ db }) =>
-    db.raw<{ rows: { name: string }[] }>(`WITH ${OWN} ${looks.join(" UNION ALL ")}`, { people: [...people] }),
-  );
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(`WITH ${OWN} ${looks.join(" UNION ALL ")}`, {
+    people: [...people],
+  });
   return rows.map(({ name }) => name);
 }
 
@@ -129,15 +131,20 @@ it("keeps its promises whatever people do, one after the other", async () => {
       let isOff = false;
       let wasOff = false;
       const lateFees = await watchLateFees(units, world);
-      let before = await world.committed();
+      let before = await units.asSystem(({ db }) => world.committed(db));
       for (const asked of acts) {
         const done = await world.perform(asked);
         if (asked.act === "negative") negative = asked.allowed;
         if (asked.act === "switch") isOff = !asked.on;
         wasOff ||= isOff;
-        expect(await broken(world, { wasOff, isOff })).toEqual([]);
-        expect(await lateFees(asked, { isOff })).toEqual([]);
-        const after = await world.committed();
+        const { faults, after } = await units.asSystem(async ({ db }) => ({
+          faults: [
+            ...(await broken(db, world, { wasOff, isOff })),
+            ...(await lateFees(db, asked, { isOff })),
+          ],
+          after: await world.committed(db),
+        }));
+        expect(faults).toEqual([]);
         const fresh = [...after].filter((one) => !before.has(one)).map((one) => Number(one.split(":")[1]));
         // An admin who puts somebody in is not held to their money by the core: their gate is asked all the same.
         // What two people had agreed to, one of them has by a merge; what was had while payments were off costs nothing.
@@ -172,7 +179,8 @@ it("keeps them with eight at once, too", async () => {
       await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
       await world.perform({ act: "switch", on: true });
       const wasOff = acts.some((one) => one.act === "switch" && !one.on);
-      expect(await broken(world, { wasOff }), journal.join("\n")).toEqual([]);
+      const faults = await units.asSystem(({ db }) => broken(db, world, { wasOff }));
+      expect(faults, journal.join("\n")).toEqual([]);
     }),
     // Two runs are never alike, so there is nothing to shrink: the journal tells the story.
     { numRuns: Math.ceil(SEQUENCES / 4), endOnFailure: true },
