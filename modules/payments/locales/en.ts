@@ -199,6 +199,8 @@ export default {
     nothing: "Say how much.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
+    "some-not-covered":
+      "Covered by {{covered}} of the {{members}} balances, so nothing was settled. Too low: {{names}}.",
     "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is not a tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",

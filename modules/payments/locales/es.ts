@@ -212,6 +212,8 @@ export default {
     nothing: "Indica cuánto.",
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
+    "some-not-covered":
+      "Cubierto por {{covered}} de los {{members}} saldos; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
     "not-undoable": "Esto no se puede deshacer.",
     "tag-price": "«{{line}}» no es una etiqueta con su precio.",
     "online-off": "Los pagos en línea no están configurados. Paga a tu club en efectivo o por transferencia.",

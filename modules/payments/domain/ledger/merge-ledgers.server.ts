@@ -2,6 +2,7 @@ import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
 import { keyAgain } from "./charges.server.ts";
+import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 interface Charge {
@@ -19,8 +20,8 @@ interface Charge {
 
 /**
  * Brings what a member had and owed to the one whom they were merged into (D21): two rows that cancel out for the balance,
- * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is written changes its owner. Expects both
- * members locked.
+ * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is
+ * written changes its owner. The survivor's debts are paid from what both have. Expects both members locked.
  */
 export async function mergeLedgers(
   uow: UnitOfWork,
@@ -50,6 +51,11 @@ export async function mergeLedgers(
         ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
       })),
   );
+  await moveBalance(uow, { memberId, into });
+  await payAndMoveUp(uow, [into]);
+}
+
+async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["member.merged"]): Promise<void> {
   const held = await uow.db("payment_balances").where({ member_id: memberId }).first("balance");
   const balance = Number(held?.balance ?? 0);
   if (balance === 0) return;

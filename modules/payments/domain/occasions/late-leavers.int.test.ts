@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
+import { beginSettling } from "../../tests/begin-settling.ts";
 import { changeOccasionTerms } from "../change-terms.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { TopUpSchema } from "../payments.schemas.ts";
@@ -18,6 +21,7 @@ const [club] = base.clubs;
 const on = { ...payments, toggle: { ...payments.toggle, default: true } };
 const units = testUnits(base.database, club, on);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await beginSettling(units);
 const late = new Date("2026-11-24T12:00:00Z");
 const minutesLater = (count: number) => new Date(late.getTime() + count * 60_000);
 
@@ -41,8 +45,8 @@ async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
   await say(leaver, id, "not-attending");
   return { id, leaver };
 }
-const say = (memberId: number, occasionId: number, attending: Answer) =>
-  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
+const say = (memberId: number, occasionId: number, attending: Answer, reviewed?: string) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
 const put = (userId: number, amount: number) =>
   units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
 const settle = async () => {
@@ -78,6 +82,9 @@ describe("who left late", () => {
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ price: 0 }));
     await say(leaver, id, "attending");
     expect((await account(leaver))?.committed).toBe(0);
+    await expect(say(leaver, id, null, NOTHING_SEEN)).rejects.toMatchObject({
+      question: { consequences: [{ key: "payments:consequences.payUnlessTaken" }] },
+    });
     await settle();
     expect(await account(leaver)).toMatchObject({ balance: 900, debt: 0, committed: 0 });
   });
@@ -94,6 +101,19 @@ describe("who left late", () => {
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ capacity: 2 }));
     await settle();
     expect((await account(leaver))?.balance).toBe(500);
+  });
+
+  it("is locked while it is settled: it charges them", async () => {
+    const { id, leaver } = await leftLate();
+    units.now = new Date("2026-11-24T20:00:00Z");
+    const free = await units.asMember(admin, async (uow) => {
+      await settleOccasion(uow, { occasionId: id, reviewed: undefined });
+      return units.asSystem(({ db }) =>
+        db("members").where({ id: leaver }).forNoKeyUpdate().skipLocked().pluck("id"),
+      );
+    });
+    expect(free).toEqual([]);
+    expect((await account(leaver))?.balance).toBe(0);
   });
 
   it("leaves for nothing if they moved up again", async () => {
