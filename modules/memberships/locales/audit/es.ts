@@ -6,7 +6,7 @@ export default {
   given: "{{actor}} dio un abono a {{member}}",
   "given-several": "{{actor}} dio a miembros el plan {{subject}}",
   "renewal-chosen": "{{actor}} indicó si el abono de {{member}} se renueva solo",
-  stopped: "{{actor}} detuvo el abono de {{member}}",
+  stopped: "{{actor}} anuló el abono de {{member}}",
   fields: { plan: "Plan", duration: "Duración", year: "Temporada", renews: "Se renueva solo" },
   values: { status: { offered: "Ofrecido", retired: "Retirado" } },
 };

@@ -35,9 +35,9 @@ export default {
     button: "Ver planes",
   },
   unpaid: {
-    subject: "{{plan}}: detenido",
+    subject: "{{plan}}: anulado",
     preheader: "Ha pasado 30 días sin pagarse.",
-    text: "Tu abono «{{plan}}» ha pasado 30 días sin pagarse y se ha detenido. Ya no se debe nada por él.",
+    text: "Tu abono «{{plan}}» ha pasado 30 días sin pagarse y se ha anulado. Ya no se debe nada por él.",
     after: "Puedes volver a elegir un plan cuando quieras.",
     button: "Ver planes",
   },

@@ -8,7 +8,7 @@ export default {
   ending: "{{name}} ending in {{last4}}",
   until: "valid until {{expiry}}",
   expired: "Expired",
-  waiting: "We are waiting for Stripe to tell us about your card. It mostly takes some seconds.",
+  waiting: "We are waiting for Stripe to tell us about your card. It usually takes a few seconds.",
   left: "You came back without saving a card.",
   save: "Save a card",
   replace: "Save another card",
