@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DateInput, Select } from "#app/ui/form/inputs.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
@@ -11,7 +10,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
-import { CollectForm } from "./collect-form.tsx";
+import { CollectForm, ListError } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -57,7 +56,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
           </>
         }
       />
-      <PostedError />
+      <ListError />
       <AskedBack tone="primary" />
       <FindingList findings={findings} />
       <MonthSummary {...summary} />
