@@ -128,7 +128,7 @@ describe("a refund is not undone", () => {
     await expect(undo(member, "refund")).rejects.toEqual(refused);
     expect((await account(member))?.balance).toBe(500);
     await units.asSystem((uow) =>
-      uow.tell("charge.due", { key: "plan", memberId: member, amount: 400, reason: "Year" }),
+      uow.tell("charges.due", { charges: [{ key: "plan", memberId: member, amount: 400, reason: "Year" }] }),
     );
     await undo(member, "charge");
     await expect(undo(member, "refund")).rejects.toEqual(refused);
@@ -263,7 +263,7 @@ describe("money that goes back pays debts, oldest first", () => {
       units.asSystem((uow) => takeReturn(uow, "acct_1", { ...dispute, stands }));
     await tell(true);
     await units.asSystem((uow) =>
-      uow.tell("charge.due", { key: "won", memberId: member, amount: 300, reason: "Fee" }),
+      uow.tell("charges.due", { charges: [{ key: "won", memberId: member, amount: 300, reason: "Fee" }] }),
     );
     expect(await account(member)).toMatchObject({ balance: 0, debt: 300 });
     await tell(false);
