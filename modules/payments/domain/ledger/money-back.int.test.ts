@@ -197,7 +197,9 @@ describe("money that goes back pays debts, oldest first", () => {
     const { member, id } = await attended();
     for (const key of ["older", "newer"])
       await units.asSystem((uow) =>
-        uow.tell("charge.due", { key: `${key}:${member}`, memberId: member, amount: 300, reason: "Fee" }),
+        uow.tell("charges.due", {
+          charges: [{ key: `${key}:${member}`, memberId: member, amount: 300, reason: "Fee" }],
+        }),
       );
     expect(await account(member)).toMatchObject({ balance: 0, debt: 600 });
     return { member, id };
@@ -273,7 +275,9 @@ describe("money that goes back pays debts, oldest first", () => {
   it("once an older one is settled another way", async () => {
     const { member } = await attended({ has: 0 });
     await units.asSystem((uow) =>
-      uow.tell("charge.due", { key: `small:${member}`, memberId: member, amount: 300, reason: "Fee" }),
+      uow.tell("charges.due", {
+        charges: [{ key: `small:${member}`, memberId: member, amount: 300, reason: "Fee" }],
+      }),
     );
     await put(member, 400);
     expect(await account(member)).toMatchObject({ balance: 400, debt: 800 });
