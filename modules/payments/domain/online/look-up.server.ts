@@ -3,6 +3,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
+import { hasKeys } from "./environment.ts";
 import { whileInReach } from "./out-of-reach.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
@@ -25,7 +26,7 @@ export const lookUp = defineWork({
 /** One look at a top-up: it takes over what the provider says. */
 export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
-  if (!topUp || !isUnderWay(topUp)) return;
+  if (!topUp || !isUnderWay(topUp) || !hasKeys(host.env)) return;
   const { cardId, sessionId, account } = topUp;
   await whileInReach(host, { account, topUp }, async () => {
     if (cardId) return lookAtRefill(host, topUp);
@@ -93,6 +94,7 @@ export const catchUpJob: Job = {
 export const catchUp = defineWork({
   payload: z.object({ account: z.string() }),
   async run({ payload: { account } }, host) {
+    if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
     await whileInReach(host, { account }, async () => {
       for (const told of await toldReturns(host, account, since))
@@ -106,13 +108,20 @@ export async function toldReturns(host: WorkHost, account: string, since: Date) 
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   const own = { stripeAccount: account };
   return askProvider(host, async (stripe) => {
-    const refunds = await stripe.refunds.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
-    const disputes = await stripe.disputes.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
-    return [...refunds.map((one) => refundTold(one)), ...disputes.map((one) => disputeTold(one))].filter(
-      (one) => one !== undefined,
-    );
+    const refunds = await listed(stripe.refunds.list(asked, own), refundTold);
+    return [...refunds, ...(await listed(stripe.disputes.list(asked, own), disputeTold))];
   });
 }
 
-/** How many refunds, disputes or sessions one look reads at most. */
-export const MOST_LISTED = 10_000;
+/** Reads all pages of a list, and keeps what is taken of each object, if anything is. */
+export async function listed<T, Taken>(
+  list: AsyncIterable<T>,
+  take: (one: T) => Taken | undefined,
+): Promise<Taken[]> {
+  const all: Taken[] = [];
+  for await (const one of list) {
+    const taken = take(one);
+    if (taken !== undefined) all.push(taken);
+  }
+  return all;
+}

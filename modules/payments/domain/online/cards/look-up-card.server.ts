@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { hasKeys } from "../environment.ts";
 import { loseIfGone } from "../out-of-reach.server.ts";
 import { askProvider, isOutOfReach } from "../provider.server.ts";
 import { SessionSchema, setupTold } from "../told.ts";
@@ -18,6 +19,7 @@ export const lookUpCard = defineWork({
   async run({ payload: { setupId } }, host) {
     const setup = await host.unit((uow) => findSetup(uow, setupId));
     if (setup?.state !== "begun" && setup?.state !== "open") return;
+    if (!hasKeys(host.env)) return;
     const isOver = setup.expiresAt <= host.now();
     if (setup.sessionId) await ask(host, setup.account, setup.sessionId);
     await host.unit(async (uow) => {
