@@ -216,7 +216,8 @@ export default {
     "no-card": "You have no saved card. Save one first.",
     "card-refused": "Stripe isn’t accepting cards from you at the moment. Please try again later.",
     "card-closed": "The time to save this card is over. Please start again.",
-    "too-many-cards": "You have started to save a card too many times. Finish one of them, or wait two hours.",
+    "too-many-cards":
+      "You have started to save a card too many times. Finish one of them, or wait two hours.",
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",

@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What ends with the use of the club's account, and savings that nobody waits for any more. */
+/** What ends with the use of the club's account, savings that nobody waits for any more, and what a try has to find again. */
 export const endedConnections: TenantMigration = {
   id: "2026-11-23-74-ended-connections",
   up: () => `
@@ -15,5 +15,12 @@ export const endedConnections: TenantMigration = {
       DROP CONSTRAINT payment_card_setups_state_check,
       ADD CONSTRAINT payment_card_setups_state_check CHECK (state IN ('begun', 'open', 'done', 'expired'));
     CREATE INDEX payment_card_setups_under_way ON payment_card_setups (expires_at) WHERE state IN ('begun', 'open');
+
+    -- The club's name as it was then: what is asked for again under the same key must be the same.
+    ALTER TABLE payment_online_top_ups ADD COLUMN payee text;
+
+    -- What was taken back is found by the provider's id of it, also where it was undone and charged again.
+    CREATE INDEX payment_transactions_taken_back ON payment_transactions (regexp_replace(key, '^again:[0-9]+:', ''))
+      WHERE kind = 'chargeback';
   `,
 };

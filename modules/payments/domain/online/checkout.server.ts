@@ -68,7 +68,7 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
               price_data: {
                 currency: currency.toLowerCase(),
                 unit_amount: providerAmount(amount, currency) ?? amount,
-                product_data: { name: club },
+                product_data: { name: topUp.payee ?? club },
               },
             },
           ],

@@ -8,7 +8,7 @@ import { setAutomatic } from "./automatic/set-automatic.server.ts";
 import { myCard } from "./cards/my-card.server.ts";
 import { mySetup, saveCard } from "./cards/save-card.server.ts";
 import { topUpOnline } from "./checkout.server.ts";
-import { catchUpJob, lookAtTopUp } from "./look-up.server.ts";
+import { catchUp, catchUpJob, lookAtTopUp } from "./look-up.server.ts";
 
 const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, startSaving, topUps } = cards;
@@ -117,6 +117,27 @@ describe("the same form with something else in it", () => {
     );
     expect(await world.begin(0, member, 700, "one-form-online")).toBe(session);
   });
+});
+
+it("a try again leads to the same page, also if the club has another name by now", async () => {
+  controls.outage("lose-answer");
+  await expect(world.begin(0, member, 600, "one-form-renamed")).rejects.toEqual(
+    refusal("payments:provider-away"),
+  );
+  controls.outage();
+  const before = controls.all(account, "checkout.session").length;
+  await club.asSystem(({ db }) => db("organization").update({ name: "Renamed" }));
+  await world.begin(0, member, 600, "one-form-renamed");
+  expect(controls.all(account, "checkout.session")).toHaveLength(before);
+});
+
+it("asks nothing without keys, and does not fail by it", async () => {
+  await world.begin(0, member, 600);
+  const [row] = await topUps(member);
+  const host = { ...world.hostFor(0), env: {} };
+  await catchUp.run({ id: "a", payload: { account }, tries: 0 }, host);
+  await lookAtTopUp(host, row?.id ?? 0);
+  expect(await states()).toEqual(["open"]);
 });
 
 it("a page that the provider would keep open for too short a time is over", async () => {

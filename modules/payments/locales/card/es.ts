@@ -36,7 +36,8 @@ export default {
     declined: "Tu banco rechazó la tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
     asked:
       "Tu banco quiere que confirmes tú estos pagos, así que la hemos desactivado. No se ha cobrado nada.",
-    refused: "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
+    refused:
+      "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. Si al final llega un pago, irá a tu saldo.",
     currency:
       "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
     club: "Tu club dejó de aceptar pagos con tarjeta, así que la hemos desactivado. Si la quieres, actívala de nuevo.",

@@ -38,7 +38,7 @@ export default {
   "automatic-stopped": {
     subject: "Automatic top-up is off",
     preheader: "Your club stopped taking payments by card.",
-    text: "Your club stopped taking payments by card, so your card pays nothing by itself any more. If the club takes cards again, you can switch it on again.",
+    text: "Your club stopped taking payments by card, so your card no longer pays automatically. If the club takes cards again, you can switch it on again.",
     after: "You are told because you switched automatic top-up on.",
     button: "See your card",
   },
@@ -101,7 +101,7 @@ export default {
   "disconnected-seen": {
     subject: "{{name}} disconnected your club from Stripe",
     preheader: "Members can no longer pay by card.",
-    text: "{{name}} disconnected your club from Stripe. Members can no longer pay by card, and no saved card pays by itself any more.",
+    text: "{{name}} disconnected your club from Stripe. Members can no longer pay by card, and saved cards no longer pay automatically.",
     after: "You are told because you are an admin of the club.",
     button: "See the connection",
   },

@@ -62,7 +62,7 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
             customer,
           },
           ...{ payment_method: card, off_session: true, confirm: true },
-          ...{ description: club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
+          ...{ description: topUp.payee ?? club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
         },
         { stripeAccount: account, idempotencyKey: `teamsheet-automatic-${reference}` },
       ),

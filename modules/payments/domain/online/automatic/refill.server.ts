@@ -82,7 +82,13 @@ async function begin(
   const [added] = await db("payment_online_top_ups")
     .insert({
       ...{ once: `automatic:${reference}`, reference, member_id: memberId, account: card.account, amount },
-      ...{ currency: organization.currency, state: "begun", card_id: card.id, created_at: now },
+      ...{
+        currency: organization.currency,
+        payee: organization.name,
+        state: "begun",
+        card_id: card.id,
+        created_at: now,
+      },
       expires_at: new Date(now.getTime() + CHARGEABLE_MS),
     })
     .returning("id");

@@ -3,6 +3,7 @@ import { notify } from "#app/domain/notices/notices.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";
 import { MARK, type ToldSetup } from "../told.ts";
 import { brandName } from "./brand-name.ts";
@@ -54,8 +55,8 @@ async function openSaving(
     `SELECT s.id, m.id AS "memberId", CASE WHEN m.state = 'active' THEN (
               SELECT c.id FROM payment_online_customers c WHERE c.account = s.account AND c.member_id = m.id) END AS "customerId"
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
-      WHERE s.reference::text = :reference AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
-    { reference, account },
+      WHERE s.reference = :reference::uuid AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
+    { reference: ownReference(reference), account },
   );
   return rows[0];
 }
