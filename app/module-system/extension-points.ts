@@ -80,6 +80,8 @@ export interface ConsequencePoints {
   "occasions.settle": { occasionIds: readonly number[] };
   /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
+  /** What was paid for charges is given back, and owed again or not; a module that handles money asks whoever told them. */
+  "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
 }
 
 /** Places on the admins' pages where a module can say in a word what it does instead, with a link to it. */
@@ -114,9 +116,16 @@ export interface AttendanceChange {
 }
 
 /** Who a charge is for, and its unique key: a second one with the same key is the same charge. */
-interface Charge {
+export interface ToldCharge {
   key: string;
   memberId: number;
+}
+
+/** What is due from a member, in minor units, and what for. */
+export interface DueCharge extends ToldCharge {
+  amount: number;
+  reason: string;
+  occasionId?: number;
 }
 
 /** What the core and the modules tell after they acted, inside the same transaction. */
@@ -142,16 +151,16 @@ export interface Happenings {
   /** Two members were the same person: everything of `memberId` went to `into`. Both rows are locked. */
   "member.merged": { memberId: number; into: number };
   /**
-   * Money is due from a member; a module that handles money turns it into a transaction. Minor units. Charges are told by
-   * modules to each other.
+   * Money is due from members, who are locked; a module that handles money turns each charge into a transaction. Charges are
+   * told by modules to each other, all of one act at once.
    */
-  "charge.due": Charge & { amount: number; reason: string; occasionId?: number };
-  /** A charge is no longer due. */
-  "charge.void": Charge;
-  /** A charge was paid in full. */
-  "charge.paid": Charge;
-  /** What was paid for a charge was given back. */
-  "charge.reversed": Charge & { amount: number };
+  "charges.due": { charges: readonly DueCharge[] };
+  /** Charges are no longer due. */
+  "charges.void": { charges: readonly ToldCharge[] };
+  /** Charges were paid in full. */
+  "charges.paid": { charges: readonly ToldCharge[] };
+  /** What was paid for charges was given back: so much of each, in minor units. */
+  "charges.reversed": { charges: readonly (ToldCharge & { amount: number })[] };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
   /** The club no longer offers these tags; lower case. Told before any row of the core is locked for it. */

@@ -4,12 +4,13 @@ import { stopUnpaid, tellEndings } from "./domain/clock/endings.server.ts";
 import { queueRenewals } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
+import { followSwitch } from "./domain/memberships/catch-up.server.ts";
 import {
   cover,
-  coverAllPaid,
   coverPaid,
-  membershipOf,
+  membershipsOf,
   reverse,
+  reverseConsequences,
 } from "./domain/memberships/charges.server.ts";
 import {
   archiveConsequences,
@@ -58,24 +59,21 @@ export const memberships: FeatureModule = {
   facts: [membershipFact],
   gates: { "attendance.confirm": refuseWithoutMembership },
   sets: { "never-inactive": activeMembers },
-  consequences: { "member.archive": archiveConsequences, "member.merge": mergeConsequences },
+  consequences: {
+    "member.archive": archiveConsequences,
+    "member.merge": mergeConsequences,
+    "charges.reverse": reverseConsequences,
+  },
   reactions: {
-    "charge.paid": async (uow, { key }) => {
-      const id = membershipOf(key);
-      if (id !== undefined) await cover(uow, [id]);
-    },
+    "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
     // One that somebody waived is owed by nobody; one that was stopped stays so.
-    "charge.void": async (uow, { key }) => {
-      const id = membershipOf(key);
-      if (id !== undefined) await coverPaid(uow, [id]);
-    },
-    "charge.reversed": async (uow, { key, amount }) => {
-      const id = membershipOf(key);
-      if (id !== undefined) await reverse(uow, id, amount);
+    "charges.void": (uow, { charges }) => coverPaid(uow, membershipsOf(charges)),
+    "charges.reversed": async (uow, { charges }) => {
+      for (const one of charges) await reverse(uow, one);
     },
     "member.merged": joinMemberships,
     "member.erased": (uow, { memberId }) => endMemberships(uow, memberId),
-    "module.switched": coverAllPaid,
+    "module.switched": followSwitch,
   },
   jobs: [
     // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.

@@ -15,10 +15,17 @@ import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
 import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
-import { forgetCard, forgetCards } from "./domain/online/cards/remove-card.server.ts";
+import {
+  eraseCards,
+  forgetCard,
+  forgetCustomer,
+  forgetLeft,
+} from "./domain/online/cards/forget-cards.server.ts";
+import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
+import { mostTopUpSetting } from "./domain/online/most-top-up.ts";
 import { owingMembers } from "./domain/owing-members.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { recheck } from "./domain/recheck.server.ts";
@@ -30,6 +37,7 @@ import { onlinePayments } from "./migrations/2026-11-22-51-online-payments.ts";
 import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
 import { savedCards } from "./migrations/2026-11-22-53-saved-cards.ts";
 import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts";
+import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
 import { paymentsOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -54,7 +62,7 @@ const ID = "payments";
 export const payments: FeatureModule = {
   id: ID,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
-  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting],
+  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting, mostTopUpSetting],
   navigation: [
     {
       labelKey: "payments:nav.payments",
@@ -154,13 +162,15 @@ export const payments: FeatureModule = {
       await forgetCards(uow, [merged.memberId]);
       await mergeLedgers(uow, merged);
     },
+    "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
       await mergeForgotten(uow);
       await followAllOpen(uow);
+      await forgetLeft(uow);
     },
-    "charge.due": chargeTold,
-    "charge.void": voidTold,
+    "charges.due": chargeTold,
+    "charges.void": voidTold,
   },
   jobs: [remindDebtsJob, catchUpJob, refillJob],
   work: {
@@ -172,6 +182,7 @@ export const payments: FeatureModule = {
     refill,
     "charge-card": chargeCard,
     "forget-card": forgetCard,
+    "forget-customer": forgetCustomer,
   },
   webhooks: { stripe },
   environment: PaymentsEnvironment,
@@ -180,6 +191,8 @@ export const payments: FeatureModule = {
     reminder: { topic: "money", automatic: true, urgent: "never" },
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
+    "automatic-ended": { topic: "money", automatic: true, urgent: "always" },
+    "card-saved": { topic: "money", automatic: false, urgent: "always" },
     "card-failed": { topic: "money", automatic: true, urgent: "always" },
     received: { topic: "money", automatic: false, urgent: "never" },
     "taken-back": { topic: "money", automatic: false, urgent: "never" },
@@ -205,9 +218,11 @@ export const payments: FeatureModule = {
     "top-up-closed": 409,
     "no-card": 409,
     "card-refused": 409,
+    "connect-refused": 409,
     "cap-too-low": 422,
+    "too-much": 422,
   },
-  migrations: [ledger, onlinePayments, savedCards, automaticTopUps],
+  migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

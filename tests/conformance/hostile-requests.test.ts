@@ -51,10 +51,8 @@ describe("the names of a form's fields", () => {
     const before = await checksumOf(server, red.tenant);
     // These two have no page of their own to show an error on; a page that leads on leads on.
     const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
-    for (const [index, target] of shown.entries()) {
-      // One place reads all forms: each is sent two of the names, in turn.
-      const at = (index * 2) % 8;
-      for (const [, name, value] of special.slice(at, at + 2)) {
+    for (const target of shown) {
+      for (const [, name, value] of special.slice(0, 8)) {
         const fields = { intent: target.intent ?? "", [name]: value };
         const answer = await red.as.admin.post(target.path, fields);
         expect([target.name, name, answer.status]).toEqual([
@@ -65,7 +63,7 @@ describe("the names of a form's fields", () => {
       }
     }
     expect(await checksumOf(server, red.tenant)).toBe(before);
-  });
+  }, 120_000);
 
   it("of a field that there is are no place in a list", async () => {
     const fields = { intent: "send-link", "email[4294967294]": "1", "email[0].x": "1" };

@@ -27,13 +27,17 @@ export async function memberClub() {
     id: "till",
     toggle: { id: 901, name: "till", schema: z.boolean(), default: false },
     reactions: {
-      "charge.due": async (_uow, { key, amount, reason }) => {
-        told.push(`due ${amount} for ${reason}`);
-        owed.set(key, amount);
+      "charges.due": async (_uow, { charges }) => {
+        for (const { key, amount, reason } of charges) {
+          told.push(`due ${amount} for ${reason}`);
+          owed.set(key, amount);
+        }
       },
-      "charge.void": async (_uow, { key }) => {
-        told.push("void");
-        owed.delete(key);
+      "charges.void": async (_uow, { charges }) => {
+        for (const { key } of charges) {
+          told.push("void");
+          owed.delete(key);
+        }
       },
     },
     sums: {
@@ -76,7 +80,7 @@ export async function memberClub() {
     async pay(membershipId: number, memberId: number) {
       const key = `memberships:${membershipId}`;
       owed.delete(key);
-      await inClub((uow) => uow.tell("charge.paid", { key, memberId }));
+      await inClub((uow) => uow.tell("charges.paid", { charges: [{ key, memberId }] }));
     },
     owe: (membershipId: number, amount: number) => owed.set(`memberships:${membershipId}`, amount),
     plan: (over: Partial<z.input<typeof CreatePlanSchema>> = {}) =>

@@ -11,6 +11,7 @@ import { addTransactions, type NewTransaction } from "./ledger/transactions.serv
 import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
 import { dueStatus, undoing } from "./transaction.ts";
+import { undoConsequences } from "./undo-consequences.server.ts";
 
 /**
  * Undoes a transaction by rows that answer it, which stay beside it: money put in or taken out goes back; what was paid for
@@ -45,17 +46,18 @@ export async function undoTransaction(
 }
 
 /** What undoing it does, in numbers. */
-function undoQuestion(
-  { organization }: UnitOfWork,
-  { id, kind, method, amount, shownName: name }: Locked,
-): Question {
+async function undoQuestion(uow: UnitOfWork, found: Locked): Promise<Question> {
+  const { id, kind, method, amount, shownName: name } = found;
   const way = undoing(kind, method);
-  const money = moneyOf(organization, Math.abs(amount));
+  const money = moneyOf(uow.organization, Math.abs(amount));
   const key = way === "back" && amount < 0 ? ("backIn" as const) : way;
   return {
     act: "payments.undo",
     about: [id],
-    consequences: key ? [{ key: `payments:consequences.undo.${key}`, values: { name, money } }] : [],
+    consequences: [
+      ...(key ? [{ key: `payments:consequences.undo.${key}` as const, values: { name, money } }] : []),
+      ...(await undoConsequences(uow, found)),
+    ],
     always: true,
   };
 }
@@ -150,5 +152,6 @@ const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTrans
 /** Tells who asked for the charge that what was paid for it was given back. */
 async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
   const told = toldKey(key);
-  if (told !== undefined) await uow.tell("charge.reversed", { key: told, memberId, amount: -amount });
+  if (told !== undefined)
+    await uow.tell("charges.reversed", { charges: [{ key: told, memberId, amount: -amount }] });
 }

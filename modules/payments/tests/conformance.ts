@@ -114,6 +114,7 @@ export const conformance: ModulePart = {
       await sql(ACCOUNT);
       return {};
     },
+    "/settings/online-payments limit": async ({ next }) => ({ send: { mostTopUp: String(100 + next()) } }),
     "/settings/prices terms": async ({ next }) => ({
       send: { tagPrices: `U${next()} 3`, leaveHours: "0" },
     }),
@@ -170,6 +171,6 @@ export const conformance: ModulePart = {
     { page: "/payments", fields: { intent: "undo", transactionId: "999999" }, link: "/organization" },
     { page: "/payments", fields: { intent: "look", findingId: "999999" }, link: "/organization" },
   ],
-  forms: ["payments: top-up", "/settings/prices: terms"],
+  forms: ["payments: top-up", "/settings/prices: terms", "/settings/online-payments: limit"],
   searched: ["status", "kind", "from", "to", "search", "month", "left", "setup"],
 };

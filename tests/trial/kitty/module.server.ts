@@ -8,7 +8,7 @@ import type { FeatureModule } from "#app/module-system/contract.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
-import { addEntry, balances, committed, countPots, refuseShort } from "./domain/kitty.server.ts";
+import { addEntry, balances, committed, countPots, owedFor, refuseShort } from "./domain/kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
@@ -103,7 +103,10 @@ export const kitty: FeatureModule = {
     },
   ],
   gates: { "attendance.confirm": refuseShort },
-  sums: { "occasions.owed": (uow, { occasionIds }) => committed(uow, occasionIds) },
+  sums: {
+    "occasions.owed": (uow, { occasionIds }) => committed(uow, occasionIds),
+    "charges.owed": (uow, { keys }) => owedFor(uow, keys),
+  },
   consequences: {
     "attendance.leave": async ({ organization }, { occasion }) =>
       said("kitty:consequences.owed", moneyOf(organization, occasion.price)),
@@ -137,8 +140,10 @@ export const kitty: FeatureModule = {
       for (const memberId of memberIds)
         await addEntry(uow, { memberId, amount: 0, reason: "left", key: `left:${memberId}` });
     },
-    "charge.due": (uow, { memberId, amount, reason, key }) =>
-      addEntry(uow, { memberId, amount: -amount, reason, key }),
+    "charges.due": async (uow, { charges }) => {
+      for (const { memberId, amount, reason, key } of charges)
+        await addEntry(uow, { memberId, amount: -amount, reason, key });
+    },
   },
   jobs: [{ id: "count", schedule: "0 3 * * *", run: countPots }],
   environment: KittyEnvironment,

@@ -4,6 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
+import { lockOwners } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
@@ -72,12 +73,24 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
 
 /** Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. */
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
+  const since = new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS);
+  const found: { id: number; memberId: number }[] = await uow
+    .db("memberships")
+    .where({ state: "unpaid" })
+    .where("owed_since", "<=", since)
+    .select("id", "member_id as memberId");
+  if (found.length === 0) return;
+  await lockOwners(
+    uow,
+    found.map(({ memberId }) => memberId),
+  );
+  // What was paid a moment ago is left out.
   const { rows } = await uow.db.raw<{
     rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
   }>(
     `SELECT m.id, m.member_id AS "memberId", m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
-      WHERE m.state = 'unpaid' AND m.owed_since <= :since ORDER BY m.id FOR UPDATE OF m`,
-    { since: new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS) },
+      WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since ORDER BY m.id FOR UPDATE OF m`,
+    { ids: found.map(({ id }) => id), since },
   );
   await stop(uow, rows);
   await notify(

@@ -41,8 +41,11 @@ export async function beginMemberships(
   );
   const ids = new Map(rows.map(({ memberId, id }) => [memberId, id]));
   if (plan.price > 0)
-    for (const [memberId, id] of ids)
-      await uow.tell("charge.due", { key: chargeKey(id), memberId, amount: plan.price, reason: plan.name });
+    await uow.tell("charges.due", {
+      charges: [...ids].map(([memberId, id]) => ({
+        ...{ key: chargeKey(id), memberId, amount: plan.price, reason: plan.name },
+      })),
+    });
   await coverPaid(uow, [...ids.values()]);
   return beginnings.map(({ memberId }) => ids.get(memberId) ?? 0);
 }

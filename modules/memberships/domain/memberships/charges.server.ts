@@ -1,5 +1,10 @@
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import type { ConsequencePoints, Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Period } from "../durations/period.ts";
 import { todayOf } from "../today.ts";
+import type { StoredState } from "./membership.ts";
 
 const PREFIX = "memberships:";
 
@@ -7,10 +12,14 @@ const PREFIX = "memberships:";
 export const chargeKey = (membershipId: number) => `${PREFIX}${membershipId}`;
 
 /** The membership that a charge is for; undefined for any other charge. */
-export function membershipOf(key: string): number | undefined {
+function membershipOf(key: string): number | undefined {
   const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : Number.NaN;
   return Number.isSafeInteger(id) ? id : undefined;
 }
+
+/** The memberships that charges are for; other charges are left out. */
+export const membershipsOf = (charges: readonly ToldCharge[]): number[] =>
+  charges.flatMap(({ key }) => membershipOf(key) ?? []);
 
 /** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */
 export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
@@ -24,6 +33,7 @@ export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[
 
 /** Covers these memberships, if they are unpaid, and lets their members move up where they wait. */
 export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
+  if (membershipIds.length === 0) return;
   const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
     `UPDATE memberships SET state = 'covered' WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid'
      RETURNING member_id AS "memberId"`,
@@ -64,26 +74,53 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
 
 /**
  * What was paid for a membership was given back. If it is owed again, it waits to be paid; once all of its price was given
- * back, it is stopped.
+ * back, it is stopped. One that was stopped before is owed by nobody.
  */
-export async function reverse(uow: UnitOfWork, membershipId: number, amount: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { returned: number; price: number }[] }>(
-    `UPDATE memberships SET returned = returned + :amount WHERE id = :membershipId AND state <> 'stopped'
-     RETURNING returned, price`,
-    { membershipId, amount },
+export async function reverse(
+  uow: UnitOfWork,
+  { key, memberId, amount }: Happenings["charges.reversed"]["charges"][number],
+): Promise<void> {
+  const id = membershipOf(key);
+  if (id === undefined) return;
+  const { rows } = await uow.db.raw<{ rows: { state: StoredState; returned: number; price: number }[] }>(
+    `UPDATE memberships SET returned = returned + CASE state WHEN 'stopped' THEN 0 ELSE :amount END WHERE id = :id
+     RETURNING state, returned, price`,
+    { id, amount },
   );
   const [membership] = rows;
   if (!membership) return;
-  const key = chargeKey(membershipId);
-  const owed = (await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0;
-  if (owed > 0)
-    await uow
-      .db("memberships")
-      .where({ id: membershipId })
-      .update({ state: "unpaid", owed_since: uow.now, returned: 0 });
+  const isOwed = ((await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0) > 0;
+  if (membership.state === "stopped") {
+    if (isOwed) await uow.tell("charges.void", { charges: [{ key, memberId }] });
+    return;
+  }
+  if (isOwed)
+    await uow.db("memberships").where({ id }).update({ state: "unpaid", owed_since: uow.now, returned: 0 });
   else if (membership.returned >= membership.price)
     await uow
       .db("memberships")
-      .where({ id: membershipId })
+      .where({ id })
       .update({ state: "stopped", stopped_at: uow.now, renews: false });
+}
+
+/** What giving back what was paid for memberships does to them: each waits to be paid again, or is stopped. */
+export async function reverseConsequences(
+  uow: UnitOfWork,
+  { charges }: ConsequencePoints["charges.reverse"],
+): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: (Period & { id: number; plan: string; left: number })[] }>(
+    `SELECT m.id, p.name AS plan, m.from_date AS "from", m.until_date AS until, m.price - m.returned AS left
+       FROM memberships m JOIN plans p ON p.id = m.plan_id
+      WHERE m.id = ANY (:ids::bigint[]) AND m.state <> 'stopped' ORDER BY m.id`,
+    { ids: membershipsOf(charges) },
+  );
+  const given = new Map(charges.map((charge) => [charge.key, charge]));
+  return rows.flatMap(({ id, plan, from, until, left }) => {
+    const charge = given.get(chargeKey(id));
+    if (!charge || (!charge.isOwedAgain && charge.amount < left)) return [];
+    return {
+      key: `memberships:consequences.${charge.isOwedAgain ? "waits" : "stops"}` as const,
+      values: { plan, from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) },
+    };
+  });
 }

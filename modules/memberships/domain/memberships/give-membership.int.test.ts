@@ -116,7 +116,7 @@ describe("a charge", () => {
     const { id: membership } = await give(who, id);
     const key = `memberships:${membership}`;
     const reversed = (amount: number) =>
-      inClub((uow) => uow.tell("charge.reversed", { key, memberId: who, amount }));
+      inClub((uow) => uow.tell("charges.reversed", { charges: [{ key, memberId: who, amount }] }));
     await pay(membership, who);
     await reversed(1_000);
     expect(await rows(who)).toMatchObject([{ state: "covered" }]);

@@ -21,9 +21,10 @@ export async function joinMemberships(
   const of = (owner: number) => rows.filter((one) => one.memberId === owner);
   const changes = joined(of(into), of(memberId));
   const stopped = new Set(changes.flatMap((change) => ("stop" in change ? change.id : [])));
+  // What was owed for them is the survivor's by now, or will be.
   await stop(
     uow,
-    rows.filter(({ id }) => stopped.has(id)),
+    rows.filter(({ id }) => stopped.has(id)).map((one) => ({ ...one, memberId: into })),
   );
   for (const change of changes)
     if ("from" in change) await db("memberships").where({ id: change.id }).update({ from_date: change.from });

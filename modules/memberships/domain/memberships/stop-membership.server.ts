@@ -103,6 +103,9 @@ export async function stop(
       memberships.map(({ id }) => id),
     )
     .update({ state: "stopped", stopped_at: uow.now, renews: false });
-  for (const { id, memberId, state } of memberships)
-    if (state === "unpaid") await uow.tell("charge.void", { key: chargeKey(id), memberId });
+  const owed = memberships.filter(({ state }) => state === "unpaid");
+  if (owed.length > 0)
+    await uow.tell("charges.void", {
+      charges: owed.map(({ id, memberId }) => ({ key: chargeKey(id), memberId })),
+    });
 }

@@ -9,14 +9,14 @@ export default {
   renewed: {
     subject: "{{plan}} renewed",
     preheader: "For {{price, money}}, until {{until, day}}.",
-    text: "Your membership “{{plan}}” has renewed itself for {{price, money}}, until {{until, day}}.",
-    after: "If you don’t want it to renew itself again, you can say so at any time.",
+    text: "Your membership “{{plan}}” has been renewed for {{price, money}}, until {{until, day}}.",
+    after: "If you don’t want it to renew again, you can say so at any time.",
     button: "See my membership",
   },
   "renews-soon": {
-    subject: "{{plan}} renews itself on {{from, day}}",
+    subject: "{{plan}} renews on {{from, day}}",
     preheader: "For {{price, money}}, unless you say no.",
-    text: "On {{from, day}} your membership “{{plan}}” renews itself for {{price, money}}.",
+    text: "On {{from, day}} your membership “{{plan}}” renews for {{price, money}}.",
     after: "If you don’t want that, say so before that day.",
     button: "See my membership",
   },

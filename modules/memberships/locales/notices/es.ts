@@ -2,7 +2,7 @@ export default {
   given: {
     subject: "Tu abono: {{plan}}",
     preheader: "Del {{from, day}} al {{until, day}}.",
-    text: "Te han dado el abono «{{plan}}», del {{from, day}} al {{until, day}}.",
+    text: "Te han asignado el abono «{{plan}}», del {{from, day}} al {{until, day}}.",
     after: "En «Mis abonos» ves si está pagado y qué viene después.",
     button: "Ver mi abono",
   },
@@ -35,9 +35,9 @@ export default {
     button: "Ver planes",
   },
   unpaid: {
-    subject: "{{plan}}: detenido",
+    subject: "{{plan}}: anulado",
     preheader: "Ha pasado 30 días sin pagarse.",
-    text: "Tu abono «{{plan}}» ha pasado 30 días sin pagarse y se ha detenido. Ya no se debe nada por él.",
+    text: "Tu abono «{{plan}}» ha pasado 30 días sin pagarse y se ha anulado. Ya no se debe nada por él.",
     after: "Puedes volver a elegir un plan cuando quieras.",
     button: "Ver planes",
   },

@@ -41,10 +41,11 @@ export interface Closed {
  * now moves up (D5.2), and what nobody owes anything for any more is archived (D6.1). Both lock occasions, so never here.
  */
 export async function followPaid(uow: UnitOfWork, charges: readonly Closed[]): Promise<void> {
-  for (const { key, memberId } of charges) {
-    const told = toldKey(key);
-    if (told !== undefined) await uow.tell("charge.paid", { key: told, memberId });
-  }
+  const told = charges.flatMap(({ key, memberId }) => {
+    const known = toldKey(key);
+    return known === undefined ? [] : [{ key: known, memberId }];
+  });
+  if (told.length > 0) await uow.tell("charges.paid", { charges: told });
   await followOpen(uow, charges);
 }
 

@@ -13,7 +13,9 @@ const units = testUnits(base.database, base.clubs[0], {
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const owed = (...keys: string[]) => units.asSystem((uow) => uow.sum("charges.owed", { keys }));
 const due = (memberId: number, key: string, amount: number) =>
-  units.asSystem((uow) => uow.tell("charge.due", { key, memberId, amount, reason: "Year pass" }));
+  units.asSystem((uow) =>
+    uow.tell("charges.due", { charges: [{ key, memberId, amount, reason: "Year pass" }] }),
+  );
 const put = (userId: number, amount: number) =>
   units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount, method: "cash" })));
 
@@ -30,6 +32,6 @@ it("says what is owed for a charge that another module told, until it is paid or
     ]),
   );
   await put(member, 300);
-  await units.asSystem((uow) => uow.tell("charge.void", { key: "b", memberId: other }));
+  await units.asSystem((uow) => uow.tell("charges.void", { charges: [{ key: "b", memberId: other }] }));
   expect(await owed("a", "b")).toEqual(new Map());
 });

@@ -7,22 +7,42 @@ import { tellDebts } from "./tell-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 /**
- * Charges a member what another module says is due, once by its key: from the balance, or as a debt. Expects the member
- * locked.
+ * Charges members what another module says is due, each charge once by its key: from the balance, or as a debt. Expects the
+ * members locked. However many there are, the number of statements is the same.
  */
-export async function chargeTold(
-  uow: UnitOfWork,
-  { key, memberId, amount, reason, occasionId }: Happenings["charge.due"],
-): Promise<void> {
-  const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
-  const status = dueStatus(balance, amount, mayOwe(uow));
-  const own = keyOfTold(key);
-  const added = await addTransactions(uow, [
-    { key: own, memberId, kind: "charge", amount: -amount, status, title: reason, occasionId },
-  ]);
-  if (added.length === 0) return;
-  if (status === "completed") await followPaid(uow, [{ key: own, memberId, occasionId: occasionId ?? null }]);
-  else await tellDebts(uow, [{ id: added[0]?.id ?? 0, memberId, amount, title: reason }]);
+export async function chargeTold(uow: UnitOfWork, { charges }: Happenings["charges.due"]): Promise<void> {
+  if (charges.length === 0) return;
+  const accounts = await accountsOf(uow, [...new Set(charges.map(({ memberId }) => memberId))]);
+  const left = new Map([...accounts].map(([id, { balance }]) => [id, balance]));
+  const due = charges.map(({ key, memberId, amount, reason, occasionId }) => {
+    const balance = left.get(memberId) ?? 0;
+    const status = dueStatus(balance, amount, mayOwe(uow));
+    if (status === "completed") left.set(memberId, balance - amount);
+    return {
+      ...{ key: keyOfTold(key), memberId, kind: "charge" as const, amount: -amount },
+      ...{ status, title: reason, occasionId },
+    };
+  });
+  const added = await addTransactions(uow, due);
+  const ids = new Map(added.map(({ key, id }) => [key, id]));
+  const isNew = due.filter(({ key }) => ids.has(key));
+  await followPaid(
+    uow,
+    isNew
+      .filter(({ status }) => status === "completed")
+      .map(({ key, memberId, occasionId = null }) => ({ key, memberId, occasionId })),
+  );
+  await tellDebts(
+    uow,
+    isNew
+      .filter(({ status }) => status === "debt")
+      .map(({ key, memberId, amount, title }) => ({
+        id: ids.get(key) ?? 0,
+        memberId,
+        amount: -amount,
+        title,
+      })),
+  );
 }
 
 /** What is still owed for charges that were told, by the keys of those who told them, in minor units. */
@@ -41,13 +61,17 @@ export async function owedOfTold(
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
-/** Takes back a charge that is no longer due, if it is still open. */
-export async function voidTold(uow: UnitOfWork, { key, memberId }: Happenings["charge.void"]): Promise<void> {
+/** Takes back charges that are no longer due, those of them that are still open. */
+export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges.void"]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `SELECT t.id FROM payment_transactions t JOIN members m ON m.id = t.member_id
-      WHERE :memberId IN (m.id, m.merged_into) AND t.status IN ('in-progress', 'debt')
-        AND regexp_replace(t.key, '^again:[0-9]+:', '') = :own`,
-    { memberId, own: keyOfTold(key) },
+       JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
+         ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
+      WHERE t.status IN ('in-progress', 'debt')`,
+    {
+      memberIds: charges.map(({ memberId }) => memberId),
+      kept: charges.map(({ key }) => keyOfTold(key)),
+    },
   );
   await voidTransactions(
     uow,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
+import { loseIfGone } from "./out-of-reach.server.ts";
 import { askProvider, providerErrorType } from "./provider.server.ts";
 import { providerAmount } from "./provider-amount.ts";
 import { MARK } from "./told.ts";
@@ -16,7 +17,7 @@ export interface CheckoutAddress {
 /**
  * Begins a top-up of the actor and opens the provider's page for it. Nothing is credited by it. Sent again with the same
  * `once`, it leads to the same page, also after the provider did not answer. Refuses what `beginTopUp` does, and
- * `payments:provider-away`, `payments:provider-refused`, `payments:top-up-closed`.
+ * `payments:provider-away`, `payments:provider-refused`, `payments:not-connected`, `payments:top-up-closed`.
  */
 export const topUpOnline: OutsideAct<
   z.output<typeof OnlineTopUpSchema>,
@@ -75,6 +76,7 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
       ),
     );
   } catch (error) {
+    await loseIfGone(host, account, error);
     const type = providerErrorType(error);
     if (!type) throw error;
     host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");

@@ -3,10 +3,11 @@ import { counted, ensureConfirmed, type Question } from "#app/domain/confirmatio
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct, WorkHost } from "#app/module-system/work.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse, loseAccount, type ToldAccount, takeAccount } from "./account.server.ts";
+import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
 import { countCards } from "./cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "./online.schemas.ts";
-import { askProvider, providerErrorType } from "./provider.server.ts";
+import { loseConnection } from "./out-of-reach.server.ts";
+import { askProvider, isOutOfReach, providerErrorType } from "./provider.server.ts";
 import { accountTold } from "./told.ts";
 
 /** The page of the club's settings to which the provider leads back. */
@@ -21,7 +22,8 @@ interface Connecting {
 
 /**
  * Connects the club with an account of its own at the provider, or goes on where it left off. Returns the provider's page on
- * which the club says who it is. Refuses `payments:online-off`, `payments:provider-away`.
+ * which the club says who it is. An account that is no longer ours is lost, and a new one takes its place. Refuses
+ * `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
  */
 export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { address: string }> = {
   async begin(uow) {
@@ -41,16 +43,33 @@ export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { a
     return { accountId: own?.id, lost: known.length - (own ? 1 : 0) };
   },
   async go(host, { accountId, lost }) {
-    const account = accountId ?? (await openAccount(host, lost));
-    const page = host.origin + CONNECTION_PAGE;
-    const link = await askProvider(host, (stripe) =>
-      stripe.accountLinks.create({
-        ...{ account, type: "account_onboarding", refresh_url: page, return_url: page },
-      }),
-    );
-    return { address: link.url };
+    try {
+      if (!accountId) return { address: await linkTo(host, await openAccount(host, lost)) };
+      try {
+        return { address: await linkTo(host, accountId) };
+      } catch (error) {
+        if (!isOutOfReach(error)) throw error;
+        await loseConnection(host, accountId);
+        return { address: await linkTo(host, await openAccount(host, lost + 1)) };
+      }
+    } catch (error) {
+      if (!providerErrorType(error) && !isOutOfReach(error)) throw error;
+      host.log.error({ err: error }, "the payments provider refuses to connect a club");
+      throw new Refusal("payments:connect-refused");
+    }
   },
 };
+
+/** The provider's page on which the club says who it is. */
+async function linkTo(host: ActHost, account: string): Promise<string> {
+  const page = host.origin + CONNECTION_PAGE;
+  const link = await askProvider(host, (stripe) =>
+    stripe.accountLinks.create({
+      ...{ account, type: "account_onboarding", refresh_url: page, return_url: page },
+    }),
+  );
+  return link.url;
+}
 
 /** The same request twice makes one account. */
 async function openAccount(host: ActHost, lost: number): Promise<string> {
@@ -81,7 +100,10 @@ async function openAccount(host: ActHost, lost: number): Promise<string> {
   return told.id;
 }
 
-/** Asks the provider how the club's account stands. Refuses `payments:provider-away`, `payments:not-connected`. */
+/**
+ * Asks the provider how the club's account stands. Refuses `payments:provider-away`, `payments:not-connected`,
+ * `payments:connect-refused`.
+ */
 export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, { ready: boolean }> = {
   async begin(uow) {
     const account = await accountInUse(uow);
@@ -104,17 +126,11 @@ async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount 
   try {
     return accountTold(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
   } catch (error) {
-    if (providerErrorType(error) === "StripePermissionError") return undefined;
-    throw error;
+    if (isOutOfReach(error)) return undefined;
+    if (!providerErrorType(error)) throw error;
+    host.log.error({ err: error }, "the payments provider says nothing of a club's account");
+    throw new Refusal("payments:connect-refused");
   }
-}
-
-/** The club has cut the tie at the provider: it can connect anew, with another account. */
-export async function loseConnection(host: WorkHost, id: string): Promise<void> {
-  await host.unit((uow) => loseAccount(uow, id));
-  await host.platform(async ({ db }) => {
-    await db("payments_accounts").where({ id, tenant_id: host.club.tenant }).update({ gone: true });
-  });
 }
 
 /**

@@ -7,9 +7,10 @@ import type { FindingSchema } from "./online.schemas.ts";
 
 /**
  * Why something that the provider said was not taken over: `unknown` = no top-up of ours; `account`, `amount`, `currency` =
- * other than we had written down; `reference` = another payment's; `intent` = it names no payment.
+ * other than we had written down; `reference` = another payment's; `intent` = it names no payment; `gone` = the provider no
+ * longer lets us ask what became of it.
  */
-export type FindingReason = "unknown" | "reference" | "account" | "amount" | "currency" | "intent";
+export type FindingReason = "unknown" | "reference" | "account" | "amount" | "currency" | "intent" | "gone";
 
 export interface NewFinding {
   reason: FindingReason;

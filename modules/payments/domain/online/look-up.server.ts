@@ -3,6 +3,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
+import { whileInReach } from "./out-of-reach.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./take-session.server.ts";
@@ -25,15 +26,15 @@ export const lookUp = defineWork({
 export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
   if (!topUp || !isUnderWay(topUp)) return;
-  if (topUp.cardId) {
-    await lookAtRefill(host, topUp);
-  } else if (topUp.sessionId) {
-    const { sessionId, account } = topUp;
+  const { cardId, sessionId, account } = topUp;
+  await whileInReach(host, { account, topUp }, async () => {
+    if (cardId) return lookAtRefill(host, topUp);
+    if (!sessionId) return;
     const session = await askProvider(host, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
     );
     await host.unit((uow) => takeSession(uow, account, sessionTold(session)));
-  }
+  });
   await host.unit((uow) => endOrLookAgain(uow, topUpId));
 }
 
@@ -83,8 +84,10 @@ export const catchUp = defineWork({
   payload: z.object({ account: z.string() }),
   async run({ payload: { account } }, host) {
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
-    for (const told of await toldReturns(host, account, since))
-      await host.unit((uow) => takeReturn(uow, account, told));
+    await whileInReach(host, { account }, async () => {
+      for (const told of await toldReturns(host, account, since))
+        await host.unit((uow) => takeReturn(uow, account, told));
+    });
   },
 });
 

@@ -22,5 +22,8 @@ export const ConnectSchema = z.strictObject({});
 /** Ends the use of the club's account at the provider. */
 export const DisconnectSchema = z.strictObject({ reviewed });
 
+/** How much members top up at a time at most; absent = as usual. */
+export const LimitSchema = z.strictObject({ mostTopUp: price.optional() });
+
 /** Says that a finding was looked at. */
 export const FindingSchema = z.strictObject({ findingId: id });

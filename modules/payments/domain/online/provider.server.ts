@@ -20,8 +20,9 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Asks the payments provider. Never inside a unit of work. Refuses `payments:online-off` without keys, and
- * `payments:provider-away` if no answer comes or none can be given now; other errors of the provider are thrown as they are.
+ * Asks the payments provider. Never inside a unit of work. Refuses `payments:online-off` without keys,
+ * `payments:provider-away` if no answer comes or none can be given now, and `payments:not-connected` for an account that is
+ * no longer ours to ask about; other errors of the provider are thrown as they are.
  */
 export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await clientFor(host);
@@ -29,7 +30,9 @@ export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promis
     return await ask(stripe);
   } catch (err) {
     const type = providerErrorType(err);
-    if (type === "StripeAuthenticationError")
+    if (type === "StripePermissionError" && providerErrorCode(err) === "account_invalid")
+      throw new Refusal("payments:not-connected");
+    if (type === "StripeAuthenticationError" || type === "StripePermissionError")
       host.log.error({ err }, "the payments provider refuses the key");
     else if (!type || !PASSING.has(type)) throw err;
     else host.log.warn({ err }, "the payments provider does not answer");
@@ -42,6 +45,19 @@ export function providerErrorType(error: unknown): string | undefined {
   return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe")
     ? String(error.type)
     : undefined;
+}
+
+/** The provider's own word for what is wrong, such as `resource_missing`; undefined for other errors. */
+export function providerErrorCode(error: unknown): string | undefined {
+  return providerErrorType(error) && error instanceof Error && "code" in error
+    ? String(error.code)
+    : undefined;
+}
+
+/** Is it out of our reach for good: at an account that is no longer ours, or unknown to the provider? */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === "payments:not-connected";
+  return providerErrorCode(error) === "resource_missing";
 }
 
 /** Loaded once it is needed: most processes never ask. */

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { creditTopUp } from "./credit.server.ts";
 import { type FindingReason, noteFinding } from "./findings.server.ts";
 import { isCurrency, providerAmount } from "./provider-amount.ts";
-import { lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+import { closeOdd, lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
 /** A Checkout session as the provider tells of it; the amount as it counts. */
 export interface ToldSession {
@@ -29,8 +29,9 @@ export async function takeSession(uow: UnitOfWork, account: string, told: ToldSe
   const reason = topUp ? faultOf(uow, topUp, account, told) : told.isOurs && "unknown";
   if (reason) {
     const { id: objectId, amount, currency } = told;
-    if (told.state === "paid")
-      await noteFinding(uow, { reason, objectId, topUpId: topUp?.id, amount, currency });
+    if (told.state !== "paid") return;
+    await noteFinding(uow, { reason, objectId, topUpId: topUp?.id, amount, currency });
+    if (topUp) await closeOdd(uow, topUp, reason);
     return;
   }
   if (!topUp) return;

@@ -5,6 +5,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "./account.server.ts";
+import type { FindingReason } from "./findings.server.ts";
+import { refuseTooMuch } from "./limit-top-ups.server.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
 import { providerAmount } from "./provider-amount.ts";
 
@@ -42,7 +44,7 @@ const MOST_OPEN = 10;
 
 /**
  * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
- * `payments:online-off`, `price`, `payments:nothing`, `payments:too-many-top-ups`.
+ * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`.
  */
 export async function beginTopUp(
   uow: MemberUnit,
@@ -54,6 +56,7 @@ export async function beginTopUp(
   if (amount === undefined || providerAmount(amount, currency) === undefined)
     throw new Refusal("price", "amount");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
+  refuseTooMuch(uow, amount);
   const account = await accountInUse(uow);
   if (!account?.ready) throw new Refusal("payments:online-off");
   const member = await lockMember(uow, actor.id);
@@ -122,4 +125,18 @@ export async function lockTopUp(
     { id: one.id },
   );
   return rows[0];
+}
+
+/** Ends that a top-up is under way of which the provider says what does not fit: nobody waits for it. Its right word still counts. */
+export async function closeOdd(
+  { db, now }: UnitOfWork,
+  { id }: Pick<OnlineTopUp, "id">,
+  reason: FindingReason,
+): Promise<void> {
+  // Another account, or another one's payment: that says nothing of this top-up.
+  if (reason === "account" || reason === "reference") return;
+  await db("payment_online_top_ups")
+    .where({ id })
+    .whereIn("state", ["begun", "open", "processing"])
+    .update({ state: "failed", closed_at: now });
 }

@@ -16,14 +16,14 @@ export default {
   removed: "Hemos quitado tu tarjeta.",
   automatic: "Recarga automática",
   automaticText:
-    "En cuanto tengas menos de lo que quieres tener, tu tarjeta recarga tu saldo. Te avisamos cada vez.",
+    "En cuanto tengas menos del importe que fijes, tu tarjeta recarga tu saldo. Te avisamos cada vez.",
   does: "En cuanto tengas menos de {{threshold}}, tu tarjeta paga {{amount}}, y nunca más de {{cap}} al mes. Te avisamos cada vez.",
   on: "Activada",
   off: "Desactivada",
   threshold: "Recargar por debajo de",
   thresholdHelp: "Lo reservado y lo que debes cuenta como gastado.",
   amount: "Importe de cada recarga",
-  amountHelp: "20 o 12,50",
+  amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
   monthlyCap: "Como máximo al mes",
   monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes.",
   turnOn: "Activar",
@@ -36,5 +36,7 @@ export default {
     asked:
       "Tu banco quiere que confirmes tú estos pagos, así que la hemos desactivado. No se ha cobrado nada.",
     refused: "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
+    currency:
+      "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
   },
 };

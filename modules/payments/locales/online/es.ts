@@ -3,7 +3,7 @@ export default {
   topUp: {
     title: "Recargar",
     lead: "Añade dinero a tu saldo con tarjeta.",
-    amountHelp: "20 o 12,50",
+    amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
     stripe: "Pagas en una página de Stripe. Ni tu club ni nosotros vemos el número de tu tarjeta.",
     go: "Ir a pagar",
     back: "Volver a mis pagos",
@@ -12,7 +12,7 @@ export default {
     title: "De camino a Stripe",
     text: "Te llevamos a la página de Stripe. Cuando hayas pagado, volverás aquí.",
     connect: "Te llevamos a Stripe, donde indicas los datos de tu club. Después volverás aquí.",
-    go: "Seguir a Stripe",
+    go: "Continuar en Stripe",
   },
   state: {
     of: "{{money}}, iniciada el {{date}}",
@@ -20,7 +20,7 @@ export default {
     again: "Intentarlo de nuevo",
     waiting: {
       title: "Esperando a Stripe",
-      text: "Esperamos a que Stripe confirme {{money}}. Suele tardar unos segundos; puedes salir de esta página y te avisaremos.",
+      text: "Estamos esperando a que Stripe confirme tu pago de {{money}}. Suele tardar unos segundos; puedes salir de esta página y te avisaremos.",
     },
     left: {
       title: "Sin pagar",
@@ -31,6 +31,10 @@ export default {
       text: "Tu pago de {{money}} tarda unos días. Estará en tu saldo en cuanto llegue.",
     },
     paid: { title: "Pagado", text: "Ya tienes {{money}} en tu saldo." },
+    odd: {
+      title: "En revisión",
+      text: "No podemos cuadrar este pago con lo que teníamos anotado, así que todavía no está en tu saldo. Ya hemos avisado a los administradores de tu club.",
+    },
     expired: { title: "Caducado", text: "No se pagó a tiempo. No se ha cobrado nada." },
     failed: { title: "Fallido", text: "Tu pago no salió adelante. No se ha añadido nada a tu saldo." },
   },
@@ -44,7 +48,7 @@ export default {
     title: "Pagar con tarjeta",
     text: "Con una cuenta de tu club en Stripe, los miembros recargan su saldo con tarjeta. El dinero va directo a la cuenta de tu club; Stripe cobra allí sus comisiones.",
     connect: "Conectar con Stripe",
-    goOn: "Seguir en Stripe",
+    goOn: "Continuar en Stripe",
     look: "Preguntar otra vez a Stripe",
     account: "Cuenta {{id}}, conectada el {{since}}",
     missing_one: "Stripe necesita todavía {{count}} dato.",
@@ -59,8 +63,8 @@ export default {
       title: "Sin terminar",
       text: "Stripe tiene que saber más de tu club antes de cobrar en su nombre.",
     },
-    isReady: "Stripe dice que está lista.",
-    notYet: "Stripe todavía no está listo.",
+    isReady: "La cuenta ya está lista.",
+    notYet: "La cuenta todavía no está lista.",
     end: "Desconectar",
     endText:
       "Los miembros volverán a pagar en efectivo o por transferencia. Tu cuenta en Stripe se queda como está, y lo que se devuelva allí se seguirá anotando aquí.",
@@ -68,19 +72,27 @@ export default {
     keep: "Dejarla conectada",
     ended: "Desconectado.",
   },
+  limit: {
+    title: "Límite por recarga",
+    mostTopUp: "Importe máximo",
+    mostTopUpHelp: "Si lo dejas vacío, son {{usual}}. También vale para las tarjetas guardadas.",
+    save: "Guardar",
+    saved: "Guardado.",
+  },
   findings: {
     title: "Hay que revisarlo",
-    lead: "Stripe nos ha avisado de pagos que no coinciden con lo que teníamos anotado. No se ha abonado nada. Compáralos con tu cuenta en Stripe.",
+    lead: "Pagos en Stripe que no coinciden con lo que teníamos anotado, o por los que ya no podemos preguntar. No se ha abonado nada. Compáralos con tu cuenta en Stripe.",
     seen: "Revisado",
     seenOf: "Revisado: {{id}}",
     done: "Quitado de la lista.",
     reason: {
       unknown: "No conocemos ninguna recarga para este pago.",
       reference: "Menciona una recarga, pero es el pago de otra.",
-      account: "Viene de otra cuenta que la de la recarga.",
+      account: "Viene de una cuenta distinta a la de la recarga.",
       amount: "El importe no es el que el miembro quería pagar.",
-      currency: "La moneda no es la de la recarga.",
+      currency: "La moneda no es la de la recarga, o ya no es la del club.",
       intent: "Dice que se pagó, pero no menciona ningún pago.",
+      gone: "Stripe ya no nos deja preguntar qué ha sido de esto, así que puede que falte aquí.",
     },
   },
 };

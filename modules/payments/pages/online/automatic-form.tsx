@@ -6,6 +6,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import type { EndedBy } from "../../domain/online/automatic/automatic-top-up.ts";
 
 const INTENT = "automatic";
 
@@ -14,17 +15,23 @@ type Shape = { threshold: string; amount: string; monthlyCap: string };
 export interface AutomaticFormProps {
   /** What the reader has set, and why it is off if it is. */
   automatic: {
-    endedBy: "hand" | "declined" | "asked" | "refused" | null;
-    typed: Shape;
+    endedBy: EndedBy | null;
+    /** Null if it was in another currency. */
+    typed: Shape | null;
     words: { threshold: string; amount: string; cap: string };
   } | null;
   currency: string;
+  /** The most at a time, in words. */
+  most: string;
 }
 
 /** When the saved card pays by itself, how much, and how much at most in a month. */
-export function AutomaticForm({ automatic, currency }: AutomaticFormProps) {
+export function AutomaticForm({ automatic, currency, most }: AutomaticFormProps) {
   const { t } = useTranslation("payments");
-  const [form, fields] = usePostedForm<Shape>({ intent: INTENT, defaultValue: automatic?.typed });
+  const [form, fields] = usePostedForm<Shape>({
+    intent: INTENT,
+    defaultValue: automatic?.typed ?? undefined,
+  });
   const isOn = automatic?.endedBy === null;
   const failed = automatic?.endedBy === "hand" ? null : automatic?.endedBy;
   return (
@@ -46,7 +53,7 @@ export function AutomaticForm({ automatic, currency }: AutomaticFormProps) {
             key={name}
             field={fields[name]}
             label={`${t(`card.${name}`)} (${currency})`}
-            help={t(`card.${name}Help`)}
+            help={t(`card.${name}Help`, { most })}
             inputMode="decimal"
             autoComplete="off"
           />

@@ -3,8 +3,10 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { automaticOf } from "../../domain/online/automatic/set-automatic.server.ts";
+import { brandName } from "../../domain/online/cards/brand-name.ts";
 import { mySetup } from "../../domain/online/cards/save-card.server.ts";
 import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
+import { mostTopUp } from "../../domain/online/most-top-up.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { isAvailable } from "./top-up.view.server.ts";
 
@@ -19,17 +21,21 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
     title: `${page.t("payments:card.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     currency: uow.organization.currency,
+    most: words(mostTopUp(uow.organization)),
     once: randomUUID(),
     visit: await visit(uow, page),
     card: card ? cardWords(card, localOf(uow.now, uow.organization.timezone).date.slice(0, 7)) : null,
     automatic: automatic
       ? {
           endedBy: automatic.endedBy,
-          typed: {
-            threshold: plainMoney(automatic.threshold),
-            amount: plainMoney(automatic.amount),
-            monthlyCap: plainMoney(automatic.monthlyCap),
-          },
+          typed:
+            automatic.currency === uow.organization.currency
+              ? {
+                  threshold: plainMoney(automatic.threshold),
+                  amount: plainMoney(automatic.amount),
+                  monthlyCap: plainMoney(automatic.monthlyCap),
+                }
+              : null,
           words: {
             threshold: words(automatic.threshold),
             amount: words(automatic.amount),
@@ -44,25 +50,12 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
 function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string) {
   const until = `${expYear}-${String(expMonth).padStart(2, "0")}`;
   return {
-    name: BRANDS[brand] ?? brand.replaceAll("_", " "),
+    name: brandName(brand),
     last4,
     expiry: `${until.slice(5)}/${expYear}`,
     isExpired: until < month,
   };
 }
-
-/** The provider's words for cards, as their makers write them. */
-const BRANDS: Record<string, string> = {
-  amex: "American Express",
-  cartes_bancaires: "Cartes Bancaires",
-  diners: "Diners Club",
-  discover: "Discover",
-  eftpos_au: "eftpos",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  visa: "Visa",
-};
 
 /** How the reader comes back from the provider's page: null if they don't. */
 async function visit(uow: MemberUnit, { url }: PageRequest): Promise<"waiting" | "saved" | "left" | null> {

@@ -8,8 +8,9 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
+import { LimitForm, type LimitFormProps } from "./limit-form.tsx";
 
-export interface ConnectionProps {
+export interface ConnectionProps extends LimitFormProps {
   /** Has the host given the installation its keys? */
   hasKeys: boolean;
   account: { id: string; ready: boolean; submitted: boolean; missing: number; since: string } | null;
@@ -18,7 +19,7 @@ export interface ConnectionProps {
 }
 
 /** Connects the club with an account of its own at the payments provider, and says how that stands. */
-export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) {
+export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: ConnectionProps) {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
   const address = useDeparture("connect");
@@ -39,7 +40,7 @@ export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) 
     );
   return (
     <div className="grid gap-5">
-      <PostedError />
+      <PostedError except={["limit"]} />
       <AskedBack />
       <Box title={t("online.connection.title")}>
         {account ? (
@@ -64,6 +65,7 @@ export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) 
           ) : null}
         </div>
       </Box>
+      {account?.ready ? <LimitForm limit={limit} currency={currency} /> : null}
       {account ? <End freshFor={freshFor} /> : null}
     </div>
   );

@@ -2,8 +2,10 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { connect, disconnect, lookAtAccount } from "../../domain/online/connect.server.ts";
-import { ConnectSchema, DisconnectSchema } from "../../domain/online/online.schemas.ts";
+import { limitTopUps } from "../../domain/online/limit-top-ups.server.ts";
+import { ConnectSchema, DisconnectSchema, LimitSchema } from "../../domain/online/online.schemas.ts";
 import {
+  formAction,
   freshActorOf,
   linkSentAnswer,
   memberAction,
@@ -32,6 +34,7 @@ export const action = memberAction(
         key: ready ? "payments:online.connection.isReady" : "payments:online.connection.notYet",
       }),
     }),
+    limit: formAction(LimitSchema, limitTopUps, { toast: "payments:online.limit.saved" }),
     disconnect: openFormAction(
       DisconnectSchema,
       async (page, input) =>

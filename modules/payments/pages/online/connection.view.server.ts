@@ -1,12 +1,21 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
-import { formatsFor, type PageRequest } from "../../http.server.ts";
+import { ownMost, usualMost } from "../../domain/online/most-top-up.ts";
+import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** How the club stands with the payments provider. */
 export async function connectionPage(uow: MemberUnit, page: PageRequest) {
   const account = await accountInUse(uow);
+  const { organization } = uow;
+  const own = ownMost(organization);
   return {
+    currency: organization.currency,
+    limit: {
+      typed: own === undefined ? "" : formatsFor(organization, page).plainMoney(own),
+      usual: moneyWords(moneyOf(organization, usualMost(organization)), page.language),
+    },
     hasKeys: hasKeys(page.context.app.env.modules.payments),
     account: account
       ? {

@@ -31,7 +31,7 @@ export const action = memberAction(
 /** Asks how much a member wants to pay in, and leads to the provider's page for it. */
 export default function TopUp() {
   const { t } = useTranslation("payments");
-  const { available, currency, once } = useLoaderData<typeof loader>();
+  const { available, currency, most, once } = useLoaderData<typeof loader>();
   const address = useDeparture(INTENT);
   const [form, fields] = usePostedForm<{ amount: string; once: string }>({ intent: INTENT });
   return (
@@ -51,7 +51,7 @@ export default function TopUp() {
             <TextInput
               field={fields.amount}
               label={`${t("topUp.amount")} (${currency})`}
-              help={t("online.topUp.amountHelp")}
+              help={t("online.topUp.amountHelp", { most })}
               inputMode="decimal"
               autoComplete="off"
             />

@@ -3,6 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
+import { mostTopUp } from "../../domain/online/most-top-up.ts";
 import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 
@@ -12,6 +13,7 @@ export async function topUpPage(uow: MemberUnit, page: PageRequest) {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     currency: uow.organization.currency,
+    most: moneyWords(moneyOf(uow.organization, mostTopUp(uow.organization)), page.language),
     once: randomUUID(),
   };
 }
@@ -21,18 +23,23 @@ export async function isAvailable(uow: MemberUnit, { context: { app } }: PageReq
   return hasKeys(app.env.modules.payments) && (await accountInUse(uow))?.ready === true;
 }
 
-/** What a top-up looks like to who began it. `left` = they came back without paying, and it can be paid still. */
-type Shown = "waiting" | "left" | "processing" | "paid" | "expired" | "failed";
+/**
+ * What a top-up looks like to who began it. `left` = they came back without paying, and it can be paid still; `odd` = what the
+ * provider says of it does not fit, and an admin looks at it.
+ */
+type Shown = "waiting" | "left" | "processing" | "paid" | "expired" | "failed" | "odd";
 
-function shownAs({ state }: OnlineTopUp, left: boolean): Shown {
-  if (state !== "begun" && state !== "open") return state;
-  return left ? "left" : "waiting";
+async function shownAs({ db }: MemberUnit, { id, state }: OnlineTopUp, left: boolean): Promise<Shown> {
+  if (state === "begun" || state === "open") return left ? "left" : "waiting";
+  if (state !== "failed") return state;
+  const finding = await db("payment_online_findings").where({ top_up_id: id }).first("id");
+  return finding ? "odd" : "failed";
 }
 
 /** How a top-up of the reader stands. It is shown, and nothing is done: only the provider's word credits it. */
 export async function topUpState(uow: MemberUnit, page: PageRequest) {
   const topUp = await myTopUp(uow, idInAddress(page.params));
-  const shown = shownAs(topUp, page.url.searchParams.get("left") === "1");
+  const shown = await shownAs(uow, topUp, page.url.searchParams.get("left") === "1");
   const { amount, currency } = topUp;
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,

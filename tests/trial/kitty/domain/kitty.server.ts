@@ -46,7 +46,30 @@ export async function payIn(
     reason: "paid in",
     key: `in:${input.memberId}:${uow.now.getTime()}`,
   });
+  await tellCovered(uow, input.memberId);
   return { balance: (await balances(uow, [input.memberId])).get(input.memberId) ?? 0 };
+}
+
+/** Tells other modules that nothing is owed for their charges any more, once their member's kitty is not below zero. */
+async function tellCovered(uow: UnitOfWork, memberId: number): Promise<void> {
+  if (((await balances(uow, [memberId])).get(memberId) ?? 0) < 0) return;
+  const keys: string[] = await uow
+    .db("kitty_entries")
+    .where({ member_id: memberId })
+    .where("amount", "<", 0)
+    .pluck("key");
+  if (keys.length > 0) await uow.tell("charges.paid", { charges: keys.map((key) => ({ key, memberId })) });
+}
+
+/** What is still owed for charges of other modules: what the kitty of their member is below zero, at most each charge. */
+export async function owedFor(uow: UnitOfWork, keys: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await uow.db.raw<{ rows: { key: string; owed: number }[] }>(
+    `SELECT e.key, least(-e.amount, -has.balance)::int AS owed FROM kitty_entries e
+       JOIN (SELECT member_id, sum(amount) AS balance FROM kitty_entries GROUP BY 1) has ON has.member_id = e.member_id
+      WHERE e.key = ANY (?::text[]) AND e.amount < 0 AND has.balance < 0`,
+    [[...keys]],
+  );
+  return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
 /** Notes for each member who ever paid in that their money was counted today. */

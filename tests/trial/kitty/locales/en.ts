@@ -24,7 +24,12 @@ export default {
     nothing: "Say how much.",
   },
   refused: {
-    short: { title: "{{short, money}} short", aside: "It costs {{price, money}}", wayOut: "See your kitty" },
+    short: {
+      title: "{{short, money}} short",
+      aside: "It costs {{price, money}}",
+      wayOut: "See your kitty",
+      banner: "Your kitty is short, so you can’t confirm that you come.",
+    },
   },
   hint: { text: "This session has a pot.", link: "See the pot" },
   notices: {

@@ -24,7 +24,12 @@ export default {
     nothing: "Di cuánto.",
   },
   refused: {
-    short: { title: "Te faltan {{short, money}}", aside: "Cuesta {{price, money}}", wayOut: "Ver tu bote" },
+    short: {
+      title: "Te faltan {{short, money}}",
+      aside: "Cuesta {{price, money}}",
+      wayOut: "Ver tu bote",
+      banner: "A tu bote le falta dinero, así que no puedes confirmar que vienes.",
+    },
   },
   hint: { text: "Esta sesión tiene un bote.", link: "Ver el bote" },
   notices: {

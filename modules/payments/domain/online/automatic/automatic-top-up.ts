@@ -10,8 +10,8 @@ export interface AutomaticTopUp {
   monthlyCap: number;
 }
 
-/** Why a saved card pays nothing by itself any more: by somebody's act, or since it could not pay. */
-export type EndedBy = "hand" | "declined" | "asked" | "refused";
+/** Why a saved card pays nothing by itself any more: by somebody's act, since it could not pay, or since the club counts in another currency. */
+export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency";
 
 /**
  * What is to be done now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the

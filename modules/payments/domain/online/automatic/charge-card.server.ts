@@ -2,12 +2,13 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { whileInReach } from "../out-of-reach.server.ts";
 import { askProvider, providerErrorType } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
-import { failRefill } from "./fail-refill.server.ts";
+import { dropRefill, failRefill } from "./fail-refill.server.ts";
 import { takeIntent } from "./take-intent.server.ts";
 import { AUTOMATIC, intentTold, type ToldIntent, UNDER_WAY } from "./told-intent.ts";
 
@@ -20,10 +21,12 @@ export const chargeCard = defineWork({
   async run({ payload: { topUpId } }, host) {
     const found = await host.unit((uow) => chargeable(uow, topUpId));
     if (!found) return;
-    // The provider has forgotten the key by now, so a second try could be a second payment.
-    if (found.topUp.expiresAt <= host.now()) return lookAtRefill(host, found.topUp);
-    if (found.isRemoved) return host.unit((uow) => failRefill(uow, found.topUp, { endedBy: "refused" }));
-    await charge(host, found);
+    const { topUp, isOver, isRemoved } = found;
+    await whileInReach(host, { account: topUp.account, topUp }, async () => {
+      if (isOver) return lookAtRefill(host, topUp);
+      if (isRemoved) return host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
+      await charge(host, found);
+    });
   },
 });
 
@@ -32,6 +35,8 @@ interface Chargeable {
   card: string;
   customer: string;
   isRemoved: boolean;
+  /** It must not be charged any more; an earlier try may have been. */
+  isOver: boolean;
   club: string;
 }
 
@@ -41,7 +46,7 @@ async function chargeable(uow: UnitOfWork, topUpId: number): Promise<Chargeable 
   const card = await uow.db("payment_cards").where({ id: topUp.cardId }).first("customer_id", "removed_at");
   return {
     ...{ topUp, card: topUp.cardId, customer: card.customer_id, isRemoved: card.removed_at !== null },
-    club: uow.organization.name,
+    ...{ isOver: reasonToEnd(uow, topUp) !== undefined, club: uow.organization.name },
   };
 }
 
@@ -95,8 +100,22 @@ function endedByError(error: unknown): EndedBy | undefined {
  */
 export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<void> {
   const told = await findIntent(host, topUp);
-  if (told) return host.unit((uow) => takeIntent(uow, topUp.account, told));
-  if (topUp.expiresAt <= host.now()) await host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
+  await host.unit(async (uow) => {
+    if (told) return takeIntent(uow, topUp.account, told);
+    const reason = reasonToEnd(uow, topUp);
+    if (reason === "off") return dropRefill(uow, topUp);
+    if (reason) await failRefill(uow, topUp, { endedBy: reason });
+  });
+}
+
+/**
+ * Why a card must not be charged for this any more; undefined if it may. `refused`: the provider has forgotten the key by now,
+ * so a second try could be a second payment. `off`: payments are off, and nobody was asked whether to go on.
+ */
+function reasonToEnd(uow: UnitOfWork, topUp: OnlineTopUp): "refused" | "currency" | "off" | undefined {
+  if (topUp.expiresAt <= uow.now) return "refused";
+  if (topUp.currency !== uow.organization.currency) return "currency";
+  return uow.noticeRule("payments:automatic") ? undefined : "off";
 }
 
 async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldIntent | undefined> {

@@ -36,3 +36,14 @@ export async function failRefill(
     },
   ]);
 }
+
+/** Gives up to charge a card while payments are off. Its owner has done nothing, so it may be charged again once they are on. */
+export async function dropRefill(
+  { db, now }: UnitOfWork,
+  { reference }: Pick<OnlineTopUp, "reference">,
+): Promise<void> {
+  await db("payment_online_top_ups")
+    .where({ reference })
+    .whereIn("state", ["begun", "processing"])
+    .update({ state: "expired", closed_at: now });
+}

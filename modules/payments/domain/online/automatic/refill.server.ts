@@ -9,7 +9,9 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import { accountInUse } from "../account.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
+import { mostTopUp } from "../most-top-up.ts";
 import { refillOf } from "./automatic-top-up.ts";
+import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
 /** Sees whether a member has less than they want to have, and begins to charge their card if so. */
@@ -39,22 +41,33 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const set = locked.rows.length > 0 ? await automaticOf(uow, memberId) : undefined;
   const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
+  if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
   if (!set || !card || !account) return;
   const month = localOf(now, organization.timezone).date.slice(0, 7);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
-  const due = refillOf(set, account, charged);
+  // The club may take less at a time by now than when it was set.
+  const amount = Math.min(set.amount, mostTopUp(organization));
+  const due = refillOf({ ...set, amount }, account, charged);
   if (due === "capped") return tellCapped(uow, memberId, { month, cap: set.monthlyCap });
-  if (due === "charge") await begin(uow, { memberId, card, amount: set.amount });
+  if (due === "charge") await begin(uow, { memberId, card, amount });
 }
 
-/** What a member's automatic top-ups of a month come to, in minor units, and whether one is under way from whenever. */
+/**
+ * What a member's automatic top-ups of a month come to, in minor units, those included of which nobody knows whether they were
+ * paid, and whether one is under way from whenever.
+ */
 async function chargedSince({ db, organization }: UnitOfWork, memberId: number, month: string) {
   const { rows } = await db.raw<{ rows: { charged: number; underWay: boolean }[] }>(
-    `SELECT coalesce(sum(amount) FILTER (WHERE created_at >= :since AND state NOT IN ('failed', 'expired')), 0)::float8 AS charged,
-            coalesce(bool_or(state IN ('begun', 'open', 'processing')), false) AS "underWay"
-       FROM payment_online_top_ups WHERE member_id = :memberId AND card_id IS NOT NULL`,
-    { memberId, since: startOfDate(`${month}-01`, organization.timezone) },
+    `SELECT coalesce(sum(t.amount) FILTER (WHERE t.created_at >= :since AND t.currency = :currency AND (
+              t.state NOT IN ('failed', 'expired')
+              OR EXISTS (SELECT FROM payment_online_findings f WHERE f.top_up_id = t.id))), 0)::float8 AS charged,
+            coalesce(bool_or(t.state IN ('begun', 'open', 'processing')), false) AS "underWay"
+       FROM payment_online_top_ups t WHERE t.member_id = :memberId AND t.card_id IS NOT NULL`,
+    {
+      ...{ memberId, currency: organization.currency },
+      since: startOfDate(`${month}-01`, organization.timezone),
+    },
   );
   return rows[0] ?? { charged: 0, underWay: false };
 }
@@ -86,6 +99,18 @@ async function begin(
   ]);
   await uow.enqueue("payments:charge-card", { topUpId });
   await uow.enqueue("payments:look-up", { topUpId }, new Date(now.getTime() + FIRST_LOOK_MS));
+}
+
+/** What a member has set is an amount of the former currency: they have to set it anew. */
+async function endForCurrency(uow: UnitOfWork, memberId: number): Promise<void> {
+  if ((await endAutomatic(uow, [memberId], "currency")).length === 0) return;
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:automatic-ended", to: "/my-transactions/card" },
+      values: { currency: uow.organization.currency },
+      once: `payments:automatic-ended:${memberId}:${uow.now.toISOString()}`,
+    },
+  ]);
 }
 
 async function tellCapped(

@@ -1,28 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
-import { actHost } from "#app/module-system/module-host.server.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
-import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
+import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-world.ts";
-import { chargeTold } from "../../ledger/told-charges.server.ts";
 import { topUp } from "../../top-up.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
-import { saveCard } from "../cards/save-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
 import { chargeCard } from "./charge-card.server.ts";
 import { beginRefill } from "./refill.server.ts";
 import { setAutomatic, stopAutomatic } from "./set-automatic.server.ts";
 
-const world = await openOnlineWorld();
-const { controls } = world.double;
-const [red] = world.units;
-let account: string;
+const cards = await openCardWorld();
+const { world, controls, club: red, account, settle } = cards;
 let member: number;
 
-beforeAll(async () => {
-  account = await world.connect(0);
-});
 beforeEach(async () => {
   [member = 0] = await red.addMembers(1);
 });
@@ -31,46 +23,15 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 const asMember = <T>(act: Parameters<typeof red.asMember<T>>[1]) => red.asMember(member, act);
 const has = async () => (await world.account(0, member)).balance;
 const mine = () => asMember(myCard);
-const topUps = (): Promise<{ id: number; state: string; amount: string }[]> =>
-  red.asSystem(({ db }) => db("payment_online_top_ups").where({ member_id: member }).orderBy("id"));
+const topUps = () => cards.topUps(member);
 const states = async () => (await topUps()).map(({ state }) => state);
-const told = (): Promise<string[]> =>
-  red.asSystem(({ db }) => db("notices").where({ member_id: member }).orderBy("id").pluck("kind"));
+const told = () => cards.told(member);
 const intents = () => controls.all(account, "payment_intent");
-
-const DONE_AT_ONCE = ["event", "refill", "charge-card", "forget-card"];
-
-/** Waits for the provider's events, and does all work that is due, until nothing is left. */
-async function settle(kinds = DONE_AT_ONCE): Promise<void> {
-  await controls.settled();
-  const due = (await world.queued()).filter(({ kind }) => kinds.includes(kind.replace("payments:", "")));
-  for (const one of due) await world.perform(one);
-  if (due.length > 0) await settle(kinds);
-}
-
-async function startSaving(): Promise<string> {
-  const begun = await asMember((uow) => saveCard.begin(uow, {}));
-  await saveCard.go(actHost(world.app, "payments", world.base.clubs[0]), begun);
-  const row = await red.asSystem(({ db }) => db("payment_card_setups").where({ id: begun.setupId }).first());
-  return row.session_id;
-}
-
-async function save(card: CardName = "good"): Promise<string> {
-  controls.payInBrowserless(await startSaving(), { card });
-  await settle();
-  return red.asSystem(async ({ db }) => {
-    const row = await db("payment_cards").where({ member_id: member, removed_at: null }).first("id");
-    return row?.id;
-  });
-}
+const startSaving = () => cards.startSaving(member);
+const save = (card?: CardName) => cards.save(member, card);
+const spend = (amount: number, key: string) => cards.spend(member, amount, key);
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
-
-/** What something costs, as another module tells it. */
-const spend = (amount: number, key: string) =>
-  red.asSystem((uow) =>
-    chargeTold(uow, { key: `${member}:${key}`, memberId: member, amount, reason: "Renewal" }),
-  );
 
 describe("a saved card", () => {
   it("is known by the provider's word, and only by what names it", async () => {
@@ -213,7 +174,7 @@ describe("automatic top-up", () => {
     await settle();
     expect([await states(), await has()]).toEqual([["failed"], 0]);
     expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
-    expect(await told()).toEqual(["payments:automatic", "payments:card-failed"]);
+    expect(await told()).toEqual(["payments:card-saved", "payments:automatic", "payments:card-failed"]);
     await spend(100, "more");
     await settle();
     expect(await states()).toEqual(["failed"]);
@@ -279,6 +240,7 @@ describe("automatic top-up", () => {
   it.each([
     [{ ...SET, amount: 0 }, "payments:nothing"],
     [{ ...SET, monthlyCap: 1_999 }, "payments:cap-too-low"],
+    [{ ...SET, amount: 50_001, monthlyCap: 60_000 }, "payments:too-much"],
     [{ ...SET, amount: "1.234" }, "price"],
   ])("refuses what makes no sense", async (given, code) => {
     await save();

@@ -6,13 +6,14 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
+import { refuseTooMuch } from "../limit-top-ups.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import type { AutomaticTopUp, EndedBy } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
  * Lets the actor's saved card pay by itself. Refuses `payments:no-card`, `price`, `payments:nothing`,
- * `payments:cap-too-low`.
+ * `payments:too-much`, `payments:cap-too-low`.
  */
 export async function setAutomatic(
   uow: MemberUnit,
@@ -25,10 +26,14 @@ export async function setAutomatic(
   if (given.amount === 0) throw new Refusal("payments:nothing", "amount");
   if (providerAmount(given.amount, uow.organization.currency) === undefined)
     throw new Refusal("price", "amount");
+  refuseTooMuch(uow, given.amount);
   if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
   await uow
     .db("payment_automatic_top_ups")
-    .insert({ member_id: member.id, ...given, monthly_cap: cap, ended_by: null, changed_at: uow.now })
+    .insert({
+      ...{ member_id: member.id, ...given, monthly_cap: cap, currency: uow.organization.currency },
+      ...{ ended_by: null, changed_at: uow.now },
+    })
     .onConflict("member_id")
     .merge();
   await watchFunds(uow, [member.id]);
@@ -46,15 +51,22 @@ export async function stopAutomatic(uow: MemberUnit): Promise<void> {
   await endAutomatic(uow, [member.id]);
 }
 
+/** What a member has set, in this currency, and why it is off if it is. */
+export interface SetAutomatic extends AutomaticTopUp {
+  currency: string;
+  endedBy: EndedBy | null;
+}
+
 /** What a member has set, and why it is off if it is; undefined if they never set it. */
 export async function automaticOf(
-  { db }: UnitOfWork,
+  { db, organization }: UnitOfWork,
   memberId: number,
-): Promise<(AutomaticTopUp & { endedBy: EndedBy | null }) | undefined> {
-  const { rows } = await db.raw<{ rows: (AutomaticTopUp & { endedBy: EndedBy | null })[] }>(
-    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", ended_by AS "endedBy"
+): Promise<SetAutomatic | undefined> {
+  const { rows } = await db.raw<{ rows: SetAutomatic[] }>(
+    `SELECT threshold::float8 AS threshold, amount::float8 AS amount, monthly_cap::float8 AS "monthlyCap", currency,
+            CASE WHEN ended_by IS NULL AND currency <> :currency THEN 'currency' ELSE ended_by END AS "endedBy"
        FROM payment_automatic_top_ups WHERE member_id = :memberId`,
-    { memberId },
+    { memberId, currency: organization.currency },
   );
   return rows[0];
 }

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { creditTopUp } from "../credit.server.ts";
 import { type FindingReason, noteFinding } from "../findings.server.ts";
 import { isCurrency, providerAmount } from "../provider-amount.ts";
-import { lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import { closeOdd, lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
 import { failRefill } from "./fail-refill.server.ts";
 import type { ToldIntent } from "./told-intent.ts";
 
@@ -13,11 +13,12 @@ import type { ToldIntent } from "./told-intent.ts";
 export async function takeIntent(uow: UnitOfWork, account: string, told: ToldIntent): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: told.id, reference: told.reference });
   if (topUp?.state === "paid") return;
-  const reason = topUp?.cardId ? faultOf(topUp, account, told) : "unknown";
+  const reason = topUp?.cardId ? faultOf(uow, topUp, account, told) : "unknown";
   if (reason || !topUp) {
     const { id: objectId, amount, currency, state } = told;
-    if (state === "paid")
-      await noteFinding(uow, { reason: reason ?? "unknown", objectId, topUpId: topUp?.id, amount, currency });
+    if (state !== "paid") return;
+    await noteFinding(uow, { reason: reason ?? "unknown", objectId, topUpId: topUp?.id, amount, currency });
+    if (topUp && reason) await closeOdd(uow, topUp, reason);
     return;
   }
   if (told.state === "paid") return creditTopUp(uow, topUp, { sessionId: null, intentId: told.id });
@@ -28,10 +29,16 @@ export async function takeIntent(uow: UnitOfWork, account: string, told: ToldInt
     .update({ state: "processing", intent_id: told.id });
 }
 
-function faultOf(topUp: OnlineTopUp, account: string, told: ToldIntent): FindingReason | undefined {
+function faultOf(
+  { organization }: UnitOfWork,
+  topUp: OnlineTopUp,
+  account: string,
+  told: ToldIntent,
+): FindingReason | undefined {
   if (topUp.account !== account) return "account";
   if (told.reference !== topUp.reference || (topUp.intentId ?? told.id) !== told.id) return "reference";
   if (told.state !== "paid") return undefined;
-  if (!isCurrency(told.currency, topUp.currency)) return "currency";
+  if (!isCurrency(told.currency, topUp.currency) || topUp.currency !== organization.currency)
+    return "currency";
   return told.amount === providerAmount(topUp.amount, topUp.currency) ? undefined : "amount";
 }

@@ -1,11 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { defineWork } from "#app/module-system/work.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { endAutomatic } from "../automatic/end-automatic.server.ts";
-import { askProvider, providerErrorType } from "../provider.server.ts";
 import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";
 
@@ -52,16 +50,3 @@ export async function dropCards(uow: UnitOfWork, memberIds: readonly number[]): 
   );
   await uow.enqueueAll("payments:forget-card", rows);
 }
-
-/** Has the provider forget a card. One that it knows no more, or that is no longer ours to ask about, is forgotten. */
-export const forgetCard = defineWork({
-  payload: z.object({ card: z.string(), account: z.string() }),
-  async run({ payload: { card, account } }, host) {
-    try {
-      await askProvider(host, (stripe) => stripe.paymentMethods.detach(card, {}, { stripeAccount: account }));
-    } catch (err) {
-      if (!providerErrorType(err)) throw err;
-      host.log.info({ err, card }, "the payments provider has forgotten a card before");
-    }
-  },
-});

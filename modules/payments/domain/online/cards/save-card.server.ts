@@ -5,6 +5,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../account.server.ts";
+import { loseIfGone } from "../out-of-reach.server.ts";
 import { askProvider, providerErrorType } from "../provider.server.ts";
 import { MARK } from "../told.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
@@ -21,7 +22,7 @@ interface Begun {
 /**
  * Begins to save a card of the actor, and opens the provider's page for it. Nothing is saved by it: that takes the provider's
  * word. Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
- * `payments:card-refused`.
+ * `payments:card-refused`, `payments:not-connected`.
  */
 export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun & { checkout: string }> = {
   async begin(uow, { once }) {
@@ -44,8 +45,7 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
     const setup = await host.unit((uow) => findSetup(uow, setupId));
     if (setup?.state === "open" && setup.address) return { setupId, checkout: setup.address };
     if (setup?.state !== "begun") throw new Refusal("payments:top-up-closed");
-    const customerId = setup.customerId ?? (await openCustomer(host, setup));
-    const session = await askForSetup(host, setup, customerId);
+    const session = await openPage(host, setup);
     await host.unit((uow) =>
       uow
         .db("payment_card_setups")
@@ -83,12 +83,29 @@ async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | u
   return rows[0];
 }
 
-/** Makes the member known at the provider. The same member asked for twice is one customer there. */
-async function openCustomer(host: ActHost, { memberId, name, email, account }: Setup): Promise<string> {
+/** The provider's page on which the card is saved. */
+async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url: string }> {
+  try {
+    const session = await askForSetup(host, setup, setup.customerId ?? (await openCustomer(host, setup)));
+    if (!session.url) throw new Refusal("payments:card-refused");
+    return { id: session.id, url: session.url };
+  } catch (error) {
+    await loseIfGone(host, setup.account, error);
+    if (!providerErrorType(error)) throw error;
+    host.log.warn({ err: error, setup: setup.id }, "the payments provider refuses to save a card");
+    throw new Refusal("payments:card-refused");
+  }
+}
+
+/** Makes the member known at the provider. The same saving asked for twice is one customer there. */
+async function openCustomer(
+  host: ActHost,
+  { memberId, name, email, account, reference }: Setup,
+): Promise<string> {
   const made = await askProvider(host, (stripe) =>
     stripe.customers.create(
       { name, ...(email !== null && { email }) },
-      { stripeAccount: account, idempotencyKey: `teamsheet-customer-${host.club.tenant}-${memberId}` },
+      { stripeAccount: account, idempotencyKey: `teamsheet-customer-${reference}` },
     ),
   );
   return host.unit(async ({ db }) => {
@@ -105,30 +122,22 @@ async function askForSetup(host: ActHost, setup: Setup, customer: string) {
   const { id, account, reference, currency, expiresAt } = setup;
   const back = `${host.origin}${CARD_PAGE}?setup=${id}`;
   const marked = { [MARK]: reference };
-  try {
-    const session = await askProvider(host, (stripe) =>
-      stripe.checkout.sessions.create(
-        {
-          ...{
-            mode: "setup",
-            currency: currency.toLowerCase(),
-            customer,
-            allowed_payment_method_types: ["card"],
-          },
-          ...{ client_reference_id: reference, metadata: marked, setup_intent_data: { metadata: marked } },
-          ...{ success_url: back, cancel_url: `${back}&left=1` },
-          expires_at: Math.floor(expiresAt.getTime() / 1_000),
+  return askProvider(host, (stripe) =>
+    stripe.checkout.sessions.create(
+      {
+        ...{
+          mode: "setup",
+          currency: currency.toLowerCase(),
+          customer,
+          allowed_payment_method_types: ["card"],
         },
-        { stripeAccount: account, idempotencyKey: `teamsheet-card-${reference}` },
-      ),
-    );
-    if (!session.url) throw new Refusal("payments:card-refused");
-    return { id: session.id, url: session.url };
-  } catch (error) {
-    if (!providerErrorType(error)) throw error;
-    host.log.warn({ err: error, setup: id }, "the payments provider refuses to save a card");
-    throw new Refusal("payments:card-refused");
-  }
+        ...{ client_reference_id: reference, metadata: marked, setup_intent_data: { metadata: marked } },
+        ...{ success_url: back, cancel_url: `${back}&left=1` },
+        expires_at: Math.floor(expiresAt.getTime() / 1_000),
+      },
+      { stripeAccount: account, idempotencyKey: `teamsheet-card-${reference}` },
+    ),
+  );
 }
 
 /** How a saving of the actor stands; undefined if there is none. */

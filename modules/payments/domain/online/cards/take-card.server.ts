@@ -1,8 +1,10 @@
 import type Stripe from "stripe";
+import { notify } from "#app/domain/notices/notices.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import { askProvider } from "../provider.server.ts";
+import { brandName } from "./brand-name.ts";
 import { dropCards } from "./remove-card.server.ts";
 
 /** What the provider says of a page on which a card was saved. */
@@ -70,4 +72,11 @@ async function keep(
   });
   await uow.db("payment_card_setups").where({ id }).update({ state: "done", address: null });
   await watchFunds(uow, [memberId]);
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:card-saved", to: "/my-transactions/card" },
+      values: { card: brandName(brand), last4 },
+      once: `payments:card-saved:${id}`,
+    },
+  ]);
 }

@@ -1,0 +1,72 @@
+import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+import { chargeKey, coverAllPaid } from "./charges.server.ts";
+import type { StoredState } from "./membership.ts";
+import { lockOwners } from "./memberships.server.ts";
+import { endMemberships, joinMemberships } from "./of-people.server.ts";
+
+/**
+ * A module was switched. If it was another one, whatever nobody owes is covered; if it was this one, all is made up for that
+ * happened meanwhile: members who were merged or erased, what was paid, and payments that were undone.
+ */
+export async function followSwitch(
+  uow: UnitOfWork,
+  { module, on }: Happenings["module.switched"],
+): Promise<void> {
+  if (module === "memberships" && on) {
+    await joinForgotten(uow);
+    await endForgotten(uow);
+    await followUndone(uow);
+  }
+  await coverAllPaid(uow);
+}
+
+/** Brings over what members have who were merged. */
+async function joinForgotten(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
+    `SELECT id AS "memberId", merged_into AS into FROM members m
+      WHERE merged_into IS NOT NULL AND EXISTS (SELECT FROM memberships WHERE member_id = m.id) ORDER BY id`,
+  );
+  await lockOwners(
+    uow,
+    rows.flatMap(({ memberId, into }) => [memberId, into]),
+  );
+  for (const merged of rows) await joinMemberships(uow, merged);
+}
+
+/** Ends what people have who were erased. */
+async function endForgotten(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM members m WHERE state = 'erased' AND EXISTS (
+       SELECT FROM memberships WHERE member_id = m.id AND state <> 'stopped' AND until_date >= :today) ORDER BY id`,
+    { today: todayOf(uow) },
+  );
+  const ids = rows.map(({ id }) => id);
+  await lockOwners(uow, ids);
+  for (const id of ids) await endMemberships(uow, id);
+}
+
+/** What is owed again waits to be paid; of what was stopped nothing is. */
+async function followUndone(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number; state: StoredState }[] }>(
+    `SELECT id, member_id AS "memberId", state FROM memberships
+      WHERE state IN ('covered', 'stopped') AND price > 0 AND until_date >= :today ORDER BY id`,
+    { today: todayOf(uow) },
+  );
+  const owed = await uow.sum("charges.owed", { keys: rows.map(({ id }) => chargeKey(id)) });
+  const found = rows.filter(({ id }) => (owed.get(chargeKey(id)) ?? 0) > 0);
+  if (found.length === 0) return;
+  await lockOwners(
+    uow,
+    found.map(({ memberId }) => memberId),
+  );
+  const inState = (state: StoredState) => found.filter((one) => one.state === state);
+  await uow.db.raw(
+    `UPDATE memberships SET state = 'unpaid', owed_since = :now, returned = 0 WHERE id = ANY (:ids::bigint[]) AND state = 'covered'`,
+    { ids: inState("covered").map(({ id }) => id), now: uow.now },
+  );
+  await uow.tell("charges.void", {
+    charges: inState("stopped").map(({ id, memberId }) => ({ key: chargeKey(id), memberId })),
+  });
+}

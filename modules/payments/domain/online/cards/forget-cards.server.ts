@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { askProvider, isOutOfReach, providerErrorType } from "../provider.server.ts";
+import { forgetCards } from "./remove-card.server.ts";
+
+/**
+ * Forgets the cards of people who are erased, and who they were before they were merged: nothing here names them any more, and
+ * the queue has the provider forget the person. Expects the members locked.
+ */
+export async function eraseCards(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { db } = uow;
+  const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
+  const all = [memberId, ...former];
+  await forgetCards(uow, all);
+  await db("payment_cards")
+    .whereIn("member_id", all)
+    .update({ brand: null, last4: null, exp_month: null, exp_year: null });
+  const customers: { customer: string; account: string }[] = await db("payment_online_customers")
+    .whereIn("member_id", all)
+    .select("id as customer", "account");
+  await uow.enqueueAll("payments:forget-customer", customers);
+}
+
+/** Forgets the cards of those who left, were merged or erased while payments were off: nobody told of them then. */
+export async function forgetLeft(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; isErased: boolean }[] }>(
+    `SELECT m.id, m.state = 'erased' AS "isErased" FROM members m
+      WHERE m.state <> 'active' AND EXISTS (
+        SELECT FROM payment_cards c WHERE c.member_id = m.id AND (c.removed_at IS NULL OR m.state = 'erased' AND c.last4 IS NOT NULL))
+      ORDER BY m.id FOR NO KEY UPDATE`,
+  );
+  await forgetCards(
+    uow,
+    rows.map(({ id }) => id),
+  );
+  for (const { id, isErased } of rows) if (isErased) await eraseCards(uow, id);
+}
+
+/** Has the provider forget a card. */
+export const forgetCard = defineWork({
+  payload: z.object({ card: z.string(), account: z.string() }),
+  run: ({ payload: { card, account } }, host) =>
+    untilForgotten(host, (stripe) => stripe.paymentMethods.detach(card, {}, { stripeAccount: account })),
+});
+
+/** Has the provider forget who somebody was, with all their cards. What they paid stays on the club's account. */
+export const forgetCustomer = defineWork({
+  payload: z.object({ customer: z.string(), account: z.string() }),
+  run: ({ payload: { customer, account } }, host) =>
+    untilForgotten(host, (stripe) => stripe.customers.del(customer, {}, { stripeAccount: account })),
+});
+
+/** What the provider knows no more, or is no longer ours to ask about, is forgotten. */
+async function untilForgotten(host: WorkHost, ask: (stripe: Stripe) => Promise<unknown>): Promise<void> {
+  try {
+    await askProvider(host, ask);
+  } catch (err) {
+    if (!providerErrorType(err) && !isOutOfReach(err)) throw err;
+    host.log.info({ err }, "the payments provider has forgotten it before");
+  }
+}

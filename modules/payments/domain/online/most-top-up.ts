@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { MOST_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+
+/** The most that is topped up at a time online, with the currency that it is in: "500 EUR". Empty = as usual. */
+export const mostTopUpSetting: SettingDefinition<string> = {
+  id: 23,
+  name: "mostTopUp",
+  schema: z.string("errors.invalid").regex(/^(\d{1,9}(\.\d{1,3})? [A-Z]{3})?$/, "errors.invalid"),
+  default: "",
+  ownEditor: true,
+};
+
+/** What a club takes at a time that says nothing else, in minor units: more than a year's membership, less than a typing error. */
+const USUAL: Readonly<Record<string, number>> = {
+  EUR: 50_000,
+  USD: 50_000,
+  GBP: 50_000,
+  AUD: 80_000,
+  NZD: 80_000,
+  SGD: 80_000,
+  TRY: 2_000_000,
+  ARS: 50_000_000,
+  COP: 200_000_000,
+} satisfies Record<(typeof CURRENCIES)[number], number>;
+
+type Club = Pick<Organization, "settings" | "currency">;
+
+/** What a club takes at a time that says nothing else, in minor units. */
+export const usualMost = ({ currency }: Pick<Club, "currency">): number => USUAL[currency] ?? MOST_MONEY;
+
+/** What the club itself has said, in minor units; undefined if nothing, or in another currency. */
+export function ownMost({ settings, currency }: Club): number | undefined {
+  const [amount = "", of] = settingValue(settings, mostTopUpSetting).split(" ");
+  return of === currency ? parseMoney(amount, currency) : undefined;
+}
+
+/** The most that is topped up at a time online, by a member or by their card, in minor units. */
+export const mostTopUp = (club: Club): number => ownMost(club) ?? usualMost(club);
+
+/** An amount as the setting has it. */
+export const storedMost = (amount: number, currency: string): string =>
+  `${plainMoney(amount, currency, "en")} ${currency}`;

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { actHost } from "#app/module-system/module-host.server.ts";
+import { openCardWorld } from "#tests/support/ledger/card-world.ts";
+import { saveCard } from "./cards/save-card.server.ts";
+import { topUpOnline } from "./checkout.server.ts";
+import { connect, lookAtAccount } from "./connect.server.ts";
+
+const { world, controls, club, account, settle } = await openCardWorld();
+const host = actHost(world.app, "payments", world.base.clubs[0]);
+const [admin = 0] = await club.addMembers(1, { role: "admin" });
+const [member = 0] = await club.addMembers(1);
+const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const accounts = (): Promise<string[]> =>
+  club.asSystem(({ db }) => db("payment_online_accounts").where({ gone: false }).pluck("id"));
+const begin = () => club.asMember(admin, (uow) => connect.begin(uow, {}));
+
+it("says so at the form where the provider takes a member for no customer", async () => {
+  await club.asSystem(({ db }) => db("members").where({ id: member }).update({ email: "ana@club" }));
+  const begun = await club.asMember(member, (uow) => saveCard.begin(uow, {}));
+  await expect(saveCard.go(host, begun)).rejects.toEqual(refusal("payments:card-refused"));
+});
+
+it("says so where the club's account is gone and nobody has told us, and connects anew", async () => {
+  controls.holdEvents();
+  controls.deauthorize(account);
+  const [other = 0] = await club.addMembers(1);
+  const saving = await club.asMember(other, (uow) => saveCard.begin(uow, {}));
+  const paying = await club.asMember(other, (uow) => topUpOnline.begin(uow, { amount: 500 }));
+  await expect(saveCard.go(host, saving)).rejects.toEqual(refusal("payments:not-connected"));
+  await expect(topUpOnline.go(host, paying)).rejects.toEqual(refusal("payments:not-connected"));
+  expect(await accounts()).toEqual([]);
+  const { address } = await connect.go(host, await begin());
+  const [now = ""] = await accounts();
+  expect([address.startsWith(world.double.url), now === account]).toEqual([true, false]);
+  controls.releaseEvents();
+  await settle();
+  expect(await accounts()).toEqual([now]);
+  controls.deauthorize(now);
+  await expect(lookAtAccount.go(host, now)).rejects.toEqual(refusal("payments:not-connected"));
+  expect(await accounts()).toEqual([]);
+});
+
+it("asks in vain for what was never there: an account to connect with", async () => {
+  controls.outage("500");
+  const asked = await begin();
+  await expect(connect.go(host, asked)).rejects.toEqual(refusal("payments:provider-away"));
+  controls.outage();
+  await expect(connect.go(host, asked)).resolves.toMatchObject({ address: expect.stringContaining("http") });
+});

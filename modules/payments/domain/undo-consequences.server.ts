@@ -1,0 +1,19 @@
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { toldKey } from "./ledger/charges.server.ts";
+import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { undoing } from "./transaction.ts";
+
+/** What undoing a transaction means to whoever asked for the charge that it is, or that it pays. */
+export async function undoConsequences(uow: UnitOfWork, found: Locked): Promise<Consequence[]> {
+  const way = undoing(found.kind, found.method);
+  if (way !== "refund" && way !== "owed") return [];
+  const [charge] =
+    way === "refund" || !found.answers ? [found] : await lockTransactions(uow, [found.answers]);
+  const key = charge && toldKey(charge.key);
+  if (!charge || key === undefined) return [];
+  const { memberId, amount } = charge;
+  return uow.consequences("charges.reverse", {
+    charges: [{ key, memberId, amount: -amount, isOwedAgain: way === "owed" }],
+  });
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { questionOf } from "#tests/support/asked.ts";
+import { payingClub } from "#tests/support/ledger/paying-club.ts";
+
+const club = await payingClub();
+const { player, plan, give, topUp, collect, undo, states, account } = club;
+const stands = async (who: number) => ({ states: await states(who), ...(await account(who)) });
+
+describe("with both modules on, a membership", () => {
+  it.each(["cash", "waive"] as const)(
+    "is unpaid again once its payment is undone (%s), its debt stands, and paying covers it again",
+    async (method) => {
+      const [who, { id }] = [await player(), await plan()];
+      await give(who, id);
+      expect(await stands(who)).toEqual({ states: ["unpaid"], balance: 0, debt: 3_000 });
+      await collect(who, method);
+      expect(await stands(who)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+      await undo(who, method === "cash" ? "payment" : "waiver");
+      expect(await stands(who)).toEqual({ states: ["unpaid"], balance: 0, debt: 3_000 });
+      await topUp(who, 3_500);
+      expect(await stands(who)).toEqual({ states: ["covered"], balance: 500, debt: 0 });
+      await undo(who, "charge");
+      expect(await stands(who)).toEqual({ states: ["stopped"], balance: 3_500, debt: 0 });
+    },
+  );
+
+  it("is named where it ends by what is undone, before it is", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await collect(who, "cash");
+    const says = async (kind: string) =>
+      (await questionOf(undo(who, kind, ""))).consequences.map(({ key }) => key);
+    expect(await says("payment")).toEqual([
+      "payments:consequences.undo.owed",
+      "memberships:consequences.waits",
+    ]);
+    await undo(who, "payment");
+    await topUp(who, 3_000);
+    expect(await says("charge")).toEqual([
+      "payments:consequences.undo.refund",
+      "memberships:consequences.stops",
+    ]);
+    await undo(who, "charge");
+    expect(await says("top-up")).toEqual(["payments:consequences.undo.back"]);
+  });
+
+  it("is paid from the balance at once, and stops where its charge is undone", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await topUp(who, 3_000);
+    await give(who, id);
+    expect(await stands(who)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+    await undo(who, "charge");
+    expect(await stands(who)).toEqual({ states: ["stopped"], balance: 3_000, debt: 0 });
+  });
+
+  it("that was stopped is owed no longer, also where its payment is undone afterwards", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await collect(who, "cash");
+    await club.stop(who);
+    await undo(who, "payment");
+    expect(await stands(who)).toEqual({ states: ["stopped"], balance: 0, debt: 0 });
+  });
+});
+
+describe("a club that had memberships off meanwhile", () => {
+  const meanwhile = async (acts: () => Promise<unknown>) => {
+    await club.toggle({ memberships: false });
+    await acts();
+    await club.toggle({ memberships: true });
+  };
+
+  it("finds what was paid, and what is owed again since its payment was undone", async () => {
+    const [paid, undone, { id }] = [await player(), await player(), await plan()];
+    for (const who of [paid, undone]) await give(who, id);
+    await collect(undone, "cash");
+    await meanwhile(async () => {
+      await collect(paid, "cash");
+      await undo(undone, "payment");
+    });
+    expect(await stands(paid)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+    expect(await stands(undone)).toEqual({ states: ["unpaid"], balance: 0, debt: 3_000 });
+    await topUp(undone, 3_000);
+    expect(await stands(undone)).toEqual({ states: ["covered"], balance: 0, debt: 0 });
+  });
+
+  it("asks nobody to pay for what was stopped before", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await collect(who, "cash");
+    await club.stop(who);
+    await meanwhile(() => undo(who, "payment"));
+    expect(await stands(who)).toEqual({ states: ["stopped"], balance: 0, debt: 0 });
+  });
+
+  it("makes one member's memberships of two who were merged, and owes none of them twice", async () => {
+    const [stays, goes, { id }] = [await player(), await player(), await plan()];
+    await give(stays, id);
+    await collect(stays, "cash");
+    await give(goes, id);
+    await meanwhile(() => club.merge(goes, stays));
+    expect(await stands(stays)).toEqual({ states: ["covered", "stopped"], balance: 0, debt: 0 });
+    expect(await states(goes)).toEqual([]);
+  });
+
+  it("ends what somebody had who was erased", async () => {
+    const [who, { id }] = [await player(), await plan(0)];
+    await give(who, id);
+    await meanwhile(() => club.erase(who));
+    expect(await states(who)).toEqual(["stopped"]);
+  });
+});
+
+it("makes one member's memberships of two who are merged while all is on, and owes none of them twice", async () => {
+  const [stays, goes, { id }] = [await player(), await player(), await plan()];
+  await give(stays, id);
+  await collect(stays, "cash");
+  await give(goes, id);
+  await club.merge(goes, stays);
+  expect(await stands(stays)).toEqual({ states: ["covered", "stopped"], balance: 0, debt: 0 });
+});
