@@ -166,8 +166,8 @@ export const payments: FeatureModule = {
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
       await mergeForgotten(uow);
-      await followAllOpen(uow);
       await forgetLeft(uow);
+      await followAllOpen(uow);
     },
     "charges.due": chargeTold,
     "charges.void": voidTold,

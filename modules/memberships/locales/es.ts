@@ -183,7 +183,7 @@ export default {
     unpaid: "Sin pagar: cuenta en cuanto se paguen {{price}}.",
     giveBack: "Devolverlo",
     giveBackOf: "Devolver {{plan}}",
-    history: "Anteriores",
+    history: "Ahora y antes",
     period: "{{from}} – {{until}}",
     none: {
       title: "No tienes abono",

@@ -9,6 +9,7 @@ import {
   TextArea,
   TextInput,
 } from "#app/ui/form/inputs.tsx";
+import "../memberships.css";
 
 /** The form's fields as they are posted. */
 export type PlanShape = {

@@ -54,7 +54,7 @@ export default {
     missing_one: "Stripe necesita todavía {{count}} dato.",
     missing_many: "Stripe necesita todavía {{count}} datos.",
     missing_other: "Stripe necesita todavía {{count}} datos.",
-    ready: { title: "Lista", text: "Los miembros pueden recargar su saldo con tarjeta." },
+    ready: { title: "Activado", text: "Los miembros pueden recargar su saldo con tarjeta." },
     checked: {
       title: "Stripe la está revisando",
       text: "Ya le has dado a Stripe todo lo que pedía al principio. En cuanto termine, los miembros podrán pagar con tarjeta.",
