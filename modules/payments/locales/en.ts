@@ -227,7 +227,7 @@ export default {
     refund: "Refund",
     reversal: "Undone",
     transfer: "From a merged member",
-    chargeback: "Taken back",
+    chargeback: "Returned to the card",
   },
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },

@@ -239,7 +239,7 @@ export default {
     refund: "Devolución",
     reversal: "Deshecho",
     transfer: "De un miembro fusionado",
-    chargeback: "Retirado",
+    chargeback: "Devuelto a la tarjeta",
   },
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Se debe", void: "Anulado" },
   done: { in: "Recibido", out: "Pagado", other: "Hecho" },

@@ -16,7 +16,7 @@ export default {
   removed: "Your card is removed.",
   automatic: "Automatic top-up",
   automaticText:
-    "As soon as you have less than you want to have, your card pays into your balance. We tell you each time.",
+    "As soon as you have less than the amount you choose, your card pays into your balance. We tell you each time.",
   does: "As soon as you have less than {{threshold}}, your card pays {{amount}}, and no more than {{cap}} in a month. We tell you each time.",
   on: "On",
   off: "Off",

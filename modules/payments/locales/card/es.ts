@@ -16,7 +16,7 @@ export default {
   removed: "Hemos quitado tu tarjeta.",
   automatic: "Recarga automática",
   automaticText:
-    "En cuanto tengas menos de lo que quieres tener, tu tarjeta recarga tu saldo. Te avisamos cada vez.",
+    "En cuanto tengas menos de lo que elijas, tu tarjeta recarga tu saldo. Te avisamos cada vez.",
   does: "En cuanto tengas menos de {{threshold}}, tu tarjeta paga {{amount}}, y nunca más de {{cap}} al mes. Te avisamos cada vez.",
   on: "Activada",
   off: "Desactivada",

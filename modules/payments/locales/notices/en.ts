@@ -16,14 +16,14 @@ export default {
   automatic: {
     subject: "Your card pays {{amount, money}} into your balance",
     preheader: "Automatic top-up with the card ending in {{card}}.",
-    text: "You have less than you want to have, so we charge {{amount, money}} to your card ending in {{card}}. Once Stripe has confirmed it, it is in your balance.",
+    text: "You have less than the amount you chose, so we charge {{amount, money}} to your card ending in {{card}}. Once Stripe has confirmed it, it is in your balance.",
     after: "You are told because you switched automatic top-up on. You can change it or switch it off.",
     button: "See your card",
   },
   capped: {
     subject: "Your card pays no more this month",
     preheader: "You have set {{cap, money}} as the most in a month.",
-    text: "You have less than you want to have, but your card has paid as much by itself this month as you let it: {{cap, money}} at most. Top up by yourself, or let it pay more.",
+    text: "You have less than the amount you chose, but your card has already paid as much by itself this month as you allow: {{cap, money}} at most. Top up yourself, or allow more.",
     after: "You are told because you switched automatic top-up on.",
     button: "See your card",
   },

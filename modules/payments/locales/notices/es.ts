@@ -16,14 +16,14 @@ export default {
   automatic: {
     subject: "Tu tarjeta recarga {{amount, money}} en tu saldo",
     preheader: "Recarga automática con la tarjeta terminada en {{card}}.",
-    text: "Tienes menos de lo que quieres tener, así que cobramos {{amount, money}} en tu tarjeta terminada en {{card}}. En cuanto Stripe lo confirme, estará en tu saldo.",
+    text: "Tienes menos de lo que elegiste, así que cobramos {{amount, money}} en tu tarjeta terminada en {{card}}. En cuanto Stripe lo confirme, estará en tu saldo.",
     after: "Recibes este aviso porque activaste la recarga automática. Puedes cambiarla o desactivarla.",
     button: "Ver tu tarjeta",
   },
   capped: {
     subject: "Tu tarjeta ya no paga más este mes",
     preheader: "Pusiste {{cap, money}} como máximo al mes.",
-    text: "Tienes menos de lo que quieres tener, pero tu tarjeta ya ha pagado por sí sola este mes todo lo que le permites: {{cap, money}} como máximo. Recarga tú, o deja que pague más.",
+    text: "Tienes menos de lo que elegiste, pero tu tarjeta ya ha pagado por sí sola este mes todo lo que le permites: {{cap, money}} como máximo. Recarga tú, o deja que pague más.",
     after: "Recibes este aviso porque activaste la recarga automática.",
     button: "Ver tu tarjeta",
   },
