@@ -236,7 +236,7 @@ export default {
     stopped: "{{plan}} stopped.",
   },
   errors: {
-    "membership-required": "You have no active membership, so you can’t confirm that you come.",
+    "membership-required": "There is no active membership, so no place can be taken.",
     "membership-unpaid": "The membership is not paid yet, so it gives no place.",
     "membership-ends": "The membership ends on {{until, day}}, before this takes place.",
     "plan-retired": "This plan can’t be taken any more.",

@@ -192,8 +192,8 @@ export default {
   place: { setAside: "{{money, money}} set aside" },
   consequences,
   errors: {
-    "insufficient-funds": "You are {{short, money}} short of {{price, money}}. Ask an admin of your club.",
-    debt: "You owe {{debt, money}}. Once that is paid, you can come in.",
+    "insufficient-funds": "The balance does not cover {{price, money}}. It has to be topped up first.",
+    debt: "Something is still owed to the club. It has to be paid first.",
     nothing: "Say how much.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
