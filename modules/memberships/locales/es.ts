@@ -255,7 +255,7 @@ export default {
     stopped: "{{plan}} anulado.",
   },
   errors: {
-    "membership-required": "No tienes ningún abono activo, así que no puedes confirmar tu asistencia.",
+    "membership-required": "No hay ningún abono activo, así que no se puede ocupar ninguna plaza.",
     "membership-unpaid": "El abono está sin pagar, así que no da derecho a plaza.",
     "membership-ends": "El abono acaba el {{until, day}}, antes de esa fecha.",
     "plan-retired": "Este plan ya no se puede elegir.",

@@ -207,9 +207,8 @@ export default {
   place: { setAside: "{{money, money}} reservados" },
   consequences,
   errors: {
-    "insufficient-funds":
-      "Te faltan {{short, money}} de {{price, money}}. Habla con un administrador de tu club.",
-    debt: "Debes {{debt, money}}. En cuanto lo pagues, podrás apuntarte.",
+    "insufficient-funds": "El saldo no cubre {{price, money}}. Primero hay que recargarlo.",
+    debt: "Todavía se debe algo al club. Primero hay que pagarlo.",
     nothing: "Indica cuánto.",
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
