@@ -106,6 +106,7 @@ export default {
     yearHelp:
       "A year, if the plan is for one season only. Empty means the season that is on, else the next one.",
     price: "Price",
+    priceHelp: "Empty or 0: it is free.",
     renew: "Can renew automatically",
     renewHelp:
       "Members choose it for themselves. They are told a week before, and can change their mind until then.",

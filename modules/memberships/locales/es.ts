@@ -111,6 +111,7 @@ export default {
     yearHelp:
       "Un año, si el plan es para una sola temporada. Vacío significa la que está en curso o, si no, la siguiente.",
     price: "Precio",
+    priceHelp: "Vacío o 0: es gratis.",
     renew: "Puede renovarse automáticamente",
     renewHelp: "Cada miembro lo decide. Se le avisa una semana antes y hasta entonces puede cambiar de idea.",
     create: "Crear plan",
