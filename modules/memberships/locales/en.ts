@@ -1,5 +1,6 @@
 import audit from "./audit/en.ts";
 import notices from "./notices/en.ts";
+import ownData from "./own-data/en.ts";
 
 export default {
   nav: { plans: "Plans", mine: "My memberships" },
@@ -257,22 +258,6 @@ export default {
     "duration-season": "Choose a day that there is in that month.",
   },
   notices,
-  ownData: {
-    memberships: "Memberships",
-    field: {
-      plan: "Plan",
-      from: "First day",
-      until: "Last day",
-      year: "Season",
-      price: "Price",
-      renews: "Renews itself",
-      state: "State",
-      returned: "Given back",
-      byRenewal: "Renewed by itself",
-      owedSince: "Due since",
-      createdAt: "Taken",
-      stoppedAt: "Stopped",
-    },
-  },
+  ownData,
   audit,
 };

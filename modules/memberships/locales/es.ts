@@ -1,5 +1,6 @@
 import audit from "./audit/es.ts";
 import notices from "./notices/es.ts";
+import ownData from "./own-data/es.ts";
 
 export default {
   nav: { plans: "Planes", mine: "Mis abonos" },
@@ -274,22 +275,6 @@ export default {
     "duration-season": "Elige un día que exista en ese mes.",
   },
   notices,
-  ownData: {
-    memberships: "Abonos",
-    field: {
-      plan: "Plan",
-      from: "Primer día",
-      until: "Último día",
-      year: "Temporada",
-      price: "Precio",
-      renews: "Se renueva solo",
-      state: "Estado",
-      returned: "Devuelto",
-      byRenewal: "Por renovación",
-      owedSince: "Por pagar desde",
-      createdAt: "Elegido",
-      stoppedAt: "Detenido",
-    },
-  },
+  ownData,
   audit,
 };

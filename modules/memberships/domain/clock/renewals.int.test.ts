@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberClub } from "#tests/support/member-club.ts";
+import { giveBack } from "../memberships/stop-membership.server.ts";
 import { stopUnpaid, tellEndings } from "./endings.server.ts";
 import { queueRenewals } from "./renewals.server.ts";
 
