@@ -142,4 +142,21 @@ describe("the clock", () => {
     await tick();
     expect(await rows(who)).toHaveLength(2);
   });
+
+  it("renews no second time what was given back, and what is due beside it all the same", async () => {
+    const [who, other, { id }] = [await player(), await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-11-23");
+    await give(other, id, { renew: true });
+    await till(true);
+    at("2026-12-22");
+    await tick();
+    const next = (await rows(who))[1];
+    await units.asMember(who, (uow) => giveBack(uow, { membershipId: next?.id ?? 0 }));
+    await tick();
+    at("2026-12-23");
+    await tick();
+    expect((await rows(who)).map(({ state }) => state)).toEqual(["covered", "stopped"]);
+    expect((await rows(other)).map(({ state }) => state)).toEqual(["covered", "unpaid"]);
+  });
 });

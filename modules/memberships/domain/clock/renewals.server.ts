@@ -26,7 +26,7 @@ export interface Renewing {
 
 /**
  * The memberships that renew themselves and end between these dates: covered, with the member's and the plan's flag, of
- * active members, and with nothing that follows on them.
+ * active members, with nothing that follows on them, and not renewed before: who gave the next one back said no to it.
  */
 export async function renewing(
   { db }: UnitOfWork,
@@ -38,6 +38,7 @@ export async function renewing(
       WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
         AND m.until_date BETWEEN :from::date AND :until::date
         AND (:ids::bigint[] IS NULL OR m.id = ANY (:ids::bigint[]))
+        AND NOT EXISTS (SELECT FROM memberships renewed WHERE renewed.renewed_from = m.id)
         AND NOT EXISTS (SELECT FROM memberships next
                          WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
       ORDER BY m.member_id`,
