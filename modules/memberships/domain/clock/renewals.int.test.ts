@@ -159,4 +159,14 @@ describe("the clock", () => {
     expect((await rows(who)).map(({ state }) => state)).toEqual(["covered", "stopped"]);
     expect((await rows(other)).map(({ state }) => state)).toEqual(["covered", "unpaid"]);
   });
+
+  it("renews nothing by work that is left over from before the module was switched off", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-12-22");
+    await inClub(queueRenewals);
+    await club.set(11, false);
+    expect(await work()).toEqual(["memberships:renew"]);
+    expect(await rows(who)).toHaveLength(1);
+  });
 });

@@ -79,6 +79,8 @@ export async function queueRenewals(uow: UnitOfWork): Promise<void> {
 
 /** Renews those of these memberships that are still due, at their plans' prices now, and tells their members. */
 export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
+  // Queued work is done while the module is off, too: it would charge people and tell nobody.
+  if (!uow.noticeRule("memberships:renewed")) return 0;
   const asked = await dueRenewals(uow, ids);
   if (asked.length === 0) return 0;
   await lockMembers(
