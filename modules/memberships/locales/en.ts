@@ -244,7 +244,7 @@ export default {
     "membership-ends": "The membership ends on {{until, day}}, before this takes place.",
     "plan-retired": "This plan can’t be taken any more.",
     "has-next": "There is a membership and a next one already.",
-    changed: "The memberships have changed since this page was opened. Have another look.",
+    changed: "The memberships or the price have changed since this page was opened. Have another look.",
     "season-over": "Nothing is left of that season.",
     "year-of-season": "Only a season has a year.",
     "year-renews": "A plan for one season can’t renew itself.",

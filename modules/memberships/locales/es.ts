@@ -261,7 +261,7 @@ export default {
     "membership-ends": "El abono acaba el {{until, day}}, antes de esa fecha.",
     "plan-retired": "Este plan ya no se puede elegir.",
     "has-next": "Ya hay un abono y también el siguiente.",
-    changed: "Los abonos han cambiado desde que se abrió esta página. Míralos otra vez.",
+    changed: "Los abonos o el precio han cambiado desde que se abrió esta página. Vuelve a mirarlo.",
     "season-over": "De esa temporada ya no queda nada.",
     "year-of-season": "Solo una temporada tiene año.",
     "year-renews": "Un plan para una sola temporada no puede renovarse.",

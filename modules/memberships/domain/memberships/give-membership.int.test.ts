@@ -17,8 +17,10 @@ const { units, inClub, plan, give, rows, till, pay, told } = club;
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const player = async () => (await units.addMembers(1))[0] ?? 0;
 const refusal = (code: string) => expect.objectContaining({ code });
-const take = (memberId: number, planId: number, after?: string, renew = false) =>
-  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after }));
+const take = (memberId: number, planId: number, after?: string, renew = false, price?: number) =>
+  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after, price }));
+const stop = (memberId: number, membershipId: number, reviewed?: string) =>
+  inClub((uow) => stopMembership(uow, { memberId, membershipId, reviewed }));
 
 describe("giving a plan", () => {
   it("begins today, and the next one the day after it ends; a third is refused", async () => {
@@ -43,6 +45,15 @@ describe("giving a plan", () => {
     await expect(give(await player(), season.id, { year: 2024 })).rejects.toEqual(
       refusal("memberships:season-over"),
     );
+  });
+
+  it("costs no more than was seen", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await inClub(({ db }) => db("plans").where({ id }).update({ price: 3_500 }));
+    await expect(take(who, id, "none", false, 3_000)).rejects.toEqual(refusal("memberships:changed"));
+    await inClub(({ db }) => db("plans").where({ id }).update({ price: 2_500 }));
+    await take(who, id, "none", false, 3_000);
+    expect(await rows(who)).toMatchObject([{ price: 2_500 }]);
   });
 
   it("has one effect however often the same form comes, even at once", async () => {
@@ -138,14 +149,12 @@ describe("a charge", () => {
     const second = await give(who, id);
     await units.asMember(who, (uow) => giveBack(uow, { membershipId: second.id }));
     expect(told.at(-1)).toBe("void");
-    const stop = (reviewed?: string) =>
-      inClub((uow) => stopMembership(uow, { memberId: who, membershipId: first.id, reviewed }));
-    const asked = await questionOf(stop(""));
+    const asked = await questionOf(stop(who, first.id, ""));
     expect(asked.consequences.map(({ key }) => key)).toEqual([
       "memberships:consequences.noRight",
       "memberships:consequences.staysPaid",
     ]);
-    await stop(reviewKey(asked));
+    await stop(who, first.id, reviewKey(asked));
     expect((await rows(who)).map(({ state }) => state)).toEqual(["stopped", "stopped"]);
     await expect(back()).rejects.toEqual(refusal("memberships:not-live"));
   });

@@ -15,7 +15,7 @@ import { MOST_LIVE } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
 import { lastDays, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
 
-/** Takes a plan for the actor. Refuses as `giveMembership` does. */
+/** Takes a plan for the actor. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen. */
 export async function takeMembership(
   uow: MemberUnit,
   input: z.output<typeof TakeSchema>,
@@ -59,12 +59,16 @@ export function auditedMembership({ plan, from, until, price, renews }: Membersh
   return { plan, from, until, price, renews };
 }
 
-async function give(uow: UnitOfWork, input: z.output<typeof GiveSchema>): Promise<Membership> {
-  const { memberId, planId, renew, after } = input;
+async function give(
+  uow: UnitOfWork,
+  input: z.output<typeof GiveSchema> & { price?: number | undefined },
+): Promise<Membership> {
+  const { memberId, planId, renew, after, price } = input;
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   const plan = await offeredPlan(uow.db, planId);
   const today = todayOf(uow);
+  if (price !== undefined && plan.price > price) throw new Refusal("memberships:changed");
   const { lastDay = null, live = [] } = (await lastDays(uow, [memberId])).get(memberId) ?? {};
   const current = liveOf(live, today);
   if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))

@@ -47,7 +47,8 @@ export interface OfferView {
   price: string;
   when: string;
   yours: "now" | "next" | null;
-  take: { label: string; renews: boolean } | null;
+  /** The price in minor units, which the form sends along as seen. */
+  take: { label: string; price: number; renews: boolean } | null;
 }
 
 /** The reader's memberships, and the plans to choose from. */
@@ -137,6 +138,8 @@ function offerView(
     stub: stubOf(plan.duration, shown, t),
     when: shown ? periodText(shown, formats.locale) : t("memberships:mine.over"),
     yours: at < 0 ? null : at === 0 ? "now" : "next",
-    take: takes ? { label: t("memberships:mine.take", { price }), renews: plan.renews } : null,
+    take: takes
+      ? { label: t("memberships:mine.take", { price }), price: plan.price, renews: plan.renews }
+      : null,
   };
 }
