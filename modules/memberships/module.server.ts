@@ -103,6 +103,7 @@ export const memberships: FeatureModule = {
   refusals: {
     "membership-required": 409,
     "membership-unpaid": 409,
+    "no-room": 409,
     "membership-ends": 409,
     "plan-retired": 409,
     "has-next": 409,

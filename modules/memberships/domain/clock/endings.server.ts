@@ -21,7 +21,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const soon = addDays(today, NOTICE_DAYS);
   const goesOn = await renewing(uow, { from: addDays(today, -LONGEST_BREAK_DAYS), until: soon });
   const renews = goesOn.flatMap((one): ModuleNotice | [] => {
-    const { from } = renewalOf(one);
+    const { from, until } = renewalOf(one);
     if (from <= today || from > soon) return [];
     return {
       ...{ memberId: one.memberId, kind: "memberships:renews-soon", to: TO },
@@ -29,6 +29,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       values: {
         plan: one.plan,
         from: dayOf(uow.organization, from),
+        until: dayOf(uow.organization, until),
         price: moneyOf(uow.organization, one.price),
       },
     };

@@ -169,4 +169,26 @@ describe("the clock", () => {
     expect(await work()).toEqual(["memberships:renew"]);
     expect(await rows(who)).toHaveLength(1);
   });
+
+  it("renews a season from its first day on, also if the plan was edited, and says until when", async () => {
+    const who = await player();
+    const { id } = await plan({ duration: "09-01_06-30", renew: true });
+    await give(who, id, { renew: true });
+    await inClub(({ db }) => db("plans").where({ id }).update({ duration: "08-01_07-31" }));
+    at("2027-07-01");
+    await tick();
+    expect(await rows(who)).toHaveLength(1);
+    at("2027-07-25");
+    await tick();
+    const [told] = await inClub(({ db }) =>
+      db("notices").where({ member_id: who, kind: "memberships:renews-soon" }),
+    );
+    expect(told.payload.values).toMatchObject({
+      from: { date: "2027-08-01" },
+      until: { date: "2028-07-31" },
+    });
+    at("2027-08-01");
+    await tick();
+    expect((await rows(who))[1]).toMatchObject({ from: "2027-08-01", until: "2028-07-31" });
+  });
 });

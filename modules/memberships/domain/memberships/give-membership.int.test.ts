@@ -47,6 +47,22 @@ describe("giving a plan", () => {
     );
   });
 
+  it("fills the days before one that is to come, and no more than those", async () => {
+    const who = await player();
+    await give(who, (await plan({ duration: "12-10_06-30" })).id);
+    const [month, days] = [await plan(), await plan({ duration: "10d" })];
+    await expect(give(who, month.id)).rejects.toMatchObject({
+      code: "memberships:no-room",
+      values: { next: { date: "2026-12-10" } },
+    });
+    await give(who, days.id);
+    expect(await rows(who)).toMatchObject([
+      { from: "2026-11-22", until: "2026-12-01" },
+      { from: "2026-12-10", until: "2027-06-30" },
+    ]);
+    await expect(give(who, days.id)).rejects.toEqual(refusal("memberships:has-next"));
+  });
+
   it("costs no more than was seen", async () => {
     const [who, { id }] = [await player(), await plan()];
     await inClub(({ db }) => db("plans").where({ id }).update({ price: 3_500 }));

@@ -16,7 +16,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { TakenPeriod } from "../durations/period.ts";
+import type { NoRoom, TakenPeriod } from "../durations/period.ts";
 import { type Plan, planSubject } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
@@ -24,10 +24,10 @@ import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
 import { MOST_LIVE } from "./membership.ts";
 import type { GiveSeveralSchema } from "./memberships.schemas.ts";
-import { lastDays, liveOf } from "./memberships.server.ts";
+import { heldBy, liveOf } from "./memberships.server.ts";
 
 type Given = z.output<typeof GiveSeveralSchema>;
-type Left = "has-one" | "has-next" | "season-over";
+type Left = "has-one" | "has-next" | NoRoom["why"];
 
 /** So many of those who are left out are named. */
 const MOST_NAMED = 12;
@@ -94,18 +94,18 @@ async function sortOut(
   { everyone, year }: Given,
 ): Promise<Sorted> {
   const today = todayOf(uow);
-  const held = await lastDays(
+  const all = await heldBy(
     uow,
     members.map(({ id }) => id),
   );
   const sorted: Sorted = { given: [], left: [] };
   for (const member of members) {
-    const { lastDay = null, live = [] } = held.get(member.id) ?? {};
-    const count = liveOf(live, today).length;
-    const period = takenPeriod(plan, { today, lastDay, year });
+    const held = all.get(member.id) ?? [];
+    const count = liveOf(held, today).length;
+    const period = takenPeriod(plan, { today, held, year });
     if (count >= MOST_LIVE) sorted.left.push({ member, reason: "has-next" });
     else if (count > 0 && !everyone) sorted.left.push({ member, reason: "has-one" });
-    else if (!period) sorted.left.push({ member, reason: "season-over" });
+    else if ("why" in period) sorted.left.push({ member, reason: period.why });
     else sorted.given.push({ member, period });
   }
   return sorted;

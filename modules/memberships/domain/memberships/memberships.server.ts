@@ -75,22 +75,17 @@ export async function lockMembership(
   return rows[0];
 }
 
-/** The last day of those that were not stopped, past ones too; null for a member who never had one. */
-export async function lastDays(
+/** What each of these members has and had, stopped ones aside, soonest first; nothing of one who never had any. */
+export async function heldBy(
   { db }: UnitOfWork,
   memberIds: readonly number[],
-): Promise<Map<number, { lastDay: string; live: Rights[] }>> {
+): Promise<Map<number, Rights[]>> {
   const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
     `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' ORDER BY until_date`,
     { memberIds: [...memberIds] },
   );
-  return new Map(
-    [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, held]) => [
-      memberId,
-      { lastDay: held.at(-1)?.until ?? "", live: held },
-    ]),
-  );
+  return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
 /** Those of these that are on or to come. */

@@ -15,8 +15,8 @@ export default {
   },
   "renews-soon": {
     subject: "{{plan}} renews itself on {{from, day}}",
-    preheader: "For {{price, money}}, unless you say no.",
-    text: "On {{from, day}} your membership “{{plan}}” renews itself for {{price, money}}.",
+    preheader: "For {{price, money}}, until {{until, day}}, unless you say no.",
+    text: "On {{from, day}} your membership “{{plan}}” renews itself for {{price, money}}, until {{until, day}}.",
     after: "If you don’t want that, say so before that day.",
     button: "See my membership",
   },

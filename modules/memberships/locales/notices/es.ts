@@ -15,8 +15,8 @@ export default {
   },
   "renews-soon": {
     subject: "{{plan}} se renueva el {{from, day}}",
-    preheader: "Por {{price, money}}, si no dices lo contrario.",
-    text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}.",
+    preheader: "Por {{price, money}}, hasta el {{until, day}}, si no dices lo contrario.",
+    text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}, hasta el {{until, day}}.",
     after: "Si no quieres, dilo antes de ese día.",
     button: "Ver mi abono",
   },

@@ -6,11 +6,12 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Formats } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
+import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import { MOST_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
-  lastDays,
+  heldBy,
   liveMemberships,
   type Membership,
   membershipHistory,
@@ -57,7 +58,8 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const formats = formatsFor(uow.organization, page);
   const today = todayOf(uow);
   const live = await liveMemberships(uow, uow.actor.id);
-  const { lastDay = null } = (await lastDays(uow, [uow.actor.id])).get(uow.actor.id) ?? {};
+  const held = (await heldBy(uow, [uow.actor.id])).get(uow.actor.id) ?? [];
+  const free = firstFree(live, today);
   const plans = await planList(uow.db, today, { offered: true });
   const asked = pageFrom(page.url);
   const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
@@ -70,9 +72,10 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
     needsNone: hasRole(uow.actor.role, "coach"),
     /** The last day of all, which the forms send along. */
     after: last?.until ?? NO_MEMBERSHIP,
-    startsAfter: last ? longDayText(addDays(last.until, 1), formats.locale) : null,
+    /** Null if a day is free before that. */
+    startsAfter: free > today ? longDayText(free, formats.locale) : null,
     isFull: live.length >= MOST_LIVE,
-    offers: plans.map((plan) => offerView(plan, { today, t, formats, lastDay, live })),
+    offers: plans.map((plan) => offerView(plan, { today, t, formats, held, live })),
     history: { ...history, items: rows },
   };
 }
@@ -122,24 +125,29 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
 
 function offerView(
   plan: ListedPlan,
-  { today, t, formats, lastDay, live }: Words & { lastDay: string | null; live: readonly Membership[] },
+  { today, t, formats, held, live }: Words & { held: readonly Period[]; live: readonly Membership[] },
 ): OfferView {
   const { id, name, description } = plan;
-  const period = takenPeriod(plan, { today, lastDay });
+  const taken = takenPeriod(plan, { today, held });
   const price = plan.price > 0 ? formats.money(plan.price) : t("memberships:free");
   const at = live.findIndex(({ planId }) => planId === id);
   const mine = live[at];
   // One that renews itself needs no tap.
   const goesOn = mine !== undefined && at === live.length - 1 && mine.renews && mine.canRenew;
-  const takes = period && live.length < MOST_LIVE && !goesOn;
-  const shown = mine && (goesOn || !takes) ? mine : period;
+  const takes = !("why" in taken) && live.length < MOST_LIVE && !goesOn;
+  const shown = mine && (goesOn || !takes) ? mine : taken;
   return {
     ...{ id, name, description, price },
     stub: stubOf(plan.duration, shown, t),
-    when: shown ? periodText(shown, formats.locale) : t("memberships:mine.over"),
+    when: "why" in shown ? noRoomText(shown, { t, formats }) : periodText(shown, formats.locale),
     yours: at < 0 ? null : at === 0 ? "now" : "next",
     take: takes
       ? { label: t("memberships:mine.take", { price }), price: plan.price, renews: plan.renews }
       : null,
   };
+}
+
+function noRoomText(fault: NoRoom, { t, formats }: Pick<Words, "t" | "formats">): string {
+  if (fault.why === "season-over") return t("memberships:mine.over");
+  return t("memberships:mine.noRoom", { next: longDayText(fault.next, formats.locale) });
 }
