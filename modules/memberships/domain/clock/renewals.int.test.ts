@@ -170,6 +170,15 @@ describe("the clock", () => {
     expect(await rows(who)).toHaveLength(1);
   });
 
+  it("says of one that is not paid that it gives no place", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    await till(true);
+    at("2026-12-22");
+    await tick();
+    expect(await toldTo(who)).toEqual(["memberships:renewed-unpaid"]);
+  });
+
   it("renews a season from its first day on, also if the plan was edited, and says until when", async () => {
     const who = await player();
     const { id } = await plan({ duration: "09-01_06-30", renew: true });

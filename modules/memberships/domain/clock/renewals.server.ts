@@ -90,11 +90,12 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
   await uow.db.raw("SELECT FROM plans WHERE id = ANY (?::bigint[]) ORDER BY id FOR SHARE", [
     asked.map(({ planId }) => planId),
   ]);
-  // Whoever took another one, or said no, a moment ago is left out.
+  // Who took another one, or said no, a moment ago is left out.
   const due = await dueRenewals(uow, ids);
+  const begun = new Map<Renewing, number>();
   for (const [planId, renewals] of Map.groupBy(due, (one) => one.planId)) {
     const [{ plan: name, price } = { plan: "", price: 0 }] = renewals;
-    await beginMemberships(
+    const next = await beginMemberships(
       uow,
       { id: planId, name, price },
       renewals.map((one) => ({
@@ -104,12 +105,14 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
         renewedFrom: one.id,
       })),
     );
+    for (const [at, one] of renewals.entries()) begun.set(one, next[at] ?? 0);
   }
+  const unpaid = await unpaidOf(uow, [...begun.values()]);
   await notify(
     uow,
     due.map((one) => ({
       memberId: one.memberId,
-      kind: "memberships:renewed" as const,
+      kind: unpaid.has(begun.get(one) ?? 0) ? "memberships:renewed-unpaid" : "memberships:renewed",
       once: `memberships:renewed:${one.id}`,
       values: {
         plan: one.plan,
@@ -120,4 +123,9 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
     })),
   );
   return due.length;
+}
+
+/** Those of these memberships that give no right yet, since they are not paid. */
+async function unpaidOf({ db }: UnitOfWork, ids: readonly number[]): Promise<Set<number>> {
+  return new Set<number>(await db("memberships").whereIn("id", ids).where({ state: "unpaid" }).pluck("id"));
 }

@@ -20,6 +20,13 @@ export default {
     after: "If you don’t want that, say so before that day.",
     button: "See my membership",
   },
+  "renewed-unpaid": {
+    subject: "{{plan}} renewed, but not paid",
+    preheader: "It counts once {{price, money}} is paid.",
+    text: "Your membership “{{plan}}” has renewed itself until {{until, day}}. It costs {{price, money}}, and gives no right to come until that is paid.",
+    after: "If you don’t want it, you can give it back under “My memberships”. Then nothing is owed for it.",
+    button: "See my membership",
+  },
   "ends-soon": {
     subject: "{{plan}} ends on {{until, day}}",
     preheader: "Take the next one before then.",

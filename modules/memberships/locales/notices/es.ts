@@ -20,6 +20,13 @@ export default {
     after: "Si no quieres, dilo antes de ese día.",
     button: "Ver mi abono",
   },
+  "renewed-unpaid": {
+    subject: "{{plan}}: renovado, pero sin pagar",
+    preheader: "Cuenta en cuanto se paguen {{price, money}}.",
+    text: "Tu abono «{{plan}}» se ha renovado hasta el {{until, day}}. Cuesta {{price, money}} y, hasta que se paguen, no da derecho a apuntarse.",
+    after: "Si no lo quieres, puedes devolverlo en «Mis abonos». Así no deberás nada por él.",
+    button: "Ver mi abono",
+  },
   "ends-soon": {
     subject: "{{plan}} acaba el {{until, day}}",
     preheader: "Elige el siguiente antes de esa fecha.",
