@@ -72,14 +72,21 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
   return rows;
 }
 
-/** Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. */
+/** Had a membership begun when its payment was undone? One that was never paid is owed since it was made. */
+const WAS_USED = "m.owed_since > m.created_at AND m.from_date <= (m.owed_since AT TIME ZONE :timezone)::date";
+
+/**
+ * Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. What was used
+ * before its payment was undone stays owed.
+ */
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
   const since = new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS);
-  const found: { id: number; memberId: number }[] = await uow
-    .db("memberships")
-    .where({ state: "unpaid" })
-    .where("owed_since", "<=", since)
-    .select("id", "member_id as memberId");
+  const { timezone } = uow.organization;
+  const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT m.id, m.member_id AS "memberId" FROM memberships m
+      WHERE m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})`,
+    { since, timezone },
+  );
   if (found.length === 0) return;
   await lockOwners(
     uow,
@@ -90,8 +97,9 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
     rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
   }>(
     `SELECT m.id, m.member_id AS "memberId", m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
-      WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since ORDER BY m.id FOR UPDATE OF m`,
-    { ids: found.map(({ id }) => id), since },
+      WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})
+      ORDER BY m.id FOR UPDATE OF m`,
+    { ids: found.map(({ id }) => id), since, timezone },
   );
   await stop(uow, rows);
   await notify(

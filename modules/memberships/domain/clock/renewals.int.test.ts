@@ -200,4 +200,27 @@ describe("the clock", () => {
     await tick();
     expect((await rows(who))[1]).toMatchObject({ from: "2027-08-01", until: "2028-07-31" });
   });
+
+  it("forgives nobody what was used before its payment was undone", async () => {
+    await till(true);
+    const [used, unused, month] = [await player(), await player(), await plan()];
+    const season = await plan({ duration: "09-01_06-30", year: 2027 });
+    const given = new Map([
+      [used, (await give(used, month.id)).id],
+      [unused, (await give(unused, season.id)).id],
+    ]);
+    for (const [who, id] of given) await pay(id, who);
+    at("2027-01-05");
+    for (const [memberId, id] of given) {
+      club.owe(id, 3_000);
+      const charges = [{ key: `memberships:${id}`, memberId, amount: 3_000 }];
+      await inClub((uow) => uow.tell("charges.reversed", { charges }));
+    }
+    told.length = 0;
+    at("2027-02-05");
+    await tick();
+    expect(told).toEqual(["void"]);
+    expect(await rows(unused)).toMatchObject([{ state: "stopped" }]);
+    expect(await rows(used)).toMatchObject([{ state: "unpaid" }]);
+  });
 });
