@@ -259,6 +259,20 @@ it("gives a plan to all with a tag in one act, after their number and what becom
   expect(acts).toHaveLength(2);
 });
 
+it("gives a plan to everybody once for one confirmation, and never without", async () => {
+  await club.set(5, ["U21"]);
+  const people = await units.addMembers(2, { tags: ["U21"] });
+  const { id } = await plan();
+  const several = (reviewed?: string) =>
+    units.asMember(admin, (uow) =>
+      giveSeveral(uow, GiveSeveralSchema.parse({ planId: id, tag: "u21", everyone: true, reviewed })),
+    );
+  const asked = await questionOf(several());
+  await several(reviewKey(asked));
+  await questionOf(several(reviewKey(asked)));
+  for (const who of people) expect(await rows(who)).toHaveLength(1);
+});
+
 it("lists all of a member's memberships, the latest first", async () => {
   const [who, { id }] = [await player(), await plan()];
   await give(who, id);

@@ -39,8 +39,8 @@ interface Sorted {
 
 /**
  * Gives a plan to all active members, or to those with a tag: to all to whom it can be given, in one act. Always asks back,
- * with how many get it, what becomes due in all, and who is left out why. Refuses `not-found`, `memberships:plan-retired`,
- * and `invalid` for a tag that the club does not have.
+ * with how many get it, what becomes due in all, and who is left out why; with `everyone` also an API call without a key.
+ * Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
  */
 export async function giveSeveral(
   uow: MemberUnit,
@@ -51,7 +51,9 @@ export async function giveSeveral(
   const members = await lockMembers(uow, await matchingIds(uow, filter));
   const plan = await offeredPlan(uow.db, input.planId);
   const sorted = await sortOut(uow, plan, members, input);
-  await ensureConfirmed(input.reviewed, () => severalQuestion(uow, plan, sorted));
+  // Given to those who have one already, nothing else tells a second time from the first.
+  const reviewed = input.everyone ? (input.reviewed ?? "") : input.reviewed;
+  await ensureConfirmed(reviewed, () => severalQuestion(uow, plan, sorted));
   const renews = input.renew && plan.renews;
   const { given, left } = sorted;
   const ids = await beginMemberships(
@@ -111,7 +113,7 @@ async function sortOut(
   return sorted;
 }
 
-/** What giving a plan to several does: seen for these members and this plan, it is not seen for others. */
+/** What giving a plan to several does: seen for these members, this plan and these days, it is not seen for others. */
 function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left }: Sorted): Question {
   const due = moneyOf(organization, plan.price * given.length);
   const will: Consequence[] =
@@ -120,7 +122,7 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
       : counted("memberships:several.will", given.length, { plan: plan.name });
   return {
     act: "memberships.give-several",
-    about: [plan.id, ...given.map(({ member }) => member.id)],
+    about: [plan.id, ...given.flatMap(({ member, period }) => [member.id, period.from, period.until])],
     consequences: [
       ...(given.length === 0 ? [{ key: "memberships:several.nobody" as const, values: {} }] : will),
       ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>

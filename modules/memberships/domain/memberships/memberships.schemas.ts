@@ -59,9 +59,10 @@ export const OfMemberSchema = z.strictObject({ memberId: id, ...pageFields });
 export const GiveSeveralSchema = z.strictObject({
   planId: id,
   tag: line(30).optional(),
-  everyone: flag
-    .default(false)
-    .meta({ description: "Also to those who have a membership: for them it follows on that." }),
+  everyone: flag.default(false).meta({
+    description:
+      "Also to those who have a membership: for them it follows on that. It is done only with the key of what was seen.",
+  }),
   year: GiveSchema.shape.year,
   renew: renew.default(false),
   reviewed,
