@@ -222,6 +222,16 @@ export default {
     staysPaid: "The {{money, money}} that was paid is not given back by this.",
     keptPlaces_one: "{{count}} place at a coming session or event is kept.",
     keptPlaces_other: "{{count}} places at coming sessions and events are kept.",
+    joined: {
+      stops: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped.",
+      stopsPaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. The {{money, money}} paid for it is not given back by this.",
+      stopsUnpaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. The {{money, money}} is no longer owed for it.",
+      cut: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}.",
+      cutPaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}. None of the {{money, money}} paid for it is given back by this.",
+    },
     leaving_one: "{{count}} membership that is on or to come is not given back.",
     leaving_other: "{{count}} memberships that are on or to come are not given back.",
     goOver_one: "{{count}} membership goes over.",
@@ -249,6 +259,7 @@ export default {
     "has-next": "There is a membership and a next one already.",
     changed: "The memberships or the price have changed since this page was opened. Have another look.",
     "season-over": "Nothing is left of that season.",
+    "no-room": "It would last into the next membership, which begins on {{next, day}}.",
     "year-of-season": "Only a season has a year.",
     "year-renews": "A plan for one season can’t renew itself.",
     "plan-not-renewing": "The plan doesn’t renew itself.",
@@ -259,7 +270,6 @@ export default {
     "duration-months": "From 1 to 120 months.",
     "duration-days": "From 1 to 3,660 days.",
     "duration-season": "Choose a day that there is in that month.",
-    "no-room": "It would last into the next membership, which begins on {{next, day}}.",
   },
   notices,
   ownData,

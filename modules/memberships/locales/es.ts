@@ -238,6 +238,16 @@ export default {
     keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",
     keptPlaces_many: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
     keptPlaces_other: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
+    joined: {
+      stops: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda detenido.",
+      stopsPaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda detenido. Los {{money, money}} que se pagaron por él no se devuelven con esto.",
+      stopsUnpaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda detenido. Ya no se deben los {{money, money}} que costaba.",
+      cut: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}.",
+      cutPaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se devuelve nada con esto.",
+    },
     leaving_one: "No se devuelve {{count}} abono en curso o por empezar.",
     leaving_many: "No se devuelven {{count}} abonos en curso o por empezar.",
     leaving_other: "No se devuelven {{count}} abonos en curso o por empezar.",
@@ -267,6 +277,7 @@ export default {
     "has-next": "Ya hay un abono y también el siguiente.",
     changed: "Los abonos o el precio han cambiado desde que se abrió esta página. Vuelve a mirarlo.",
     "season-over": "De esa temporada ya no queda nada.",
+    "no-room": "Se solaparía con el siguiente abono, que empieza el {{next, day}}.",
     "year-of-season": "Solo una temporada tiene año.",
     "year-renews": "Un plan para una sola temporada no puede renovarse.",
     "plan-not-renewing": "El plan no se renueva solo.",
@@ -277,7 +288,6 @@ export default {
     "duration-months": "De 1 a 120 meses.",
     "duration-days": "De 1 a 3660 días.",
     "duration-season": "Elige un día que exista en ese mes.",
-    "no-room": "Se solaparía con el siguiente abono, que empieza el {{next, day}}.",
   },
   notices,
   ownData,
