@@ -77,9 +77,10 @@ export const memberships: FeatureModule = {
   },
   jobs: [
     // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
+    stopped: { topic: "money", automatic: false, urgent: "always" },
     { id: "memberships.renew", schedule: "3 * * * *", run: queueRenewals },
-    { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings },
     "renewed-unpaid": BY_CLOCK,
+    { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings },
     { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid },
   ],
   work: { promote: promoteWork, renew: renewWork },
@@ -102,8 +103,8 @@ export const memberships: FeatureModule = {
   },
   operations: membershipOperations,
   refusals: {
-    "membership-required": 409,
     "no-room": 409,
+    "membership-required": 409,
     "membership-unpaid": 409,
     "membership-ends": 409,
     "plan-retired": 409,

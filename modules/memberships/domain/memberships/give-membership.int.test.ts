@@ -176,6 +176,22 @@ describe("a charge", () => {
   });
 });
 
+it("is stopped with a word to its member, and with the number of places while it lasts", async () => {
+  const [who, { id }] = [await player(), await plan()];
+  const first = await give(who, id);
+  await give(who, id);
+  for (const date of ["2026-11-25", "2026-12-21", "2026-12-22"])
+    await club.answer(who, await club.session(date));
+  const asked = await questionOf(stop(who, first.id, ""));
+  expect(asked.consequences.at(-1)).toEqual({
+    key: "memberships:consequences.keptPlaces",
+    values: { count: 2 },
+  });
+  await stop(who, first.id);
+  const kinds = await inClub(({ db }) => db("notices").where({ member_id: who }).orderBy("id").pluck("kind"));
+  expect(kinds.at(-1)).toBe("memberships:stopped");
+});
+
 describe("renewing itself", () => {
   it("takes a plan that does, and is the later one's of two", async () => {
     const who = await player();
