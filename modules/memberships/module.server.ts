@@ -5,13 +5,7 @@ import { queueRenewals } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
 import { followSwitch } from "./domain/memberships/catch-up.server.ts";
-import {
-  cover,
-  coverPaid,
-  membershipsOf,
-  reverse,
-  reverseConsequences,
-} from "./domain/memberships/charges.server.ts";
+import { cover, membershipsOf, reverse, reverseConsequences } from "./domain/memberships/charges.server.ts";
 import {
   archiveConsequences,
   endMemberships,
@@ -66,8 +60,6 @@ export const memberships: FeatureModule = {
   },
   reactions: {
     "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
-    // One that somebody waived is owed by nobody; one that was stopped stays so.
-    "charges.void": (uow, { charges }) => coverPaid(uow, membershipsOf(charges)),
     "charges.reversed": async (uow, { charges }) => {
       for (const one of charges) await reverse(uow, one);
     },
@@ -77,9 +69,7 @@ export const memberships: FeatureModule = {
   },
   jobs: [
     // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
-    stopped: { topic: "money", automatic: false, urgent: "always" },
     { id: "memberships.renew", schedule: "3 * * * *", run: queueRenewals },
-    "renewed-unpaid": BY_CLOCK,
     { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings },
     { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid },
   ],
@@ -87,7 +77,9 @@ export const memberships: FeatureModule = {
   notices: {
     given: { topic: "money", automatic: false, urgent: "always" },
     renewed: BY_CLOCK,
+    stopped: { topic: "money", automatic: false, urgent: "always" },
     "renews-soon": BY_CLOCK,
+    "renewed-unpaid": BY_CLOCK,
     "ends-soon": BY_CLOCK,
     ended: BY_CLOCK,
     unpaid: BY_CLOCK,
@@ -103,7 +95,6 @@ export const memberships: FeatureModule = {
   },
   operations: membershipOperations,
   refusals: {
-    "no-room": 409,
     "membership-required": 409,
     "membership-unpaid": 409,
     "membership-ends": 409,
@@ -112,6 +103,7 @@ export const memberships: FeatureModule = {
     changed: 409,
     "season-over": 422,
     "year-of-season": 422,
+    "no-room": 409,
     "year-renews": 422,
     "plan-not-renewing": 422,
     none: 404,
