@@ -16,6 +16,7 @@ import { promoteWork, renewWork } from "./domain/work.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
+import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
 import { membershipOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -76,10 +77,10 @@ export const memberships: FeatureModule = {
   work: { promote: promoteWork, renew: renewWork },
   notices: {
     given: { topic: "money", automatic: false, urgent: "always" },
-    renewed: BY_CLOCK,
     stopped: { topic: "money", automatic: false, urgent: "always" },
-    "renews-soon": BY_CLOCK,
+    renewed: BY_CLOCK,
     "renewed-unpaid": BY_CLOCK,
+    "renews-soon": BY_CLOCK,
     "ends-soon": BY_CLOCK,
     ended: BY_CLOCK,
     unpaid: BY_CLOCK,
@@ -102,14 +103,14 @@ export const memberships: FeatureModule = {
     "has-next": 409,
     changed: 409,
     "season-over": 422,
-    "year-of-season": 422,
     "no-room": 409,
+    "year-of-season": 422,
     "year-renews": 422,
     "plan-not-renewing": 422,
     none: 404,
     "not-live": 409,
     paid: 409,
   },
-  migrations: [tables],
+  migrations: [tables, membershipsStay],
   locales: { en, es },
 };

@@ -87,3 +87,11 @@ it("is part of a member's own data, also while the module is off", async () => {
   expect(await held(who)).toMatchObject([{ plan: "Monthly", until: "2026-12-21", state: "covered" }]);
   expect(await held(other)).toEqual([]);
 });
+
+it("is never deleted by the club, not even with its member", async () => {
+  const who = await player();
+  await give(who, (await plan()).id);
+  const deleted = (table: string, where: object) => inClub(({ db }) => db(table).where(where).delete());
+  await expect(deleted("memberships", { member_id: who })).rejects.toThrow("permission denied");
+  await expect(deleted("members", { id: who })).rejects.toThrow("foreign key");
+});
