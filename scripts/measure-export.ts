@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { get } from "node:http";
 import { parseArgs } from "node:util";
 import { EXPORT_FORMATS, type ExportFormat } from "#app/domain/sessions/export/export-formats.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type Fixture, openFixture } from "./bench/fixture.ts";
-import { type Running, startScript } from "./bench/processes.ts";
+import { startScript } from "./bench/processes.ts";
+import { memoryDuring, type Saved, save } from "./bench/save.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:export -- [--sessions N[,N…]] [--rounds N]
@@ -12,13 +11,6 @@ const HELP = `npm run measure:export -- [--sessions N[,N…]] [--rounds N]
 Saves the list of sessions in every format by the API, in a fresh process for each number of sessions (default 500 and
 2,000), and prints for each format the first and the fastest time, when its first byte came, its size, and how much more
 memory the process held at most than before its first export.`;
-
-interface Saved {
-  /** Milliseconds. */
-  firstByte: number;
-  whole: number;
-  bytes: number;
-}
 
 async function main() {
   const { values } = parseArgs({
@@ -65,52 +57,23 @@ async function measure(
   try {
     // What a process loads for its first request at all does not count.
     await save(product, "/api/sessions", headers);
-    const before = memoryOf(product);
-    let most = before;
-    const watch = setInterval(() => {
-      most = Math.max(most, memoryOf(product));
-    }, 10);
     const saved: Saved[] = [];
-    for (let round = 0; round < rounds; round++)
-      saved.push(await save(product, `/api/sessions/export?format=${format}`, headers));
-    clearInterval(watch);
+    const more = await memoryDuring(product, async () => {
+      for (let round = 0; round < rounds; round++)
+        saved.push(await save(product, `/api/sessions/export?format=${format}`, headers));
+    });
     const [first] = saved as [Saved];
     const fastest = Math.min(...saved.map(({ whole }) => whole));
     console.log(
       [
         `${sessions} sessions as ${format}:`,
         `first ${first.whole.toFixed(0)} ms (first byte ${first.firstByte.toFixed(0)} ms), fastest ${fastest.toFixed(0)} ms,`,
-        `${(first.bytes / 1024).toFixed(0)} KiB, ${((most - before) / 1024 ** 2).toFixed(0)} MiB more memory`,
+        `${(first.bytes / 1024).toFixed(0)} KiB, ${more} MiB more memory`,
       ].join(" "),
     );
   } finally {
     await product.stop();
   }
-}
-
-function save({ port }: Running, path: string, headers: Record<string, string>): Promise<Saved> {
-  const began = performance.now();
-  return new Promise((done, fail) => {
-    get({ port, path, headers }, (answer) => {
-      let bytes = 0;
-      let firstByte = 0;
-      answer.on("data", (piece: Buffer) => {
-        if (bytes === 0) firstByte = performance.now() - began;
-        bytes += piece.length;
-      });
-      answer.on("error", fail);
-      answer.on("end", () => {
-        if (answer.statusCode === 200) done({ firstByte, bytes, whole: performance.now() - began });
-        else fail(new Error(`${path}: ${answer.statusCode}`));
-      });
-    }).on("error", fail);
-  });
-}
-
-/** The process's resident memory in bytes. */
-function memoryOf({ pid }: Running): number {
-  const kibibytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kibibytes) * 1024;
 }
 
 await main();

@@ -17,7 +17,7 @@ import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
-import { startDemoStripe } from "./stripe-double/demo-stripe.ts";
+import { type DemoStripe, startDemoStripe } from "./stripe-double/demo-stripe.ts";
 
 // `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
 const flag = { type: "boolean", default: false } as const;
@@ -68,7 +68,7 @@ async function main() {
     pages,
     afterStop: async () => void (await Promise.all([postgres?.stop(), identity?.close(), stripe?.close()])),
   });
-  welcome(env, { identityProvider: identity?.issuer, stripe: stripe?.url });
+  welcome(env, { identityProvider: identity?.issuer, stripe });
 }
 
 async function migrateClubs(ownerUrl: string): Promise<void> {
@@ -83,7 +83,7 @@ function say(line: string): void {
 
 function welcome(
   env: Env,
-  { identityProvider, stripe }: { identityProvider: string | undefined; stripe: string | undefined },
+  { identityProvider, stripe }: { identityProvider: string | undefined; stripe: DemoStripe | undefined },
 ): void {
   const platform = platformOrigin(env.BASE_URL);
   const lines = [
@@ -96,7 +96,12 @@ function welcome(
         ]
       : []),
     ...(identityProvider ? [["Identity", `${identityProvider}  password: ${DEMO_PASSWORD}`]] : []),
-    ...(stripe ? [["Stripe", `${stripe}  a stand-in: no money moves`]] : []),
+    ...(stripe
+      ? [
+          ["Stripe", `${stripe.url}  a stand-in: no money moves`],
+          ["", stripe.forCommands],
+        ]
+      : []),
     ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),
     ["Stop", "Ctrl-C"],
   ];

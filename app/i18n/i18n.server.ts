@@ -1,11 +1,12 @@
 import type { i18n } from "i18next";
 import { registry } from "../composition.server.ts";
+import { memoize } from "../speed/memoize.ts";
 import { memoizedTranslator } from "../speed/memoized-translator.ts";
 import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
 import type { Language, Messages } from "./language.ts";
 import en from "./locales/en/index.ts";
 import es from "./locales/es/index.ts";
-import { isMessage } from "./messages.ts";
+import { isMessage, type MessageKey } from "./messages.ts";
 
 function namespaces(language: Language, core: Messages): Record<string, Messages> {
   return {
@@ -25,9 +26,14 @@ export function serverI18n(language: Language): i18n {
   return translators[language];
 }
 
+/** i18next looks a key up part by part, and a list asks for the same few in every row. */
+const hasMessage = memoize(
+  (language: Language, key: string) => `${language} ${key}`,
+  (language, key) => isMessage(serverI18n(language), key),
+);
+
 /** The message behind a key that is put together from data; throws if there is none. */
 export function composedMessage(language: Language, key: string, values?: Record<string, unknown>): string {
-  const i18n = serverI18n(language);
-  if (!isMessage(i18n, key)) throw new Error(`No message ${key} in ${language}.`);
-  return i18n.t(key, values);
+  if (!hasMessage(language, key)) throw new Error(`No message ${key} in ${language}.`);
+  return serverI18n(language).t(key as MessageKey, values);
 }

@@ -3,6 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeTold, owedOfTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
@@ -166,6 +167,7 @@ export const payments: FeatureModule = {
       if (module !== ID || !on) return;
       await mergeForgotten(uow);
       await forgetLeft(uow);
+      await followAllOpen(uow);
     },
     "charges.due": chargeTold,
     "charges.void": voidTold,
@@ -205,6 +207,7 @@ export const payments: FeatureModule = {
     nothing: 422,
     "insufficient-balance": 409,
     "not-covered": 409,
+    "some-not-covered": 409,
     "not-undoable": 409,
     "tag-price": 422,
     "online-off": 409,

@@ -140,6 +140,7 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
         occasion_id: id,
         member_id: callers[(session * 7 + place) % 100]?.memberId,
         state: "attending",
+        attending_since: now,
       })),
     );
     await db("attendances").insert(answers);

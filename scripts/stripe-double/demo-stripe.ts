@@ -6,6 +6,8 @@ export interface DemoStripe {
   variables: Record<string, string>;
   /** Its address. */
   url: string;
+  /** What is said to who runs a command beside it: the variables that let it ask the same stand-in. */
+  forCommands: string;
   close(): Promise<void>;
 }
 
@@ -18,13 +20,15 @@ export async function startDemoStripe(platform: string): Promise<DemoStripe> {
   const { url, secretKey, webhookSecret, stop } = await startStripeDouble({
     webhookUrl: `${platform}/webhooks/payments/stripe`,
   });
+  const variables = {
+    PAYMENTS_STRIPE_SECRET_KEY: secretKey,
+    PAYMENTS_STRIPE_WEBHOOK_SECRET: webhookSecret,
+    PAYMENTS_STRIPE_API: url,
+  };
+  const before = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return {
-    variables: {
-      PAYMENTS_STRIPE_SECRET_KEY: secretKey,
-      PAYMENTS_STRIPE_WEBHOOK_SECRET: webhookSecret,
-      PAYMENTS_STRIPE_API: url,
-    },
-    url,
+    ...{ variables, url },
+    forCommands: `${before.join(" ")} npm run clubs:reconcile  compares with it`,
     close: stop,
   };
 }

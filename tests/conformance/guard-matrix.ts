@@ -68,17 +68,21 @@ function deniedBy(ground: Ground, role: Role): Denied[] {
   ];
 }
 
-/** What is wrong with how a page keeps out whoever may not open it or post to it; nothing where all is well. */
+/**
+ * What is wrong with how a page keeps out whoever may not open it or post to it; nothing where all is well. Once `most`
+ * faults are found it looks no further.
+ */
 export async function pageFaults(
   ground: Ground,
   route: TableRoute,
-  intents = intentsOf(route),
+  { intents = intentsOf(route), most = Number.POSITIVE_INFINITY }: { intents?: string[]; most?: number } = {},
 ): Promise<string[]> {
   const role = WHO_MAY[route.path];
   if (!role) return [`${route.path}: stands in no table of who may`];
   const address = addressIn(route.path, ground.red);
   const faults: string[] = [];
   for (const { who, visitor, to, headers } of deniedBy(ground, role)) {
+    if (faults.length >= most) break;
     const expectations = requestsTo(route, address, { intents, headers }).map(
       async ({ what, options, path, data, status }) => {
         const answer = await visitor.ask(path, options);
@@ -180,8 +184,12 @@ function leaks({ text, headers }: Answer): boolean {
   return text.includes(CANARY) || [...headers].some(([, value]) => value.includes(CANARY));
 }
 
-/** What is wrong with how a path of the API keeps out whoever may not call it, by every method. */
-export async function apiFaults(ground: Ground, route: TableRoute): Promise<string[]> {
+/** What is wrong with how a path of the API keeps out whoever may not call it, by every method; `most` as above. */
+export async function apiFaults(
+  ground: Ground,
+  route: TableRoute,
+  { most = Number.POSITIVE_INFINITY }: { most?: number } = {},
+): Promise<string[]> {
   const { red, blue } = ground;
   const origin = originAt(ground, red);
   const path = route.path.slice("/api".length);
@@ -215,6 +223,7 @@ export async function apiFaults(ground: Ground, route: TableRoute): Promise<stri
         ]
       : [["an admin", [405], { token: red.apiToken.admin }]];
     for (const [who, expected, options] of calls) {
+      if (faults.length >= most) return faults;
       const answer = await callApi(origin, address, { method, ...body, ...options });
       if (leaks(answer)) faults.push(`${method} ${path} by ${who}: tells of the other club`);
       if (!expected.includes(answer.status))

@@ -91,6 +91,21 @@ async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTes
   );
 }
 
+/** The admin was at the provider's page to pay, and came back. */
+async function beginTopUp(site: Site, { tenant, memberId }: ClubUnderTest): Promise<void> {
+  await site.sqlIn(
+    tenant,
+    `INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
+     VALUES ('acct_1', true, true, '{}', now(), now())`,
+  );
+  await site.sqlIn(
+    tenant,
+    `INSERT INTO payment_online_top_ups (once, reference, member_id, account, amount, currency, state, created_at, expires_at)
+     VALUES ('once', gen_random_uuid(), $1, 'acct_1', 2000, 'EUR', 'open', now(), now() + interval '1 day')`,
+    [memberId.admin],
+  );
+}
+
 for (const language of ["en", "es"] satisfies Language[]) {
   const looks = LOOKS[language];
 
@@ -101,6 +116,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       `INSERT INTO ${club.tenant}.schedules (name, start_time, finish_time, week_days) VALUES ('Weekly', '19:00', '20:30', '{2,4}')`,
     );
     await site.sqlIn(club.tenant, "INSERT INTO plans (name, duration, price) VALUES ('Monthly', '1m', 3000)");
+    await beginTopUp(site, club);
     await wearLongWords(site, club);
     const page = await person(language, { as: { club, role: "admin" } });
     const addresses = routeTable()

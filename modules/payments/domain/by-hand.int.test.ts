@@ -13,6 +13,7 @@ import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
+import { beginSettling } from "../tests/begin-settling.ts";
 import { changeOccasionTerms, changeTerms } from "./change-terms.server.ts";
 import { collect } from "./collect.server.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
@@ -31,6 +32,7 @@ const units = testUnits(base.database, base.clubs[0], {
   toggle: { ...payments.toggle, default: true },
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await beginSettling(units);
 const before = new Date("2026-11-21T10:00:00Z");
 const late = new Date("2026-11-24T12:00:00Z");
 const afterwards = new Date("2026-11-25T10:00:00Z");
@@ -63,10 +65,10 @@ const idOf = async (user: number, kind: string) =>
   (await ofMember(user)).findLast((one) => one.kind === kind)?.id ?? 0;
 const undo = (transactionId: number, reviewed?: string) =>
   units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed }));
+const payAll = (transactionIds: number[], method: string, reviewed?: string) =>
+  units.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method, reviewed })));
 const pay = (transactionId: number, method: string, reviewed?: string) =>
-  units.asMember(admin, (uow) =>
-    collect(uow, CollectSchema.parse({ transactionIds: [transactionId], method, reviewed })),
-  );
+  payAll([transactionId], method, reviewed);
 /** What a mail that offers a place names as its price. */
 const mailedPrice = (memberId: number, occasionId: number) =>
   units.asSystem(async (uow) => {
@@ -85,6 +87,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 
 /** Somebody who owes 5.00 for a session that is over. */
 async function debtor(): Promise<{ member: number; id: number }> {
+  units.now = before;
   const [member = 0] = await units.addMembers(1);
   const id = await session("5");
   await put(member, 500);
@@ -118,7 +121,7 @@ describe("undoing", () => {
     await undo(await idOf(member, "payment"));
     expect([await statusOf(id), await account(member)]).toEqual([
       "unsettled",
-      { balance: 0, inProgress: 0, debt: 500, committed: 0, held: [] },
+      { balance: 0, inProgress: 0, debt: 500, committed: 0, held: [], leftLate: {} },
     ]);
     await pay(await idOf(member, "charge"), "transfer");
     expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
@@ -159,6 +162,14 @@ it("settles in bulk after the numbers were seen", async () => {
     },
   });
   expect((await account(member))?.debt).toBe(500);
+  const others = [await debtor(), await debtor()];
+  const all = await Promise.all(
+    [member, ...others.map((one) => one.member)].map((one) => idOf(one, "charge")),
+  );
+  await expect(payAll(all, "balance")).rejects.toMatchObject({
+    ...{ code: "payments:some-not-covered" },
+    values: { covered: 0, members: 3, names: expect.stringMatching(/^player \d+, player \d+, player \d+$/) },
+  });
   units.now = afterwards;
   const [november] = (await units.asSystem((uow) => monthSums(uow, "2026-11"))).slice(-1);
   expect(november?.debt).toBeGreaterThanOrEqual(500);
@@ -245,9 +256,9 @@ it("brings what a member had, owed and agreed to the one whom they are merged in
   await put(other, -300);
   await units.asSystem(({ db }) => db("settings").where({ id: 2 }).delete());
   const [survivor = 0] = await units.addMembers(1);
-  await put(survivor, 1_000);
+  await put(survivor, 700);
   await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: survivor, other, reviewed: undefined }));
-  expect(await account(survivor)).toMatchObject({ balance: 700, inProgress: 0, debt: 500, committed: 0 });
+  expect(await account(survivor)).toMatchObject({ balance: 400, inProgress: 0, debt: 500, committed: 0 });
   expect(await account(other)).toMatchObject({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
 });
 

@@ -9,18 +9,22 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
-import { followFunds, followPaid } from "./ledger/charges.server.ts";
+import { followPaid } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, completeTransactions } from "./ledger/transactions.server.ts";
 import type { CollectSchema } from "./payments.schemas.ts";
 import { isOpen } from "./transaction.ts";
+
+/** Of how many whose balances are too low the names are said. */
+const MOST_NAMES = 5;
 
 type Method = z.output<typeof CollectSchema>["method"];
 
 /**
  * Settles what members owe: from their balances, with cash or a transfer that came in, or by waiving it. All or nothing; what is
- * settled or void already is left as it is. Asks back with the numbers. Refuses `not-found`, `payments:not-covered`. Returns how
- * many were settled.
+ * settled or void already is left as it is. Asks back with the numbers. Refuses `not-found`, `payments:not-covered`,
+ * `payments:some-not-covered`. Returns how many were settled.
  */
 export async function collect(
   uow: UnitOfWork,
@@ -54,7 +58,7 @@ export async function collect(
     after: { method, count: open.length, amount: sumOf(open) },
   });
   await followPaid(uow, open);
-  await followFunds(
+  await payAndMoveUp(
     uow,
     open.map(({ memberId }) => memberId),
   );
@@ -79,11 +83,14 @@ function collectQuestion({ organization }: UnitOfWork, open: readonly Locked[], 
 /** Refuses before anything is written, so that the error names who is short. */
 async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<void> {
   if (mayOwe(uow)) return;
-  const accounts = await accountsOf(uow, [...new Set(open.map(({ memberId }) => memberId))]);
-  const left = new Map([...accounts].map(([id, { balance }]) => [id, balance]));
-  for (const { memberId, amount, shownName: name } of open) {
-    const rest = (left.get(memberId) ?? 0) + amount;
-    left.set(memberId, rest);
-    if (rest < 0) throw new Refusal("payments:not-covered", "method", { name });
-  }
+  const byMember = Map.groupBy(open, ({ memberId }) => memberId);
+  const accounts = await accountsOf(uow, [...byMember.keys()]);
+  const short = [...byMember].filter(([id, charges]) => (accounts.get(id)?.balance ?? 0) < sumOf(charges));
+  const names = short.flatMap(([, [charge]]) => charge?.shownName ?? []);
+  if (names.length === 0) return;
+  if (byMember.size === 1) throw new Refusal("payments:not-covered", "method", { name: names.join() });
+  throw new Refusal("payments:some-not-covered", "method", {
+    ...{ covered: byMember.size - short.length, members: byMember.size },
+    names: [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])].join(", "),
+  });
 }

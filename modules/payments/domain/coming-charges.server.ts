@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { STANDS } from "./occasions/standing-commitment.ts";
 
 /** What a member has agreed to pay and has not been charged yet; `price` in minor units. */
 export interface ComingCharge {
@@ -20,8 +21,7 @@ export async function comingCharges({ db }: UnitOfWork, memberId: number): Promi
        FROM payment_commitments c
        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-      WHERE c.member_id = :memberId
-        AND (c.left_at IS NOT NULL OR a.state = 'attending' AND a.attending_since = c.since)
+      WHERE c.member_id = :memberId AND ${STANDS}
       ORDER BY o.starts_at, o.id`,
     { memberId },
   );

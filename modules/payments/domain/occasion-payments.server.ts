@@ -1,5 +1,6 @@
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { STANDS } from "./occasions/standing-commitment.ts";
 import type { Status } from "./transaction.ts";
 
 /** What one member pays for an occasion: agreed, open, paid, or given back. Amounts in minor units. */
@@ -19,8 +20,10 @@ export async function occasionPayments({ db }: UnitOfWork, occasionId: number): 
     `SELECT p.member_id AS "memberId", ${SHOWN_NAME} AS name, p.price::float8 AS price,
             p.id AS "transactionId", p.state
        FROM (
-         SELECT member_id, price, NULL::bigint AS id, CASE WHEN left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
-           FROM payment_commitments WHERE occasion_id = :occasionId
+         SELECT c.member_id, c.price, NULL::bigint AS id, CASE WHEN c.left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
+           FROM payment_commitments c
+           JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+          WHERE c.occasion_id = :occasionId AND ${STANDS}
          UNION ALL
          SELECT t.member_id, -t.amount, t.id, coalesce(
                   (SELECT CASE a.kind WHEN 'waiver' THEN 'waived' ELSE 'refunded' END FROM payment_transactions a

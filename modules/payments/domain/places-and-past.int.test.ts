@@ -8,6 +8,7 @@ import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
+import { beginSettling } from "../tests/begin-settling.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { TopUpSchema } from "./payments.schemas.ts";
 import { topUp } from "./top-up.server.ts";
@@ -18,6 +19,7 @@ const units = testUnits(base.database, base.clubs[0], {
   toggle: { ...payments.toggle, default: true },
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await beginSettling(units);
 const before = new Date("2026-11-21T10:00:00Z");
 const afterwards = new Date("2026-11-25T10:00:00Z");
 

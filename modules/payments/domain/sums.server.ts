@@ -8,6 +8,7 @@ export interface MonthSums {
   month: string;
   /** What came in: cash, transfers, online; less what of it was undone. */
   collected: number;
+  /** How many times something came in, those aside that were undone. */
   collectedCount: number;
   /** What arose in it and is open still. */
   open: number;
@@ -29,7 +30,8 @@ export async function monthSums({ db, organization }: UnitOfWork, month: string)
             coalesce(due.debt, 0)::float8 AS debt, coalesce(due.debt_members, 0)::int AS "debtMembers"
        FROM unnest(:months::text[], :from::timestamptz[], :until::timestamptz[]) AS m (month, since, until)
       CROSS JOIN LATERAL (
-            SELECT -sum(p.amount) AS amount, count(*) AS count
+            SELECT -sum(p.amount) AS amount,
+                   count(*) FILTER (WHERE p.amount < 0) - count(*) FILTER (WHERE t.kind = 'reversal' AND p.amount > 0) AS count
               FROM payment_transactions t JOIN payment_postings p ON p.transaction_id = t.id
              WHERE t.created_at >= m.since AND t.created_at < m.until AND t.status = 'completed'
                AND p.account IN ('cash', 'bank', 'online')) paid

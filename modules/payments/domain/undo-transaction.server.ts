@@ -4,9 +4,11 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
-import { followFunds, followOpen, keyAgain, toldKey } from "./ledger/charges.server.ts";
+import { followOpen, isForLeaving, keyAgain, toldKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
+import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
 import { dueStatus, undoing } from "./transaction.ts";
 import { undoConsequences } from "./undo-consequences.server.ts";
@@ -14,8 +16,8 @@ import { undoConsequences } from "./undo-consequences.server.ts";
 /**
  * Undoes a transaction by rows that answer it, which stay beside it: money put in or taken out goes back; what was paid for
  * a charge by cash, transfer or waiver is taken back, and the charge is owed again; a charge that was paid is given back to
- * the balance; what was given back is charged again. Once only: again, it changes nothing. Asks back. Refuses `not-found`,
- * `payments:not-undoable`, `payments:insufficient-balance`.
+ * the balance; what was given back for a place is charged again while it is due. Once only: again, it changes nothing. Asks
+ * back. Refuses `not-found`, `payments:not-undoable`, `payments:insufficient-balance`.
  */
 export async function undoTransaction(
   uow: UnitOfWork,
@@ -29,7 +31,7 @@ export async function undoTransaction(
   if (await isAnswered(uow, found)) return { undone: false };
   if (way === "owed" && (await answered(uow, found)).kind === "chargeback")
     throw new Refusal("payments:not-undoable");
-  if (found.kind === "refund" && !(await isStillDue(uow, await answered(uow, found))))
+  if (way === "charge" && !(await mayChargeAgain(uow, await answered(uow, found))))
     throw new Refusal("payments:not-undoable");
   await ensureConfirmed(reviewed, () => undoQuestion(uow, found));
   await ROWS[way](uow, found);
@@ -39,7 +41,7 @@ export async function undoTransaction(
     after: { kind: found.kind, amount: Math.abs(found.amount), note: found.title },
   });
   await followOpen(uow, [found]);
-  await followFunds(uow, [found.memberId]);
+  await payAndMoveUp(uow, [found.memberId]);
   return { undone: true };
 }
 
@@ -99,15 +101,25 @@ async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promi
   return rows[0]?.is ?? false;
 }
 
-/** Does the member still have the place that a charge is for? What is for no occasion stays due. */
-async function isStillDue(uow: UnitOfWork, { occasionId, memberId }: Locked): Promise<boolean> {
-  if (occasionId === null) return true;
+/** Another module that asked for a charge has heard that it was given back: what it gave for it has ended. */
+async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean> {
+  return toldKey(charge.key) === undefined && (await isStillDue(uow, charge));
+}
+
+/**
+ * Is a charge due that was given back? Not if the occasion is canceled or gone, nor for who has no place on it, unless it is for
+ * having left too late, nor where another charge stands for it. What another module asked for without an occasion is.
+ */
+async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
+  if (occasionId === null) return toldKey(key) !== undefined;
   const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM attendances a JOIN occasions o ON o.id = a.occasion_id AND o.status <> 'canceled'
-                     WHERE a.occasion_id = :occasionId AND a.member_id = :memberId AND a.state = 'attending') AS is`,
-    { occasionId, memberId },
+    `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
+                       AND (:leaving::boolean OR EXISTS (
+                            SELECT FROM attendances a
+                             WHERE a.occasion_id = o.id AND a.member_id = :memberId AND a.state = 'attending'))) AS is`,
+    { occasionId, memberId, leaving: isForLeaving(key) },
   );
-  return rows[0]?.is ?? false;
+  return (rows[0]?.is ?? false) && !(await chargedMembers(uow, occasionId, [memberId])).has(memberId);
 }
 
 async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {

@@ -3,6 +3,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { BalancePoint } from "../domain/balance-history.server.ts";
 import { BalanceChart } from "./balance-chart.tsx";
 import type { AccountWords } from "./transaction-rows.view.server.ts";
+import "./payments.css";
 
 /** What a member has, set large, with what of it is set aside, what is owed, and how it went. */
 export function BalanceCard({

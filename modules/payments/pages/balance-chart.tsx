@@ -1,4 +1,5 @@
 import type { BalancePoint } from "../domain/balance-history.server.ts";
+import "./payments.css";
 
 const WIDTH = 300;
 const HEIGHT = 64;

@@ -1,7 +1,10 @@
 import { useActionData, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
 import { COLLECTED_BY } from "../domain/choices.ts";
 
 const FORM = "collect";
@@ -40,6 +43,26 @@ export function CollectForm({ open }: { open: number }) {
           ))}
         </form>
       </Disclosure>
+    </div>
+  );
+}
+
+/** Why a form of this page was refused. That no charge was ticked has words of its own: "this" would be no field to be seen. */
+export function ListError({ except = [] }: { except?: readonly string[] }) {
+  const { t } = useTranslation("payments");
+  const reply = useActionData<FormReply>();
+  const box = useRef<HTMLDivElement>(null);
+  const isUnticked =
+    reply?.intent === FORM &&
+    Boolean(reply.result?.error?.transactionIds) &&
+    reply.result?.initialValue?.transactionIds === undefined;
+  useEffect(() => {
+    if (isUnticked && reply) box.current?.focus();
+  }, [isUnticked, reply]);
+  if (!isUnticked) return <PostedError except={except} />;
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Banner kind="error">{t("collect.none")}</Banner>
     </div>
   );
 }

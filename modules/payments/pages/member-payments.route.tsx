@@ -1,4 +1,4 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -37,7 +37,7 @@ type TopUpShape = { amount: string; method: string; note: string; once: string }
 
 export default function MemberPayments() {
   const { t } = useTranslation("payments");
-  const { account, rows, currency, once, days, id } = useLoaderData<typeof loader>();
+  const { account, rows, all, currency, once, days, id } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up" });
   return (
@@ -73,6 +73,13 @@ export default function MemberPayments() {
         </PostForm>
       </Box>
       {rows.length > 0 ? <TransactionList rows={rows} undoAt={pathname} /> : null}
+      {all ? (
+        <p>
+          <Link to={all.to} className="btn btn-outline min-h-12">
+            {all.label}
+          </Link>
+        </p>
+      ) : null}
       <StatementForm action={`/organization/${id}/statement`} days={days} />
     </div>
   );

@@ -14,12 +14,16 @@ const SHOWN = 20;
 export async function memberPayments(uow: MemberUnit, page: PageRequest) {
   const { id } = await memberDetail(uow, { memberId: idInAddress(page.params) });
   const account = (await accountsOf(uow, [id])).get(id);
-  const { items } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
+  const { items, total } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
   return {
     id,
     days: statementDays(uow),
     account: account && accountWords(uow, page, account),
     rows: transactionRows(uow, page, items),
+    all:
+      total > SHOWN
+        ? { to: `/payments?user=${id}`, label: page.t("payments:allOfMember", { count: total }) }
+        : null,
     currency: uow.organization.currency,
     // The form is good for one payment, however often it is sent.
     once: randomUUID(),

@@ -1,3 +1,4 @@
+import "./payments.css";
 export interface MonthBar {
   id: string;
   label: string;

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { type MonthBar, MonthChart } from "./month-chart.tsx";
+import "./payments.css";
 
 const SUMS = [
   { name: "collected", icon: "check" },

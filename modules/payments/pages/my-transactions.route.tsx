@@ -10,6 +10,7 @@ import { BalanceCard } from "./balance-card.tsx";
 import { myPayments } from "./my-transactions.view.server.ts";
 import { StatementForm } from "./statement-form.tsx";
 import { TransactionList } from "./transaction-list.tsx";
+import "./payments.css";
 
 export const handle = { i18n: "payments" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

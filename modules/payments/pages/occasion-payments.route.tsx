@@ -2,7 +2,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -13,7 +12,7 @@ import { collect } from "../domain/collect.server.ts";
 import { CollectSchema, OccasionTermsSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
-import { CollectForm } from "./collect-form.tsx";
+import { CollectForm, ListError } from "./collect-form.tsx";
 import { occasionPaymentsPage } from "./occasion-payments.view.server.ts";
 import { PayerList } from "./payer-list.tsx";
 
@@ -53,7 +52,7 @@ export default function OccasionPayments() {
   const open = rows.filter(({ isOpen }) => isOpen).length;
   return (
     <div className="tickable grid gap-5">
-      <PostedError except={["terms"]} />
+      <ListError except={["terms"]} />
       <AskedBack tone="primary" except={["terms"]} />
       {rows.length > 0 ? (
         <>

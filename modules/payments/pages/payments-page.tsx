@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DateInput, Select } from "#app/ui/form/inputs.tsx";
-import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
@@ -11,7 +10,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
-import { CollectForm } from "./collect-form.tsx";
+import { CollectForm, ListError } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -22,6 +21,8 @@ export interface PaymentsPageProps {
   findings: FindingRow[];
   rows: TransactionRow[];
   asked: Record<"status" | "kind" | "from" | "to" | "search", string>;
+  /** What the address narrows the list to besides, by fields that no form shows. */
+  linked: Record<string, string>;
   /** The address of these transactions as a file. */
   exported: string;
   page: number;
@@ -31,11 +32,11 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for who keeps the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { summary, findings, rows, asked, exported, page, perPage, total } = props;
+  const { summary, findings, rows, asked, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const address = useQueryHref();
   const { pathname, search } = useLocation();
-  const narrowed = Object.values(asked).some(Boolean);
+  const narrowed = Object.values({ ...asked, ...linked }).some(Boolean);
   const open = rows.filter(({ isOpen }) => isOpen);
   return (
     <div className="tickable">
@@ -55,11 +56,11 @@ export function PaymentsPage(props: PaymentsPageProps) {
           </>
         }
       />
-      <PostedError />
+      <ListError />
       <AskedBack tone="primary" />
       <FindingList findings={findings} />
       <MonthSummary {...summary} />
-      <Filters asked={asked} />
+      <Filters asked={asked} linked={linked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>
       {open.length > 0 ? <CollectForm open={open.length} /> : null}
       {rows.length > 0 ? (
@@ -79,7 +80,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
   );
 }
 
-function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
+function Filters({ asked, linked }: Pick<PaymentsPageProps, "asked" | "linked">) {
   const { t } = useTranslation("payments");
   const { search, ...others } = asked;
   const narrowing = Object.values(others).filter(Boolean).length;
@@ -92,8 +93,11 @@ function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
         <Disclosure
           summary={t(narrowing > 0 ? "filter.set" : "filter.more", { count: narrowing })}
           icon="filters"
-          open={narrowing > 0}
+          open={narrowing > 0 || Object.keys(linked).length > 0}
         >
+          {Object.entries(linked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
             <Select
               field={{ id: "payments-status", name: "status" }}
@@ -120,7 +124,7 @@ function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
             <button type="submit" className="btn btn-outline">
               {t("filter.show")}
             </button>
-            {narrowing > 0 || search ? (
+            {narrowing > 0 || search || Object.keys(linked).length > 0 ? (
               <Link to="/payments" className="btn btn-outline">
                 {t("filter.reset")}
               </Link>

@@ -18,8 +18,12 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
   const { items, ...paging } = await transactionList(uow, { ...asked, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const { status = "", kind = "", from = "", to = "", search = "" } = asked;
+  // Whose and what they are for is said by links alone, and stays while the rest is chosen.
+  const linked = Object.fromEntries(
+    (["user", "occasion"] as const).flatMap((name) => (asked[name] ? [[name, String(asked[name])]] : [])),
+  );
   const query = new URLSearchParams(
-    Object.entries({ status, kind, from, to, search }).filter(([, value]) => value !== ""),
+    Object.entries({ ...linked, status, kind, from, to, search }).filter(([, value]) => value !== ""),
   );
   return {
     title: `${page.t("payments:title")} · ${uow.organization.name}`,
@@ -27,6 +31,7 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
     findings: await findingRows(uow, page),
     rows: transactionRows(uow, page, items),
     asked: { status, kind, from, to, search },
+    linked,
     exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
     ...paging,
   };

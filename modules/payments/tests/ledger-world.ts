@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
@@ -11,9 +13,11 @@ import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
+import { changeOccasionTerms } from "../domain/change-terms.server.ts";
 import type { COLLECTED_BY } from "../domain/choices.ts";
 import { collect } from "../domain/collect.server.ts";
 import { topUp } from "../domain/top-up.server.ts";
+import type { Kind } from "../domain/transaction.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 
 /** What people and the clock do; members and occasions by their place in the world. */
@@ -27,23 +31,36 @@ export type Act =
   | { act: "negative"; allowed: boolean }
   | { act: "move-up"; on: number }
   | { act: "undo"; which: number }
+  /** The latest of a kind that somebody has. */
+  | { act: "undo-last"; who: number; kind: Kind }
+  | { act: "walk-in"; who: number; on: number }
+  /** Until leaving what was had before costs. */
+  | { act: "wait" }
   | { act: "merge"; who: number; into: number }
   | { act: "erase"; who: number }
   | { act: "switch"; on: boolean };
 
-/** The prices of the world's occasions; the last one is an event. */
+/** The prices of the world's occasions; the last one is an event. Leaving the first one and the event costs from the beginning. */
 export const PRICES = [500, 300, 800] as const;
 export const PEOPLE = 3;
+const BEGINNING = new Date("2026-11-21T10:00:00Z");
+const LEAVE_HOURS = 72;
+/** Longer than a place can be given back for nothing after it was taken. */
+const WAIT_MS = 6 * 60_000;
 /** What each of its people has at the beginning. */
 const PURSES = [1_600, 500, 0];
 
 /** A club with a few members and three occasions with few places, on which acts are done. */
 export async function openWorld(units: TestUnits, admin: number) {
+  units.now = BEGINNING;
   const people = await units.addMembers(PEOPLE);
   const occasions: number[] = [];
   for (const [at, price] of PRICES.entries()) {
     const kind: OccasionKind = at === PRICES.length - 1 ? "event" : "session";
-    occasions.push(await addOccasion(units, { kind, price }));
+    const occasionId = await addOccasion(units, { kind, price });
+    occasions.push(occasionId);
+    if (at !== 1)
+      await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId, leaveHours: LEAVE_HOURS }));
   }
   const member = (who: number) => people[who] ?? 0;
   const occasion = (on: number) => occasions[on] ?? 0;
@@ -122,15 +139,20 @@ export async function openWorld(units: TestUnits, admin: number) {
       case "negative":
         await units.asSystem(({ db }) => setTo(db, 2, asked.allowed));
         break;
-      case "undo": {
-        const all: number[] = await units.asSystem(({ db }) =>
-          db("payment_transactions").whereIn("member_id", people).orderBy("id").pluck("id"),
-        );
-        const transactionId = all[asked.which % Math.max(all.length, 1)];
-        if (transactionId !== undefined)
-          await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
+      case "walk-in": {
+        const input = { occasionId: occasion(asked.on), memberId: member(asked.who), act: randomUUID() };
+        await units.asMember(admin, (uow) => addWalkIn(uow, { ...input, reviewed: undefined }));
         break;
       }
+      case "wait":
+        units.now = new Date(units.now.getTime() + WAIT_MS);
+        break;
+      case "undo":
+        await undo({}, (all) => all[asked.which % all.length]);
+        break;
+      case "undo-last":
+        await undo({ member_id: member(asked.who), kind: asked.kind }, (all) => all.at(-1));
+        break;
       case "merge":
         await units.asMember(admin, (uow) =>
           mergeMembers(uow, { memberId: member(asked.into), other: member(asked.who), reviewed: undefined }),
@@ -155,6 +177,14 @@ export async function openWorld(units: TestUnits, admin: number) {
     }
   }
 
+  async function undo(of: object, choose: (all: number[]) => number | undefined): Promise<void> {
+    const all: number[] = await units.asSystem(({ db }) =>
+      db("payment_transactions").whereIn("member_id", people).where(of).orderBy("id").pluck("id"),
+    );
+    const transactionId = choose(all);
+    if (transactionId !== undefined)
+      await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
+  }
   const openOf = (memberId: number): Promise<number[]> =>
     units.asSystem(({ db }) =>
       db("payment_transactions")
@@ -167,6 +197,7 @@ export async function openWorld(units: TestUnits, admin: number) {
   for (const [who, amount] of PURSES.entries()) if (amount > 0) await perform({ act: "top-up", who, amount });
   return {
     people,
+    occasions,
     /** Does it; what the rules refuse is refused. Answers whether it was done. */
     async perform(asked: Act): Promise<boolean> {
       try {
@@ -178,10 +209,10 @@ export async function openWorld(units: TestUnits, admin: number) {
       }
     },
     /** Who has agreed to pay for what now, as `occasion:member`. */
-    async committed(): Promise<Set<string>> {
-      const rows = await units.asSystem(({ db }) =>
-        db("payment_commitments").whereIn("occasion_id", occasions).select("occasion_id", "member_id"),
-      );
+    async committed(db: Db): Promise<Set<string>> {
+      const rows = await db("payment_commitments")
+        .whereIn("occasion_id", occasions)
+        .select("occasion_id", "member_id");
       return new Set(rows.map((row) => `${row.occasion_id}:${row.member_id}`));
     },
     /** Members whose money does not cover what they agreed to, or who owe something; counted without the module's rules. */
@@ -192,8 +223,10 @@ export async function openWorld(units: TestUnits, admin: number) {
             WHERE m.id = ANY (:people::bigint[]) GROUP BY m.id
            HAVING bool_or(t.status = 'debt')
                OR coalesce(sum(t.amount) FILTER (WHERE t.status IN ('completed', 'in-progress')), 0)
-                < (SELECT coalesce(sum(a.price), 0) FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-                    WHERE a.member_id = m.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.settled_at IS NULL)`,
+                < (SELECT coalesce(sum(coalesce(c.price, a.price)), 0) FROM attendances a
+                     JOIN occasions o ON o.id = a.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
+                     LEFT JOIN payment_commitments c ON c.occasion_id = o.id AND c.member_id = a.member_id AND c.left_at IS NOT NULL
+                    WHERE a.member_id = m.id AND (a.state = 'attending' OR c.left_at IS NOT NULL))`,
           { people },
         ),
       );
@@ -243,8 +276,13 @@ export const INVARIANTS: Record<string, string> = {
   "nobody pays without a place": `SELECT id FROM payment_transactions t
     WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
+      AND key !~ '^(again:[0-9]+:){0,1}left:'
       AND NOT EXISTS (SELECT FROM attendances a JOIN members m ON a.member_id IN (m.id, m.merged_into)
                        WHERE m.id = t.member_id AND a.occasion_id = t.occasion_id AND a.state = 'attending')`,
+  "nobody owes what they have": `SELECT t.member_id FROM payment_transactions t JOIN payment_balances b ON b.member_id = t.member_id
+    WHERE t.status = 'debt' AND -t.amount <= b.balance
+      AND NOT EXISTS (SELECT FROM payment_transactions older
+                       WHERE older.member_id = t.member_id AND older.status = 'debt' AND older.id < t.id)`,
   "nothing is given back twice": `SELECT answers FROM payment_transactions w
     WHERE kind IN ('refund', 'waiver') AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = w.id AND r.kind = 'reversal')
     GROUP BY 1 HAVING count(*) > 1`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { lockAttending } from "#app/domain/occasions/life/settle.server.ts";
+import { lockAnswered } from "#app/domain/occasions/life/settle.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { cancelFollowing } from "#app/domain/sessions/series/cancel-following.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
@@ -15,7 +15,7 @@ import { editSchedule } from "./edit-schedule.server.ts";
 const base = await testDatabase({ poolSize: 8 });
 const units = testUnits(base.database, base.clubs[0], {
   gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
-  reactions: { "occasion.canceled": (uow, { occasionId }) => lockAttending(uow, [{ id: occasionId }]) },
+  reactions: { "occasion.canceled": (uow, { occasionId }) => lockAnswered(uow, [{ id: occasionId }]) },
 });
 const people = await units.addMembers(10);
 const retried = vi.spyOn(units.host.log, "warn");

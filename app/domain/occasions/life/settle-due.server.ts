@@ -5,7 +5,7 @@ import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
-import { lockAttending, owing, setStatus, settleLocked } from "./settle.server.ts";
+import { lockAnswered, owing, setStatus, settleLocked } from "./settle.server.ts";
 
 /** The most sessions of a club that one run settles; the rest are the next run's. */
 const AT_ONCE = 200;
@@ -21,7 +21,7 @@ export async function settleDue(uow: UnitOfWork): Promise<void> {
   const locked = await lockDue(uow);
   const { former = [], due = [] } = Object.groupBy(locked, ({ isFormer }) => (isFormer ? "former" : "due"));
   await archiveFormer(uow, former);
-  await lockAttending(uow, due);
+  await lockAnswered(uow, due);
   for (const session of due.filter(({ status }) => status === "confirmed")) await settleLocked(uow, session);
   await archivePaid(
     uow,

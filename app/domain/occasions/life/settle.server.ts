@@ -22,25 +22,28 @@ export async function settleOccasion(
   // Refused before anything is asked.
   if (statusAfter("settle", occasion, { now: uow.now, owes: false }) === occasion.status)
     return { status: occasion.status };
-  await lockAttending(uow, [occasion]);
+  await lockAnswered(uow, [occasion]);
   await ensureConfirmed(reviewed, () => settleQuestion(uow, occasion));
   return { status: await settleLocked(uow, occasion) };
 }
 
-/** Locks those who hold a place on these occasions, in the order of their ids: settling may charge them. */
-export async function lockAttending(
+/**
+ * Locks those who hold a place on these occasions or have ever answered them, in the order of their ids: settling may charge
+ * who came, and who left too late.
+ */
+export async function lockAnswered(
   uow: UnitOfWork,
   occasions: readonly Pick<DescribedOccasion, "id">[],
 ): Promise<void> {
   await uow.db.raw(
     `SELECT FROM members m
-      WHERE m.id IN (SELECT member_id FROM attendances WHERE occasion_id = ANY (?::bigint[]) AND state = 'attending')
+      WHERE m.id IN (SELECT member_id FROM attendances WHERE occasion_id = ANY (?::bigint[]))
       ORDER BY m.id FOR NO KEY UPDATE`,
     [occasions.map(({ id }) => id)],
   );
 }
 
-/** Settles a confirmed occasion. Expects its row and those who attend locked. */
+/** Settles a confirmed occasion. Expects its row and those who answered locked. */
 export async function settleLocked(uow: UnitOfWork, occasion: DescribedOccasion): Promise<OccasionStatus> {
   const { id, kind } = occasion;
   if (await isFirstTime(uow, occasion)) await uow.tell("occasion.settling", { occasionId: id, kind });

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
 import { reviewKey } from "../../confirmation/confirmation.ts";
-import { lockAttending } from "../../occasions/life/settle.server.ts";
+import { lockAnswered } from "../../occasions/life/settle.server.ts";
 import { localOf } from "../../values/zoned.ts";
 import { createSession } from "../create-session.server.ts";
 import { editSession } from "../edit-session.server.ts";
@@ -17,7 +17,7 @@ const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {
   // A module with a say, so that members are locked, too, and one that gives money back.
   gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
-  reactions: { "occasion.canceled": (uow, { occasionId }) => lockAttending(uow, [{ id: occasionId }]) },
+  reactions: { "occasion.canceled": (uow, { occasionId }) => lockAnswered(uow, [{ id: occasionId }]) },
 });
 const [admin = 0, other = 0] = await units.addMembers(2, { role: "admin" });
 const players = await units.addMembers(8);

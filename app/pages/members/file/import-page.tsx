@@ -1,9 +1,9 @@
-import { Link, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { LookAgain } from "#app/ui/kit/look-again.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import type { ImportPageProps, ImportReview } from "./import-view.ts";
@@ -77,21 +77,11 @@ function ReviewSteps(review: ImportReview) {
   );
 }
 
-/** How often the page looks how far the import is, in seconds. */
-const LOOK_SECONDS = 2;
-
 function Running({ total, done }: Extract<ImportPageProps, { step: "run" }>) {
   const { t } = useTranslation();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(revalidate, LOOK_SECONDS * 1_000);
-    return () => clearInterval(timer);
-  }, [revalidate]);
   return (
     <Box title={t("memberFile.import.running")}>
-      <noscript>
-        <meta httpEquiv="refresh" content={String(LOOK_SECONDS)} />
-      </noscript>
+      <LookAgain seconds={2} />
       <progress
         className="progress progress-primary w-full"
         max={total}

@@ -53,6 +53,13 @@ export function MemberTable(props: {
     named: true,
     sort: sorting(by),
   });
+  const since: Column<MemberRow> = {
+    ...placed("since"),
+    key: "since",
+    header: t("members.column.since"),
+    align: "end",
+    cell: ({ since }) => since,
+  };
   const columns: Column<MemberRow>[] = [
     {
       key: "tick",
@@ -105,13 +112,8 @@ export function MemberTable(props: {
       cell: ({ score }) => score || null,
     },
     ...factColumns<MemberRow>(facts, { aside: true }),
-    {
-      ...placed("since"),
-      key: "since",
-      header: t("members.column.since"),
-      align: "end",
-      cell: ({ since }) => since,
-    },
+    // What modules say matters more where there is no room for all.
+    ...(facts.length < 2 || isSorted("since") ? [since] : []),
     {
       ...placed("seen"),
       key: "lastSeen",

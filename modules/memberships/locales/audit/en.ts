@@ -5,8 +5,8 @@ export default {
   "plan-deleted": "{{actor}} deleted the plan {{subject}}",
   given: "{{actor}} gave {{member}} a membership",
   "given-several": "{{actor}} gave members the plan {{subject}}",
-  "renewal-chosen": "{{actor}} said whether {{member}}’s membership renews itself",
+  "renewal-chosen": "{{actor}} changed whether {{member}}’s membership renews",
   stopped: "{{actor}} stopped {{member}}’s membership",
-  fields: { plan: "Plan", duration: "Duration", year: "Season", renews: "Renews itself" },
+  fields: { plan: "Plan", duration: "Duration", year: "Season", renews: "Renews automatically" },
   values: { status: { offered: "Offered", retired: "Retired" } },
 };

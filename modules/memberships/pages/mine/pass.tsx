@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { PassView } from "./mine.view.server.ts";
+import "../memberships.css";
 
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {

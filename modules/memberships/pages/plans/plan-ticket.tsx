@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { PlanStub } from "../plan-words.server.ts";
+import "../memberships.css";
 
 /** A plan as a ticket: how long it lasts on the stub, its name and price, and what can be done with it. */
 export function PlanTicket(props: {

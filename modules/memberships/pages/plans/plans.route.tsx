@@ -13,6 +13,7 @@ import { DeletePlanSchema, PlanSchema } from "../../domain/plans/plans.schemas.t
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PlanTicket } from "./plan-ticket.tsx";
 import { type PlanView, planViews } from "./plans.view.server.ts";
+import "../memberships.css";
 
 export const handle = { i18n: "memberships" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

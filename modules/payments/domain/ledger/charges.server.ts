@@ -2,11 +2,23 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** Before the key of a charge that another module told; charges of occasions have keys of their own. */
 const TOLD = "told:";
+/** Before the keys of what a place costs, and of what leaving it too late does. */
+const PLACE = "occasion:";
+const LEAVING = "left:";
 /** Before the key of a charge that stands again for one that was given back: `again:<its id>:<its key>`. */
 const AGAIN = /^again:\d+:/;
 
 /** The key under which a charge that was told is kept. */
 export const keyOfTold = (key: string) => `${TOLD}${key}`;
+
+/** The key of what a place, or leaving it too late, costs a member who was charged for the occasion so many times before. */
+export const keyOfPlace = (
+  { occasionId, memberId, leftLate }: { occasionId: number; memberId: number; leftLate?: boolean },
+  before: number,
+) => `${leftLate ? LEAVING : PLACE}${occasionId}:${memberId}:${before}`;
+
+/** Is it the charge for leaving a place too late? It is due without the place. */
+export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(LEAVING);
 
 /** The key of a charge that stands again for another one, whose payment was undone. */
 export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;
@@ -47,6 +59,15 @@ export async function followOpen(
     "payments:recheck",
     occasionIds.map((occasionId) => ({ occasionId })),
   );
+}
+
+/** The same for all occasions for which something is open: while payments were off, nothing counted as owed. */
+export async function followAllOpen(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
+    `SELECT DISTINCT occasion_id AS "occasionId" FROM payment_transactions
+      WHERE status IN ('in-progress', 'debt') AND occasion_id IS NOT NULL ORDER BY 1`,
+  );
+  await followOpen(uow, rows);
 }
 
 /** Has the queue let members move up who wait in line and may be able to pay by now. */

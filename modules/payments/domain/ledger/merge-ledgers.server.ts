@@ -2,6 +2,7 @@ import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
 import { keyAgain } from "./charges.server.ts";
+import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 interface Charge {
@@ -19,8 +20,8 @@ interface Charge {
 
 /**
  * Brings what a member had and owed to the one whom they were merged into (D21): two rows that cancel out for the balance,
- * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is written changes its owner. Expects both
- * members locked.
+ * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is
+ * written changes its owner. The survivor's debts are paid from what both have. Expects both members locked.
  */
 export async function mergeLedgers(
   uow: UnitOfWork,
@@ -50,6 +51,11 @@ export async function mergeLedgers(
         ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
       })),
   );
+  await moveBalance(uow, { memberId, into });
+  await payAndMoveUp(uow, [into]);
+}
+
+async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["member.merged"]): Promise<void> {
   const held = await uow.db("payment_balances").where({ member_id: memberId }).first("balance");
   const balance = Number(held?.balance ?? 0);
   if (balance === 0) return;
@@ -95,21 +101,27 @@ async function chargesOf(
   return rows;
 }
 
-/** Of two who agreed to pay for one occasion the survivor's word counts; a place that was the other's is theirs by now. */
+/**
+ * Of two who agreed to pay for one occasion the survivor's word counts, unless they left and the other did not; a place that
+ * was the other's is theirs by now.
+ */
 async function moveCommitments(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
   await uow.db.raw(
     `WITH gone AS (DELETE FROM payment_commitments WHERE member_id = :memberId RETURNING *)
-     INSERT INTO payment_commitments (occasion_id, member_id, price, since, free_until, left_at)
+     INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until, left_at)
      SELECT occasion_id, :into, price, since, free_until, left_at FROM gone
-     ON CONFLICT DO NOTHING`,
+     ON CONFLICT (occasion_id, member_id) DO UPDATE
+       SET price = excluded.price, since = excluded.since, free_until = excluded.free_until, left_at = NULL
+     WHERE c.left_at IS NOT NULL AND excluded.left_at IS NULL`,
     { memberId, into },
   );
   await uow.db.raw(
-    `UPDATE payment_commitments c SET since = a.attending_since, left_at = NULL FROM attendances a
-      WHERE c.member_id = :into AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,
+    `UPDATE payment_commitments c SET since = a.attending_since FROM attendances a
+      WHERE c.member_id = :into AND c.left_at IS NULL
+        AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,
     { into },
   );
 }

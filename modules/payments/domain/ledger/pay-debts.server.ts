@@ -1,8 +1,24 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { payable } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
-import { type Closed, followPaid } from "./charges.server.ts";
+import { type Closed, followFunds, followPaid } from "./charges.server.ts";
 import { completeTransactions } from "./transactions.server.ts";
+
+/**
+ * What follows once members have more money, or owe less, than before: their debts are paid, and who waits in line and can pay
+ * by now moves up (D5.2). Expects them locked.
+ */
+export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
+  const members = [...new Set(memberIds)];
+  if (members.length === 0) return;
+  const { rows: owing } = await uow.db.raw<{ rows: { memberId: number }[] }>(
+    `SELECT DISTINCT member_id AS "memberId" FROM payment_transactions
+      WHERE member_id = ANY (:members::bigint[]) AND status = 'debt' ORDER BY 1`,
+    { members },
+  );
+  for (const { memberId } of owing) await payDebts(uow, memberId);
+  await followFunds(uow, members);
+}
 
 /**
  * Pays a member's debts from their balance, oldest first, each whole (D9.4). Expects the member locked. Returns how many

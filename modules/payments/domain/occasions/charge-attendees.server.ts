@@ -1,10 +1,13 @@
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { keyOfPlace } from "../ledger/charges.server.ts";
 import { tellDebts } from "../ledger/tell-debts.server.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
+import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
+import { STANDS } from "./standing-commitment.ts";
 
 interface Charged {
   occasionId: number;
@@ -14,6 +17,8 @@ interface Charged {
 interface Due {
   memberId: number;
   price: number;
+  /** Do they pay for having left too late, rather than for a place? */
+  leftLate?: boolean;
 }
 
 /**
@@ -24,8 +29,7 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
   const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-                         AND a.state = 'attending' AND a.attending_since = c.since
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL ORDER BY c.member_id`,
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL AND ${STANDS} ORDER BY c.member_id`,
     { occasionId },
   );
   await charge(uow, { occasionId, kind }, [...attendees, ...(await lateLeavers(uow, occasionId))]);
@@ -35,8 +39,9 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
 /** Who left late and pays: places that were taken again release leavers in the order of leaving (D20). */
 async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
   const { rows } = await uow.db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL
+    `SELECT c.member_id AS "memberId", c.price, true AS "leftLate" FROM payment_commitments c
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND ${STANDS}
       ORDER BY c.left_at DESC, c.member_id DESC
       LIMIT (SELECT CASE WHEN capacity IS NULL THEN NULL ELSE greatest(capacity - attending, 0) END
                FROM occasions WHERE id = :occasionId)`,
@@ -55,6 +60,24 @@ export async function charge(
   attendees: readonly Due[],
 ): Promise<void> {
   if (attendees.length === 0) return;
+  const charged = await chargedMembers(
+    uow,
+    occasionId,
+    attendees.map(({ memberId }) => memberId),
+  );
+  await chargeAnew(
+    uow,
+    { occasionId, kind },
+    attendees.filter(({ memberId }) => !charged.has(memberId)),
+  );
+}
+
+async function chargeAnew(
+  uow: UnitOfWork,
+  { occasionId, kind }: Charged,
+  attendees: readonly Due[],
+): Promise<void> {
+  if (attendees.length === 0) return;
   const memberIds = attendees.map(({ memberId }) => memberId);
   const accounts = await accountsOf(uow, memberIds);
   const { rows } = await uow.db.raw<{ rows: { title: string; memberId: number; before: number }[] }>(
@@ -67,8 +90,8 @@ export async function charge(
   );
   const known = new Map(rows.map((row) => [row.memberId, row]));
   const negative = mayOwe(uow);
-  const charges = attendees.map(({ memberId, price }) => ({
-    ...{ key: `occasion:${occasionId}:${memberId}:${known.get(memberId)?.before ?? 0}`, memberId },
+  const charges = attendees.map(({ memberId, price, leftLate }) => ({
+    ...{ key: keyOfPlace({ occasionId, memberId, leftLate }, known.get(memberId)?.before ?? 0), memberId },
     ...{ kind: "charge" as const, amount: -price, title: known.get(memberId)?.title ?? "", occasionId },
     status:
       kind === "event"

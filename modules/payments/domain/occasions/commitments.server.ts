@@ -53,8 +53,8 @@ export async function dropCommitments(uow: UnitOfWork, occasionId: number): Prom
   await uow.db("payment_commitments").where({ occasion_id: occasionId }).delete();
 }
 
-// What is settled or canceled costs nothing more; a place that was had before keeps its terms. Who moved up when leaving
-// cost already leaves free.
+// What is settled or canceled costs nothing more; a place that was had before keeps its terms, and so does one that its
+// member left too late and took again. Who moved up when leaving cost already leaves free.
 async function commit(
   uow: UnitOfWork,
   occasionId: number,
@@ -73,7 +73,8 @@ async function commit(
         AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
        price = excluded.price, since = excluded.since, left_at = NULL,
-       free_until = CASE WHEN c.since = excluded.since THEN c.free_until ELSE excluded.free_until END`,
+       free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
+                         THEN c.free_until ELSE excluded.free_until END`,
     {
       ...{ occasionId, memberIds, movedUp, now: uow.now },
       hours: settingValue(uow.organization.settings, leaveHoursSetting),

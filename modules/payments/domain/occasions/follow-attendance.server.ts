@@ -1,12 +1,13 @@
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { followOpen } from "../ledger/charges.server.ts";
 import { charge } from "./charge-attendees.server.ts";
 import { keepCommitments } from "./commitments.server.ts";
 import { returnCharges } from "./return-charges.server.ts";
 
 /**
  * Keeps what members agreed to pay as they come and go. Once an occasion is settled, who is added is charged at once, and who
- * is taken off has it back (D7, D17.2). Expects the occasion and the members locked.
+ * is taken off has it back (D7, D17.2), so that it may be unsettled or archived by then. Expects the occasion and the members locked.
  */
 export async function followAttendance(
   uow: UnitOfWork,
@@ -25,4 +26,5 @@ export async function followAttendance(
     after === "attending" && before !== "attending" && price ? [{ memberId, price }] : [],
   );
   await charge(uow, { occasionId, kind }, added);
+  await followOpen(uow, [{ occasionId }]);
 }

@@ -13,9 +13,12 @@ export async function refuseUncovered(
   const priced = requests.filter(({ price }) => price > 0 && !negative);
   if (priced.length === 0) return requests.map(() => undefined);
   const accounts = await accountsOf(uow, [...new Set(priced.map(({ member }) => member.id))]);
-  return requests.map(({ member, price }): GateRefusal | undefined => {
-    const account = accounts.get(member.id);
-    if (!account || covers(account, price, negative)) return undefined;
+  return requests.map(({ occasion, member, price }): GateRefusal | undefined => {
+    const known = accounts.get(member.id);
+    if (!known) return undefined;
+    // What they would pay for having left this very place late is not paid if they are back.
+    const account = { ...known, committed: known.committed - (known.leftLate[occasion.id] ?? 0) };
+    if (covers(account, price, negative)) return undefined;
     const money = (amount: number) => moneyOf(uow.organization, amount);
     const to = "/my-transactions";
     return account.debt > 0

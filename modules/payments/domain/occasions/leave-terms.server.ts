@@ -4,7 +4,10 @@ import type { ConsequencePoints, PlaceNote } from "#app/module-system/extension-
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 
-/** What leaving costs a member now, said before they do (D20); nothing while it is free. */
+/**
+ * What leaving costs a member now, said before they do (D20); nothing while it is free. Who is back for nothing after leaving too
+ * late owes the first time again.
+ */
 export async function leavingCosts(
   uow: UnitOfWork,
   { occasion, memberId }: ConsequencePoints["attendance.leave"],
@@ -12,7 +15,7 @@ export async function leavingCosts(
   const { rows } = await uow.db.raw<{ rows: { price: number }[] }>(
     `SELECT c.price FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-                         AND a.state = 'attending' AND a.attending_since = c.since
+                         AND a.state = 'attending' AND (a.attending_since = c.since OR c.left_at IS NOT NULL)
       WHERE c.occasion_id = :occasionId AND c.member_id = :memberId AND c.free_until <= :now`,
     { occasionId: occasion.id, memberId, now: uow.now },
   );

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { followFunds } from "../ledger/charges.server.ts";
+import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
 import type { Status } from "../transaction.ts";
 import { dropCommitments } from "./commitments.server.ts";
@@ -47,7 +47,7 @@ export async function returnCharges(
       })),
   );
   if (!memberIds) await dropCommitments(uow, occasionId);
-  await followFunds(
+  await payAndMoveUp(
     uow,
     charges.map(({ memberId }) => memberId),
   );

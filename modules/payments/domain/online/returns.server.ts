@@ -4,7 +4,7 @@ import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
-import { followFunds } from "../ledger/charges.server.ts";
+import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction, voidTransactions } from "../ledger/transactions.server.ts";
 import { isOpen, type Status } from "../transaction.ts";
 import { noteFinding } from "./findings.server.ts";
@@ -149,5 +149,5 @@ async function putBack(
     "payments.put-back",
     aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
   );
-  await followFunds(uow, [memberId]);
+  await payAndMoveUp(uow, [memberId]);
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
+import { LookAgain } from "#app/ui/kit/look-again.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import { LookAgain } from "./look-again.tsx";
 
 const PAGE = "/my-transactions/card";
 
@@ -24,7 +24,7 @@ export function CardBox({ card, once, visit }: CardBoxProps) {
           {t(`card.${visit}`)}
         </p>
       ) : null}
-      {visit === "waiting" ? <LookAgain /> : null}
+      {visit === "waiting" ? <LookAgain seconds={3} /> : null}
       {card ? (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <b>{t("card.ending", { name: card.name, last4: card.last4 })}</b>

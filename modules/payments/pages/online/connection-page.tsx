@@ -65,7 +65,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: 
           ) : null}
         </div>
       </Box>
-      {account ? <LimitForm limit={limit} currency={currency} /> : null}
+      {account?.ready ? <LimitForm limit={limit} currency={currency} /> : null}
       {account ? <End freshFor={freshFor} /> : null}
     </div>
   );

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/ui/kit/badge.tsx";
+import { LookAgain } from "#app/ui/kit/look-again.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../../http.server.ts";
-import { LookAgain } from "./look-again.tsx";
 import { topUpState } from "./top-up.view.server.ts";
 
 export const handle = { i18n: "payments" };
@@ -25,7 +25,7 @@ export default function TopUpState() {
         <p className="mb-4 max-w-[36rem]" role="status">
           {t(`online.state.${shown}.text`, { money })}
         </p>
-        {shown === "waiting" ? <LookAgain /> : null}
+        {shown === "waiting" ? <LookAgain seconds={3} /> : null}
         <div className="form-actions">
           {address && shown === "left" ? (
             <a className="btn btn-primary min-h-12" href={address}>
