@@ -110,6 +110,7 @@ export const memberships: FeatureModule = {
     none: 404,
     "not-live": 409,
     paid: 409,
+    used: 409,
   },
   migrations: [tables, membershipsStay],
   locales: { en, es },

@@ -107,6 +107,7 @@ export default {
     yearHelp:
       "A year, if the plan is for one season only. Empty means the season that is on, else the next one.",
     price: "Price",
+    priceHelp: "Empty or 0: it is free.",
     renew: "Can renew automatically",
     renewHelp:
       "Members choose it for themselves. They are told a week before, and can change their mind until then.",
@@ -266,6 +267,7 @@ export default {
     none: "There is no membership.",
     "not-live": "This membership is over.",
     paid: "This membership is paid, so only an admin can stop it.",
+    used: "This membership was used before its payment was undone, so only an admin can stop it.",
     duration: "Say months as “3m”, days as “10d”, or a season as “09-01_06-30”.",
     "duration-months": "From 1 to 120 months.",
     "duration-days": "From 1 to 3,660 days.",

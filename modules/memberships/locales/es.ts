@@ -112,6 +112,7 @@ export default {
     yearHelp:
       "Un año, si el plan es para una sola temporada. Vacío significa la que está en curso o, si no, la siguiente.",
     price: "Precio",
+    priceHelp: "Vacío o 0: es gratis.",
     renew: "Puede renovarse automáticamente",
     renewHelp: "Cada miembro lo decide. Se le avisa una semana antes y hasta entonces puede cambiar de idea.",
     create: "Crear plan",
@@ -284,6 +285,7 @@ export default {
     none: "No hay ningún abono.",
     "not-live": "Este abono ya ha acabado.",
     paid: "Este abono está pagado; solo un administrador puede anularlo.",
+    used: "Este abono se usó antes de que se deshiciera su pago; solo un administrador puede anularlo.",
     duration: "Escribe los meses como «3m», los días como «10d» o una temporada como «09-01_06-30».",
     "duration-months": "De 1 a 120 meses.",
     "duration-days": "De 1 a 3660 días.",

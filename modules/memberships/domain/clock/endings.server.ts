@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
-import { lockOwners } from "../memberships/memberships.server.ts";
+import { lockOwners, WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
@@ -71,9 +71,6 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
   );
   return rows;
 }
-
-/** Had a membership begun when its payment was undone? One that was never paid is owed since it was made. */
-const WAS_USED = "m.owed_since > m.created_at AND m.from_date <= (m.owed_since AT TIME ZONE :timezone)::date";
 
 /**
  * Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. What was used

@@ -176,6 +176,21 @@ describe("a charge", () => {
   });
 });
 
+it("is not given back by its member who used it before the payment was undone", async () => {
+  await till(true);
+  const [who, { id }] = [await player(), await plan()];
+  const { id: membershipId } = await give(who, id);
+  await pay(membershipId, who);
+  units.now = new Date("2026-11-25T10:00:00Z");
+  club.owe(membershipId, 3_000);
+  const charges = [{ key: `memberships:${membershipId}`, memberId: who, amount: 3_000 }];
+  await inClub((uow) => uow.tell("charges.reversed", { charges }));
+  await expect(units.asMember(who, (uow) => giveBack(uow, { membershipId }))).rejects.toEqual(
+    refusal("memberships:used"),
+  );
+  expect(await rows(who)).toMatchObject([{ state: "unpaid" }]);
+});
+
 it("is stopped with a word to its member, and with the number of places while it lasts", async () => {
   const [who, { id }] = [await player(), await plan()];
   const first = await give(who, id);

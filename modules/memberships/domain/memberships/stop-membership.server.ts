@@ -37,7 +37,10 @@ export async function stopMembership(
   return { plan };
 }
 
-/** Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`. */
+/**
+ * Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`, and
+ * `memberships:used` if it had begun when its payment was undone.
+ */
 export async function giveBack(
   uow: MemberUnit,
   { membershipId }: z.output<typeof GiveBackSchema>,
@@ -46,6 +49,7 @@ export async function giveBack(
   await lockMember(uow, memberId);
   const membership = await lockLive(uow, { memberId, membershipId });
   if (membership.state !== "unpaid") throw new Refusal("memberships:paid");
+  if (membership.used) throw new Refusal("memberships:used");
   await stop(uow, [membership]);
   return { plan: membership.plan };
 }

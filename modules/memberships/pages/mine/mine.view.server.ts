@@ -35,6 +35,8 @@ export interface PassView {
   left: { days: number; share: number } | null;
   /** What is to be paid for it. */
   owed: string | null;
+  /** May its member give it back? Not what was used. */
+  canGoBack: boolean;
   /** Null if its plan does not renew itself, or another follows on it. */
   renewal: { on: boolean; when: string; remind: string; until: string } | null;
 }
@@ -104,6 +106,7 @@ function passView(one: Membership, { today, t, formats, isLast }: Words & { isLa
         }
       : null,
     owed: one.state === "unpaid" ? money(one.price) : null,
+    canGoBack: one.state === "unpaid" && !one.used,
     renewal: one.canRenew && isLast ? renewalView(one, { t, formats }) : null,
   };
 }
