@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "../http/request/guard.server.ts";
 import { Box, PageHeader } from "../ui/shell/page-header.tsx";
 import { keyWords } from "./key-rules.ts";
-import { roleWords } from "./open-api.ts";
+import { roleWords, whereWords } from "./open-api.ts";
 
 export const handle = { layout: "wide" };
 export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
@@ -12,11 +12,11 @@ const guard: Guard = { site: "any" };
 export const loader = Object.assign(
   async (args: LoaderFunctionArgs) =>
     contextOf(args).app.operations.all.map((operation) => {
-      const { method, path, summary, minRole, input } = operation;
+      const { method, path, summary, minRole, input, module } = operation;
       return {
         method,
         path,
-        summary,
+        summary: [summary, whereWords(module)].filter(Boolean).join(". "),
         who: minRole ? `${roleWords(minRole)} · API keys: ${keyWords(operation)}` : "anyone",
         parameters: Object.keys("shape" in input ? (input.shape as object) : {}),
       };

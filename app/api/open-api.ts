@@ -9,7 +9,11 @@ import { fileTypesOf, listOf } from "./output.ts";
 
 /** An operation as the document describes it. */
 type Documented = Described &
-  Pick<Operation<never>, "access"> & { minRole?: LeastRole; closedToKeys?: MemberOperation["closedToKeys"] };
+  Pick<Operation<never>, "access"> & {
+    minRole?: LeastRole;
+    closedToKeys?: MemberOperation["closedToKeys"];
+    module?: string;
+  };
 
 const ErrorBody = z
   .object({ error: z.string(), message: z.string(), field: z.string().optional(), ...confirmationFields })
@@ -67,6 +71,11 @@ export function roleWords(minRole: LeastRole): string {
   return `${roleOf(minRole, {})} or above${by}`;
 }
 
+/** Where there is such a call, for people: a module's are there in clubs that have it on. */
+export function whereWords(module: string | undefined): string {
+  return module ? `In clubs that have ${module} on.` : "";
+}
+
 function pathItem(operation: Documented) {
   const { method, input, minRole } = operation;
   const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
@@ -83,7 +92,7 @@ function pathItem(operation: Documented) {
   return {
     summary: operation.summary,
     description: minRole
-      ? `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}.`
+      ? `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}. ${whereWords(operation.module)}`.trimEnd()
       : "No sign-in needed.",
     ...(minRole && { security: [{ "s-auth": [], "s-org": [] }] }),
     requestParams: {

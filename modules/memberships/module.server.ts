@@ -5,13 +5,7 @@ import { queueRenewals } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
 import { followSwitch } from "./domain/memberships/catch-up.server.ts";
-import {
-  cover,
-  coverPaid,
-  membershipsOf,
-  reverse,
-  reverseConsequences,
-} from "./domain/memberships/charges.server.ts";
+import { cover, membershipsOf, reverse, reverseConsequences } from "./domain/memberships/charges.server.ts";
 import {
   archiveConsequences,
   endMemberships,
@@ -22,6 +16,7 @@ import { promoteWork, renewWork } from "./domain/work.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
+import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
 import { membershipOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -66,8 +61,6 @@ export const memberships: FeatureModule = {
   },
   reactions: {
     "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
-    // One that somebody waived is owed by nobody; one that was stopped stays so.
-    "charges.void": (uow, { charges }) => coverPaid(uow, membershipsOf(charges)),
     "charges.reversed": async (uow, { charges }) => {
       for (const one of charges) await reverse(uow, one);
     },
@@ -84,7 +77,9 @@ export const memberships: FeatureModule = {
   work: { promote: promoteWork, renew: renewWork },
   notices: {
     given: { topic: "money", automatic: false, urgent: "always" },
+    stopped: { topic: "money", automatic: false, urgent: "always" },
     renewed: BY_CLOCK,
+    "renewed-unpaid": BY_CLOCK,
     "renews-soon": BY_CLOCK,
     "ends-soon": BY_CLOCK,
     ended: BY_CLOCK,
@@ -108,13 +103,15 @@ export const memberships: FeatureModule = {
     "has-next": 409,
     changed: 409,
     "season-over": 422,
+    "no-room": 409,
     "year-of-season": 422,
     "year-renews": 422,
     "plan-not-renewing": 422,
     none: 404,
     "not-live": 409,
     paid: 409,
+    used: 409,
   },
-  migrations: [tables],
+  migrations: [tables, membershipsStay],
   locales: { en, es },
 };

@@ -248,3 +248,25 @@ test("signing in speaks the account's language at once @js", async ({ person, si
   await expect(page.getByRole("heading", { level: 1, name: es("account.title") })).toBeVisible();
   await expect(page.getByRole("button", { name: es("account.save") })).toBeVisible();
 });
+
+test("a tab that is chosen while a remembered one is on its way stays chosen @js", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/settings/prices`, { waitUntil: "networkidle" });
+  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+  await page.route(/prices\.data/, async (route) => {
+    await chosen;
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest(/prices\.data/);
+  await page.goto(`${club.origin}/settings`);
+  await asked;
+  await page.locator('a.tab[href="#attendance"]').click();
+  choose();
+  await expect(page.locator("#attendance")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(`${club.origin}/settings#attendance`);
+});

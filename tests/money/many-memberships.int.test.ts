@@ -61,7 +61,7 @@ it("giving a plan to many asks the database as often as giving it to few", async
   const give = (tag: string) =>
     statements((uow) =>
       giveSeveral(uow as never, {
-        ...GiveSeveralSchema.parse({ planId: id, tag, everyone: true }),
+        ...GiveSeveralSchema.parse({ planId: id, tag }),
         reviewed: undefined,
       }),
     );

@@ -1,4 +1,5 @@
-import { beforeEach } from "vitest";
+import pg from "pg";
+import { afterAll, beforeEach } from "vitest";
 import { z } from "zod";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
@@ -21,6 +22,9 @@ const NOW = "2026-11-22T10:00:00Z";
 export async function memberClub() {
   const base = await testDatabase({ poolSize: 8 });
   const units = testUnits(base.database, base.clubs[0]);
+  const owner = new pg.Client({ connectionString: base.ownerUrl });
+  await owner.connect();
+  afterAll(() => owner.end());
   const owed = new Map<string, number>();
   const told: string[] = [];
   const till: FeatureModule = {
@@ -62,9 +66,10 @@ export async function memberClub() {
     units.now = new Date(NOW);
     owed.clear();
     told.length = 0;
+    // The club itself may delete none of its memberships.
+    await owner.query(`DELETE FROM "${base.tenants[0]}".memberships`);
     await inClub(async ({ db }) => {
-      for (const table of ["memberships", "plans", "occasions", "notices", "settings"])
-        await db.raw(`DELETE FROM ${table}`);
+      for (const table of ["plans", "occasions", "notices", "settings"]) await db.raw(`DELETE FROM ${table}`);
     });
   });
 

@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { chooseTab, recallTab, rememberTab, TAB_MEMORY_MS } from "./tab-memory.ts";
 
@@ -40,6 +40,7 @@ export function Tabs(props: {
   const choices = tabs.map((tab) => ({ ...tab, disabled: tab.disabled || tab.leaves }));
   const [active, setActive] = useState<string>();
   const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const elsewhere = tabs.find((tab) => tab.id === active)?.to;
   const key = `tab:${name}`;
   const facts = choices.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
@@ -81,6 +82,8 @@ export function Tabs(props: {
     setActive(id);
     // Gone to in place of this address, as its fragment is changed for a panel: Back leaves the page.
     if (tabs.some((tab) => tab.id === id && tab.to)) return;
+    // The way to a remembered page is given up for what is chosen meanwhile.
+    if (isLeaving) return navigate({ hash: id }, { replace: true, preventScrollReset: true });
     window.history.replaceState(window.history.state, "", `#${id}`);
   };
 

@@ -7,8 +7,8 @@ import { todayOf } from "./today.ts";
 /** How somebody stands on a day: by what is on then, else what is to come, else what they had. */
 const STANDING = `
   SELECT DISTINCT ON (m.member_id) m.member_id,
-         CASE WHEN m.until_date < :membershipsToday THEN 'expired'
-              WHEN m.until_date < :membershipsDay THEN 'ends'
+         CASE WHEN m.until_date < :membershipsDay
+              THEN CASE WHEN m.until_date < :membershipsToday THEN 'expired' ELSE 'ends' END
               WHEN m.state = 'unpaid' THEN 'unpaid'
               WHEN m.from_date > :membershipsDay THEN 'later'
               ELSE 'active' END AS standing
@@ -40,7 +40,7 @@ export const activeMembers: MemberStatement = (uow) => ({
   bindings: { membershipsToday: todayOf(uow) },
 });
 
-/** Whether somebody has a membership, on the day of what is ahead. Players without one may not play; coaches and admins need none. */
+/** Whether somebody has a membership, on the day of an occasion. Players without one may not play; coaches and admins need none. */
 export const membershipFact: Fact = {
   name: "membership",
   of: "member",

@@ -118,6 +118,7 @@ describe("what is known of members", () => {
     expect(await factOf(named.active, new Date("2026-12-22T10:00:00Z"))).toBe("ends");
     units.now = new Date("2026-12-22T10:00:00Z");
     expect(await factOf(named.active)).toBe("expired");
+    expect(await factOf(named.active, new Date("2026-12-21T10:00:00Z"))).toBe("active");
   });
 
   it("never counts who has a membership as inactive", async () => {

@@ -1,5 +1,6 @@
 import audit from "./audit/en.ts";
 import notices from "./notices/en.ts";
+import ownData from "./own-data/en.ts";
 
 export default {
   nav: { plans: "Plans", mine: "My memberships" },
@@ -106,6 +107,7 @@ export default {
     yearHelp:
       "A year, if the plan is for one season only. Empty means the season that is on, else the next one.",
     price: "Price",
+    priceHelp: "Empty or 0: it is free.",
     renew: "Can renew automatically",
     renewHelp:
       "Members choose it for themselves. They are told a week before, and can change their mind until then.",
@@ -136,6 +138,8 @@ export default {
       "has-one_other": "{{count}} have a membership and are left out: {{names}}",
       "has-next_one": "{{count}} has the next membership already and is left out: {{names}}",
       "has-next_other": "{{count}} have the next membership already and are left out: {{names}}",
+      "no-room_one": "For {{count}} it would last into their next membership: {{names}}",
+      "no-room_other": "For {{count}} it would last into their next membership: {{names}}",
       "season-over_one": "That season is over for {{count}}: {{names}}",
       "season-over_other": "That season is over for {{count}}: {{names}}",
     },
@@ -168,6 +172,7 @@ export default {
     yoursNow: "Yours now",
     yoursNext: "Yours next",
     over: "This season is over.",
+    noRoom: "It would last into your next one, which begins on {{next}}.",
     renewing: "Renew it automatically",
     unpaid: "Not paid yet: it counts once {{price}} is paid.",
     giveBack: "Give it back",
@@ -218,6 +223,16 @@ export default {
     staysPaid: "The {{money, money}} that was paid is not given back by this.",
     keptPlaces_one: "{{count}} place at a coming session or event is kept.",
     keptPlaces_other: "{{count}} places at coming sessions and events are kept.",
+    joined: {
+      stops: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped.",
+      stopsPaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. The {{money, money}} paid for it is not refunded by this.",
+      stopsUnpaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. {{money, money}} is no longer owed for it.",
+      cut: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}.",
+      cutPaid:
+        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}. None of the {{money, money}} paid for it is refunded by this.",
+    },
     leaving_one: "{{count}} current or upcoming membership is not refunded.",
     leaving_other: "{{count}} current or upcoming memberships are not refunded.",
     goOver_one: "{{count}} membership is transferred.",
@@ -243,36 +258,22 @@ export default {
     "membership-ends": "The membership ends on {{until, day}}, before this takes place.",
     "plan-retired": "This plan can’t be taken any more.",
     "has-next": "They already have a membership and the next one.",
-    changed: "The memberships have changed since this page was opened. Have another look.",
+    changed: "The memberships or the price have changed since this page was opened. Have another look.",
     "season-over": "That season is over.",
+    "no-room": "It would last into the next membership, which begins on {{next, day}}.",
     "year-of-season": "Only a season has a year.",
     "year-renews": "A plan for one season can’t renew.",
     "plan-not-renewing": "The plan doesn’t renew.",
     none: "There is no membership.",
     "not-live": "This membership is over.",
     paid: "This membership is paid, so only an admin can stop it.",
+    used: "This membership was used before its payment was undone, so only an admin can stop it.",
     duration: "Say months as “3m”, days as “10d”, or a season as “09-01_06-30”.",
     "duration-months": "From 1 to 120 months.",
     "duration-days": "From 1 to 3,660 days.",
     "duration-season": "That month has no such day.",
   },
   notices,
-  ownData: {
-    memberships: "Memberships",
-    field: {
-      plan: "Plan",
-      from: "First day",
-      until: "Last day",
-      year: "Season",
-      price: "Price",
-      renews: "Renews automatically",
-      state: "State",
-      returned: "Refunded",
-      byRenewal: "Renewed automatically",
-      owedSince: "Due since",
-      createdAt: "Taken",
-      stoppedAt: "Stopped",
-    },
-  },
+  ownData,
   audit,
 };

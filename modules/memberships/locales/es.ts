@@ -1,5 +1,6 @@
 import audit from "./audit/es.ts";
 import notices from "./notices/es.ts";
+import ownData from "./own-data/es.ts";
 
 export default {
   nav: { plans: "Planes", mine: "Mis abonos" },
@@ -111,6 +112,7 @@ export default {
     yearHelp:
       "Un año, si el plan es para una sola temporada. Vacío significa la que está en curso o, si no, la siguiente.",
     price: "Precio",
+    priceHelp: "Vacío o 0: es gratis.",
     renew: "Puede renovarse automáticamente",
     renewHelp: "Cada miembro lo decide. Se le avisa una semana antes y hasta entonces puede cambiar de idea.",
     create: "Crear plan",
@@ -144,6 +146,9 @@ export default {
       "has-next_one": "{{count}} ya tiene el siguiente abono y se queda fuera: {{names}}",
       "has-next_many": "{{count}} ya tienen el siguiente abono y se quedan fuera: {{names}}",
       "has-next_other": "{{count}} ya tienen el siguiente abono y se quedan fuera: {{names}}",
+      "no-room_one": "A {{count}} se le solaparía con su siguiente abono: {{names}}",
+      "no-room_many": "A {{count}} se les solaparía con su siguiente abono: {{names}}",
+      "no-room_other": "A {{count}} se les solaparía con su siguiente abono: {{names}}",
       "season-over_one": "Esa temporada ya ha acabado para {{count}}: {{names}}",
       "season-over_many": "Esa temporada ya ha acabado para {{count}}: {{names}}",
       "season-over_other": "Esa temporada ya ha acabado para {{count}}: {{names}}",
@@ -179,6 +184,7 @@ export default {
     yoursNow: "El tuyo ahora",
     yoursNext: "El tuyo después",
     over: "Esta temporada ya ha acabado.",
+    noRoom: "Se solaparía con tu siguiente abono, que empieza el {{next}}.",
     renewing: "Renovarlo automáticamente",
     unpaid: "Sin pagar: cuenta en cuanto se paguen {{price}}.",
     giveBack: "Devolverlo",
@@ -233,6 +239,16 @@ export default {
     keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",
     keptPlaces_many: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
     keptPlaces_other: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
+    joined: {
+      stops: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado.",
+      stopsPaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Los {{money, money}} que se pagaron por él no se reembolsan con esto.",
+      stopsUnpaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Ya no se deben los {{money, money}} que costaba.",
+      cut: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}.",
+      cutPaid:
+        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se reembolsa nada con esto.",
+    },
     leaving_one: "No se reembolsa {{count}} abono en curso o por empezar.",
     leaving_many: "No se reembolsan {{count}} abonos en curso o por empezar.",
     leaving_other: "No se reembolsan {{count}} abonos en curso o por empezar.",
@@ -255,41 +271,27 @@ export default {
     stopped: "{{plan}} anulado.",
   },
   errors: {
-    "membership-required": "No tienes ningún abono activo, así que no puedes confirmar tu asistencia.",
+    "membership-required": "No hay ningún abono activo, así que no se puede ocupar ninguna plaza.",
     "membership-unpaid": "El abono está sin pagar, así que no da derecho a plaza.",
     "membership-ends": "El abono acaba el {{until, day}}, antes de esa fecha.",
     "plan-retired": "Este plan ya no se puede elegir.",
     "has-next": "Ya hay un abono y también el siguiente.",
-    changed: "Los abonos han cambiado desde que se abrió esta página. Míralos otra vez.",
+    changed: "Los abonos o el precio han cambiado desde que se abrió esta página. Vuelve a mirarlo.",
     "season-over": "Esa temporada ya ha acabado.",
+    "no-room": "Se solaparía con el siguiente abono, que empieza el {{next, day}}.",
     "year-of-season": "Solo una temporada tiene año.",
     "year-renews": "Un plan para una sola temporada no puede renovarse.",
     "plan-not-renewing": "El plan no se renueva.",
     none: "No hay ningún abono.",
     "not-live": "Este abono ya ha acabado.",
     paid: "Este abono está pagado; solo un administrador puede anularlo.",
+    used: "Este abono se usó antes de que se deshiciera su pago; solo un administrador puede anularlo.",
     duration: "Escribe los meses como «3m», los días como «10d» o una temporada como «09-01_06-30».",
     "duration-months": "De 1 a 120 meses.",
     "duration-days": "De 1 a 3660 días.",
     "duration-season": "Ese mes no tiene ese día.",
   },
   notices,
-  ownData: {
-    memberships: "Abonos",
-    field: {
-      plan: "Plan",
-      from: "Primer día",
-      until: "Último día",
-      year: "Temporada",
-      price: "Precio",
-      renews: "Se renueva automáticamente",
-      state: "Estado",
-      returned: "Devuelto",
-      byRenewal: "Por renovación",
-      owedSince: "Por pagar desde",
-      createdAt: "Contratado",
-      stoppedAt: "Anulado",
-    },
-  },
+  ownData,
   audit,
 };

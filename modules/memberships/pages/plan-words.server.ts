@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { storedDuration } from "../domain/durations/duration.ts";
-import type { Period } from "../domain/durations/period.ts";
+import type { NoRoom, Period } from "../domain/durations/period.ts";
 
 // A local date is the same day in every zone.
 const DAY = { day: "numeric", month: "short", timeZone: "UTC" } as const;
@@ -40,11 +40,11 @@ export interface PlanStub {
 }
 
 /** The stub of a plan; a season is named by the years of the period that somebody gets who takes it now. */
-export function stubOf(code: string, period: Period | undefined, t: TFunction): PlanStub {
+export function stubOf(code: string, period: Period | NoRoom, t: TFunction): PlanStub {
   const duration = storedDuration(code);
   if (duration.unit === "season") {
     const word = t("memberships:duration.season");
-    if (!period) return { big: "–", word };
+    if ("why" in period) return { big: "–", word };
     const [first, last] = [period.from, period.until].map((date) => date.slice(0, 4));
     const short = (year = "") => year.slice(2);
     return { big: first === last ? String(first) : `${short(first)}/${short(last)}`, word };

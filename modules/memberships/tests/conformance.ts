@@ -140,9 +140,10 @@ export const conformance: ModulePart = {
     "POST /plans": async () => ({ send: { ...plan, price: 3_000, duration: "1m" } }),
     "POST /plans/:id": async (tools) => ({ id: await newPlan(tools), send: { name: "Renamed" } }),
     "DELETE /plans/:id": async (tools) => ({ id: await newPlan(tools) }),
+    // To those who have one it is given only if they were seen.
     "POST /plans/:id/members": async (tools) => {
-      await tools.member();
-      return { id: await newPlan(tools), send: { everyone: true } };
+      await tools.sql("DELETE FROM memberships WHERE member_id = $1", [await tools.member()]);
+      return { id: await newPlan(tools), send: {} };
     },
     "PUT /users/:id/membership": async (tools) => ({
       id: await tools.member(),

@@ -13,7 +13,7 @@ const take = async () =>
     body: { session: red.ids.session, attending: 1 },
   });
 
-const BANNER = "You have no active membership, so you can’t confirm that you come.";
+const BANNER = "You have no active membership, so you can’t confirm your attendance.";
 
 describe("a player without a membership", () => {
   it("learns why not before the tap, with the way out, and is refused", async () => {

@@ -65,6 +65,8 @@ export const TransactionFilterSchema = z.strictObject({
   status: z.enum(STATUSES, "errors.invalid").optional(),
   kind: z.enum(KINDS, "errors.invalid").optional(),
   occasion: id.optional(),
+  /** Only what came in from outside, or went back there: cash, transfers, online. */
+  received: z.enum(["true"], "errors.invalid").optional(),
   from: localDate.optional(),
   to: localDate.optional(),
   search: text({ max: 100 }).optional(),

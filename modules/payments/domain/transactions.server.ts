@@ -36,7 +36,7 @@ const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion
 
 /** What is asked for alone: a condition that may be empty keeps Postgres from planning with its indexes. */
 function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragment {
-  const { user, status, kind, occasion, from, to, search } = asked;
+  const { user, status, kind, occasion, received, from, to, search } = asked;
   const words = searchWords(search ?? "");
   const { timezone } = organization;
   const conditions: [string, Record<string, unknown> | undefined | false | 0][] = [
@@ -44,6 +44,11 @@ function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragmen
     ["t.status = :status", status && { status }],
     ["t.kind = :kind", kind && { kind }],
     ["t.occasion_id = :occasion", occasion && { occasion }],
+    [
+      `t.status = 'completed' AND t.id IN (SELECT transaction_id FROM payment_postings
+                                            WHERE account IN ('cash', 'bank', 'online'))`,
+      received && {},
+    ],
     ["t.created_at >= :from", from ? { from: startOfDate(from, timezone) } : undefined],
     ["t.created_at < :until", to ? { until: startOfDate(addDays(to, 1), timezone) } : undefined],
     [
@@ -58,7 +63,16 @@ function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragmen
   };
 }
 
-/** One page of the club's transactions, the latest first. Two statements. */
+/**
+ * In which order a member's balance moved: what is open is ahead of all that moved, and what was never due stands where it
+ * arose. A debt arises long before it is paid, so the order of writing would show balances that don't follow each other.
+ */
+const AS_MOVED = `t.status IN ('in-progress', 'debt') DESC,
+  coalesce((SELECT p.id FROM payment_postings p WHERE p.transaction_id = t.id AND p.account = 'member'),
+           (SELECT max(p.id) FROM payment_postings p WHERE p.member_id = t.member_id AND p.transaction_id < t.id)) DESC NULLS LAST,
+  t.id DESC`;
+
+/** One page of the club's transactions, the latest first; those of one member as their balance moved. Two statements. */
 export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Paged<ListedTransaction>> {
   const { page, perPage } = asked;
   const { sql, bindings } = wanted(uow, asked);
@@ -66,11 +80,12 @@ export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Pa
     `SELECT count(*)::int AS total FROM payment_transactions t WHERE ${sql}`,
     bindings,
   );
+  const order = asked.user === undefined ? "t.id DESC" : AS_MOVED;
   const { rows } = await uow.db.raw<{ rows: ListedTransaction[] }>(
     `SELECT ${COLUMNS},
             (SELECT balance::float8 FROM payment_postings WHERE transaction_id = t.id AND account = 'member') AS balance
-       FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY t.id DESC LIMIT :perPage OFFSET :offset) t
-       JOIN members m ON m.id = t.member_id ORDER BY t.id DESC`,
+       FROM (SELECT * FROM payment_transactions t WHERE ${sql} ORDER BY ${order} LIMIT :perPage OFFSET :offset) t
+       JOIN members m ON m.id = t.member_id ORDER BY ${order}`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
   return { items: rows, total: counted.rows[0].total, page, perPage };

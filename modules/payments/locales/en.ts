@@ -195,8 +195,8 @@ export default {
   place: { setAside: "{{money, money}} set aside" },
   consequences,
   errors: {
-    "insufficient-funds": "You are {{short, money}} short of {{price, money}}. Ask an admin of your club.",
-    debt: "You owe {{debt, money}}. Once that is paid, you can come in.",
+    "insufficient-funds": "The balance does not cover {{price, money}}. It has to be topped up first.",
+    debt: "Something is still owed to the club. It has to be paid first.",
     nothing: "Say how much.",
     "sent-before":
       "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in anew.",
@@ -241,7 +241,7 @@ export default {
     refund: "Refund",
     reversal: "Undone",
     transfer: "From a merged member",
-    chargeback: "Taken back",
+    chargeback: "Returned to the card",
   },
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },

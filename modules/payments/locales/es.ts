@@ -207,9 +207,8 @@ export default {
   place: { setAside: "{{money, money}} reservados" },
   consequences,
   errors: {
-    "insufficient-funds":
-      "Te faltan {{short, money}} de {{price, money}}. Habla con un administrador de tu club.",
-    debt: "Debes {{debt, money}}. En cuanto lo pagues, podrás apuntarte.",
+    "insufficient-funds": "El saldo no cubre {{price, money}}. Primero hay que recargarlo.",
+    debt: "Todavía se debe algo al club. Primero hay que pagarlo.",
     nothing: "Indica cuánto.",
     "sent-before":
       "Este formulario ya se envió con otros datos, y esos son los que cuentan. Para otro pago, abre de nuevo esta página y rellénala otra vez.",

@@ -20,7 +20,9 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
   const { status = "", kind = "", from = "", to = "", search = "" } = asked;
   // Whose and what they are for is said by links alone, and stays while the rest is chosen.
   const linked = Object.fromEntries(
-    (["user", "occasion"] as const).flatMap((name) => (asked[name] ? [[name, String(asked[name])]] : [])),
+    (["user", "occasion", "received"] as const).flatMap((name) =>
+      asked[name] ? [[name, String(asked[name])]] : [],
+    ),
   );
   const query = new URLSearchParams(
     Object.entries({ ...linked, status, kind, from, to, search }).filter(([, value]) => value !== ""),
@@ -52,7 +54,8 @@ async function summary(uow: MemberUnit, page: PageRequest) {
   if (!shown) throw new Error("There is always a month.");
   const last = addMonths(month, 1);
   const days = { month, from: `${month}-01`, to: addDays(`${last}-01`, -1) };
-  const listOf = (status: Status) => `/payments?${new URLSearchParams({ ...days, status })}`;
+  const listOf = (asked: { status: Status } | { received: "true" }) =>
+    `/payments?${new URLSearchParams({ ...days, ...asked })}`;
   return {
     year: month.slice(0, 4),
     month: nameOf(month),
@@ -62,17 +65,17 @@ async function summary(uow: MemberUnit, page: PageRequest) {
       collected: {
         money: money(shown.collected),
         of: t("payments:sums.count", { count: shown.collectedCount }),
-        to: listOf("completed"),
+        to: listOf({ received: "true" }),
       },
       open: {
         money: money(shown.open),
         of: t("payments:sums.members", { count: shown.openMembers }),
-        to: listOf("in-progress"),
+        to: listOf({ status: "in-progress" }),
       },
       debt: {
         money: money(shown.debt),
         of: t("payments:sums.members", { count: shown.debtMembers }),
-        to: listOf("debt"),
+        to: listOf({ status: "debt" }),
       },
     },
     bars: months.map((one) => barOf(one, { label: nameOf(one.month), money, t })),

@@ -3,7 +3,7 @@ export default {
   lead: "What {{club}} tells you, and how.",
   topics: "What you want to hear about",
   allowsEmails: "Send me e-mails",
-  allowsEmailsHelp: "If this is off, only e-mails about money and to sign in still come.",
+  allowsEmailsHelp: "If this is off, only e-mails that you need still come, such as those to sign in.",
   channel: { email: "E-mail", push: "Push" },
   topic: {
     "new-occasion": "New sessions and events",

@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
-import { lockOwners } from "../memberships/memberships.server.ts";
+import { lockOwners, WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
@@ -21,7 +21,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const soon = addDays(today, NOTICE_DAYS);
   const goesOn = await renewing(uow, { from: addDays(today, -LONGEST_BREAK_DAYS), until: soon });
   const renews = goesOn.flatMap((one): ModuleNotice | [] => {
-    const { from } = renewalOf(one);
+    const { from, until } = renewalOf(one);
     if (from <= today || from > soon) return [];
     return {
       ...{ memberId: one.memberId, kind: "memberships:renews-soon", to: TO },
@@ -29,6 +29,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       values: {
         plan: one.plan,
         from: dayOf(uow.organization, from),
+        until: dayOf(uow.organization, until),
         price: moneyOf(uow.organization, one.price),
       },
     };
@@ -71,14 +72,18 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
   return rows;
 }
 
-/** Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. */
+/**
+ * Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. What was used
+ * before its payment was undone stays owed.
+ */
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
   const since = new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS);
-  const found: { id: number; memberId: number }[] = await uow
-    .db("memberships")
-    .where({ state: "unpaid" })
-    .where("owed_since", "<=", since)
-    .select("id", "member_id as memberId");
+  const { timezone } = uow.organization;
+  const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT m.id, m.member_id AS "memberId" FROM memberships m
+      WHERE m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})`,
+    { since, timezone },
+  );
   if (found.length === 0) return;
   await lockOwners(
     uow,
@@ -89,8 +94,9 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
     rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
   }>(
     `SELECT m.id, m.member_id AS "memberId", m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
-      WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since ORDER BY m.id FOR UPDATE OF m`,
-    { ids: found.map(({ id }) => id), since },
+      WHERE m.id = ANY (:ids::bigint[]) AND m.state = 'unpaid' AND m.owed_since <= :since AND NOT (${WAS_USED})
+      ORDER BY m.id FOR UPDATE OF m`,
+    { ids: found.map(({ id }) => id), since, timezone },
   );
   await stop(uow, rows);
   await notify(

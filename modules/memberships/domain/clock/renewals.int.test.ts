@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberClub } from "#tests/support/member-club.ts";
+import { giveBack } from "../memberships/stop-membership.server.ts";
 import { stopUnpaid, tellEndings } from "./endings.server.ts";
 import { queueRenewals } from "./renewals.server.ts";
 
@@ -140,5 +141,86 @@ describe("the clock", () => {
     await pay(membership, who);
     await tick();
     expect(await rows(who)).toHaveLength(2);
+  });
+
+  it("renews no second time what was given back, and what is due beside it all the same", async () => {
+    const [who, other, { id }] = [await player(), await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-11-23");
+    await give(other, id, { renew: true });
+    await till(true);
+    at("2026-12-22");
+    await tick();
+    const next = (await rows(who))[1];
+    await units.asMember(who, (uow) => giveBack(uow, { membershipId: next?.id ?? 0 }));
+    await tick();
+    at("2026-12-23");
+    await tick();
+    expect((await rows(who)).map(({ state }) => state)).toEqual(["covered", "stopped"]);
+    expect((await rows(other)).map(({ state }) => state)).toEqual(["covered", "unpaid"]);
+  });
+
+  it("renews nothing by work that is left over from before the module was switched off", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-12-22");
+    await inClub(queueRenewals);
+    await club.set(11, false);
+    expect(await work()).toEqual(["memberships:renew"]);
+    expect(await rows(who)).toHaveLength(1);
+  });
+
+  it("says of one that is not paid that it gives no place", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    await till(true);
+    at("2026-12-22");
+    await tick();
+    expect(await toldTo(who)).toEqual(["memberships:renewed-unpaid"]);
+  });
+
+  it("renews a season from its first day on, also if the plan was edited, and says until when", async () => {
+    const who = await player();
+    const { id } = await plan({ duration: "09-01_06-30", renew: true });
+    await give(who, id, { renew: true });
+    await inClub(({ db }) => db("plans").where({ id }).update({ duration: "08-01_07-31" }));
+    at("2027-07-01");
+    await tick();
+    expect(await rows(who)).toHaveLength(1);
+    at("2027-07-25");
+    await tick();
+    const [told] = await inClub(({ db }) =>
+      db("notices").where({ member_id: who, kind: "memberships:renews-soon" }),
+    );
+    expect(told.payload.values).toMatchObject({
+      from: { date: "2027-08-01" },
+      until: { date: "2028-07-31" },
+    });
+    at("2027-08-01");
+    await tick();
+    expect((await rows(who))[1]).toMatchObject({ from: "2027-08-01", until: "2028-07-31" });
+  });
+
+  it("forgives nobody what was used before its payment was undone", async () => {
+    await till(true);
+    const [used, unused, month] = [await player(), await player(), await plan()];
+    const season = await plan({ duration: "09-01_06-30", year: 2027 });
+    const given = new Map([
+      [used, (await give(used, month.id)).id],
+      [unused, (await give(unused, season.id)).id],
+    ]);
+    for (const [who, id] of given) await pay(id, who);
+    at("2027-01-05");
+    for (const [memberId, id] of given) {
+      club.owe(id, 3_000);
+      const charges = [{ key: `memberships:${id}`, memberId, amount: 3_000 }];
+      await inClub((uow) => uow.tell("charges.reversed", { charges }));
+    }
+    told.length = 0;
+    at("2027-02-05");
+    await tick();
+    expect(told).toEqual(["void"]);
+    expect(await rows(unused)).toMatchObject([{ state: "stopped" }]);
+    expect(await rows(used)).toMatchObject([{ state: "unpaid" }]);
   });
 });

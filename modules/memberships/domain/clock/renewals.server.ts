@@ -26,7 +26,7 @@ export interface Renewing {
 
 /**
  * The memberships that renew themselves and end between these dates: covered, with the member's and the plan's flag, of
- * active members, and with nothing that follows on them.
+ * active members, with nothing that follows on them, and not renewed before: who gave the next one back said no to it.
  */
 export async function renewing(
   { db }: UnitOfWork,
@@ -38,6 +38,7 @@ export async function renewing(
       WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
         AND m.until_date BETWEEN :from::date AND :until::date
         AND (:ids::bigint[] IS NULL OR m.id = ANY (:ids::bigint[]))
+        AND NOT EXISTS (SELECT FROM memberships renewed WHERE renewed.renewed_from = m.id)
         AND NOT EXISTS (SELECT FROM memberships next
                          WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
       ORDER BY m.member_id`,
@@ -78,6 +79,8 @@ export async function queueRenewals(uow: UnitOfWork): Promise<void> {
 
 /** Renews those of these memberships that are still due, at their plans' prices now, and tells their members. */
 export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
+  // Queued work is done while the module is off, too: it would charge people and tell nobody.
+  if (!uow.noticeRule("memberships:renewed")) return 0;
   const asked = await dueRenewals(uow, ids);
   if (asked.length === 0) return 0;
   await lockMembers(
@@ -87,11 +90,12 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
   await uow.db.raw("SELECT FROM plans WHERE id = ANY (?::bigint[]) ORDER BY id FOR SHARE", [
     asked.map(({ planId }) => planId),
   ]);
-  // Whoever took another one, or said no, a moment ago is left out.
+  // Who took another one, or said no, a moment ago is left out.
   const due = await dueRenewals(uow, ids);
+  const begun = new Map<Renewing, number>();
   for (const [planId, renewals] of Map.groupBy(due, (one) => one.planId)) {
     const [{ plan: name, price } = { plan: "", price: 0 }] = renewals;
-    await beginMemberships(
+    const next = await beginMemberships(
       uow,
       { id: planId, name, price },
       renewals.map((one) => ({
@@ -101,12 +105,14 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
         renewedFrom: one.id,
       })),
     );
+    for (const [at, one] of renewals.entries()) begun.set(one, next[at] ?? 0);
   }
+  const unpaid = await unpaidOf(uow, [...begun.values()]);
   await notify(
     uow,
     due.map((one) => ({
       memberId: one.memberId,
-      kind: "memberships:renewed" as const,
+      kind: unpaid.has(begun.get(one) ?? 0) ? "memberships:renewed-unpaid" : "memberships:renewed",
       once: `memberships:renewed:${one.id}`,
       values: {
         plan: one.plan,
@@ -117,4 +123,9 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
     })),
   );
   return due.length;
+}
+
+/** Those of these memberships that give no right yet, since they are not paid. */
+async function unpaidOf({ db }: UnitOfWork, ids: readonly number[]): Promise<Set<number>> {
+  return new Set<number>(await db("memberships").whereIn("id", ids).where({ state: "unpaid" }).pluck("id"));
 }

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/values/local-date.ts";
 import { storedDuration } from "./duration.ts";
-import { endOfMonths, followingPeriod, periodOf, seasonOf, seasonYear } from "./period.ts";
+import {
+  endOfMonths,
+  followingPeriod,
+  type Period,
+  periodOf,
+  seasonOf,
+  seasonYear,
+  type Taking,
+} from "./period.ts";
 
 const season = (code: string) => {
   const duration = storedDuration(code);
@@ -81,6 +89,7 @@ describe("the default year", () => {
 });
 
 const TODAY = "2026-11-22";
+const upTo = (until: string | null): Period[] => (until ? [{ from: "2020-01-01", until }] : []);
 
 it.each([
   ["1m", null, undefined, "2026-11-22", "2026-12-21"],
@@ -97,7 +106,8 @@ it.each([
   ["09-01_06-30", null, 2027, "2027-09-01", "2028-06-30"],
   ["03-01_10-31", null, undefined, "2027-03-01", "2027-10-31"],
 ])("%s taken after %s, for %s: %s to %s", (code, lastDay, year, from, until) => {
-  expect(periodOf(storedDuration(code), { today: TODAY, lastDay, year })).toMatchObject({ from, until });
+  const taking = { today: TODAY, held: upTo(lastDay), year };
+  expect(periodOf(storedDuration(code), taking)).toMatchObject({ from, until });
 });
 
 it.each([
@@ -105,13 +115,48 @@ it.each([
   ["a season that is had already", "2027-06-30", 2026],
 ])("nothing is left of %s", (_what, lastDay, year) => {
   const duration = storedDuration("09-01_06-30");
-  expect(periodOf(duration, { today: TODAY, lastDay, year })).toBeUndefined();
+  expect(periodOf(duration, { today: TODAY, held: upTo(lastDay), year })).toEqual({ why: "season-over" });
+});
+
+describe("in summer, who has the season that begins in September", () => {
+  const season = { from: "2027-09-01", until: "2028-06-30" };
+  const taken = (code: string, over: Partial<Taking> = {}) =>
+    periodOf(storedDuration(code), { today: "2027-07-10", held: [season], ...over });
+
+  it.each([
+    ["10d", "2027-07-10", "2027-07-19"],
+    ["53d", "2027-07-10", "2027-08-31"],
+    ["1m", "2027-07-10", "2027-08-09"],
+    ["06-01_08-31", "2027-06-01", "2027-08-31"],
+    ["09-01_06-30", "2028-09-01", "2029-06-30"],
+    ["02-01_05-31", "2029-02-01", "2029-05-31"],
+  ])("gets %s from %s until %s", (code, from, until) => {
+    expect(taken(code)).toMatchObject({ from, until });
+  });
+
+  it.each(["54d", "2m", "12m", "01-01_12-31"])("has no room for %s before it", (code) => {
+    expect(taken(code)).toEqual({ why: "no-room", next: season.from });
+  });
+
+  it("gets what follows on what is on, if that leaves no day between the two", () => {
+    const held = [{ from: "2027-07-01", until: "2027-08-31" }, season];
+    expect(taken("10d", { held })).toMatchObject({ from: "2028-07-01" });
+    expect(taken("09-01_06-30", { held, year: 2027 })).toEqual({ why: "season-over" });
+    expect(taken("09-01_06-30", { year: 2028 })).toMatchObject({ from: "2028-09-01" });
+  });
 });
 
 it.each([
   ["1m", "2026-12-14", "2026-12-15", "2027-01-14"],
   ["1m", "2026-02-28", "2026-03-01", "2026-03-31"],
   ["09-01_06-30", "2027-06-30", "2027-09-01", "2028-06-30"],
+  ["09-01_08-31", "2027-08-31", "2027-09-01", "2028-08-31"],
+  // Its plan was edited meanwhile: the rest of a season that is on would cost as much as the whole.
+  ["08-01_07-31", "2027-06-30", "2027-08-01", "2028-07-31"],
+  ["09-01_06-30", "2026-12-14", "2027-09-01", "2028-06-30"],
+  ["06-30_06-29", "2027-06-30", "2027-07-01", "2028-06-29"],
+  ["02-29_02-28", "2027-02-28", "2027-03-01", "2028-02-28"],
+  ["06-30_06-30", "2027-06-30", "2028-06-30", "2028-06-30"],
 ])("%s that ends on %s goes on from %s to %s", (code, lastDay, from, until) => {
   expect(followingPeriod(storedDuration(code), lastDay)).toMatchObject({ from, until });
 });
@@ -125,12 +170,33 @@ const code = fc.oneof(
 );
 
 it("what is taken ends today or later, and never overlaps what was there", () => {
+  const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 0, max: 400 })), {
+    maxLength: 3,
+  });
   fc.assert(
-    fc.property(code, day, fc.option(day), (taken, today, lastDay) => {
-      const period = periodOf(storedDuration(taken), { today, lastDay });
-      if (!period) expect.fail("there is always a next one");
+    fc.property(code, day, day, lengths, (taken, today, first, some) => {
+      const held: Period[] = [];
+      for (const [gap, length] of some) {
+        const from = addDays(held.at(-1)?.until ?? first, gap);
+        held.push({ from, until: addDays(from, length) });
+      }
+      const period = periodOf(storedDuration(taken), { today, held });
+      if ("why" in period) {
+        expect(period.why === "no-room" && period.next > today).toBe(true);
+        return;
+      }
       expect(period.from <= period.until && period.until >= today).toBe(true);
-      if (lastDay !== null) expect(period.from > lastDay).toBe(true);
+      for (const { from, until } of held) expect(until < period.from || period.until < from).toBe(true);
+    }),
+  );
+});
+
+it("what follows begins after what it follows, within a year, and is never the rest of a season", () => {
+  fc.assert(
+    fc.property(code, day, (plan, lastDay) => {
+      const { from, until, year } = followingPeriod(storedDuration(plan), lastDay);
+      expect(from > lastDay && from <= until && from <= addDays(lastDay, 366)).toBe(true);
+      if (year !== null) expect(addDays(seasonOf(season(plan), year).from, 1) >= from).toBe(true);
     }),
   );
 });

@@ -37,10 +37,11 @@ export function seasonYear(season: Season, date: string): number {
       : year + 1;
 }
 
-/** What is known where somebody takes a plan: today, and the day on which their last membership ends, if there is one. */
+/** What is known of somebody who takes a plan. */
 export interface Taking {
   today: string;
-  lastDay: string | null;
+  /** The memberships that they have and had, stopped ones aside, soonest first. None overlap. */
+  held: readonly Period[];
   /** The year in which the season begins; if absent, the season that contains the first free day, else the next. */
   year?: number | undefined;
 }
@@ -48,25 +49,55 @@ export interface Taking {
 /** A period, and the year of its season; null for all other durations. */
 export type TakenPeriod = Period & { year: number | null };
 
-/**
- * From when until when a plan makes somebody a member who takes it now: from the first day that they don't have yet. A
- * season begins when it does for everybody, but never before their last membership is over. Undefined if that leaves
- * nothing of the season, or if it is over.
- */
-export function periodOf(duration: Duration, { today, lastDay, year }: Taking): TakenPeriod | undefined {
-  const next = lastDay === null ? today : addDays(lastDay, 1);
-  const free = next > today ? next : today;
-  if (duration.unit === "months") return { from: free, until: endOfMonths(free, duration.count), year: null };
-  if (duration.unit === "days") return { from: free, until: addDays(free, duration.count - 1), year: null };
-  const begins = year ?? seasonYear(duration, free);
-  const season = seasonOf(duration, begins);
-  const from = lastDay !== null && next > season.from ? next : season.from;
-  return season.until < free || season.until < from ? undefined : { from, until: season.until, year: begins };
+/** Why a plan can't be taken: nothing of its season is left, or it would last into a membership, which begins on `next`. */
+export type NoRoom = { why: "season-over" } | { why: "no-room"; next: string };
+
+/** The first day from this one on that is not held. */
+export function firstFree(held: readonly Period[], since: string): string {
+  let free = since;
+  for (const { from, until } of held) if (from <= free && free <= until) free = addDays(until, 1);
+  return free;
 }
 
-/** What follows on a membership that ends with `lastDay`: the day after, or the next season. */
+/**
+ * From when until when a plan makes somebody a member who takes it now: from the first day that they don't have yet. A
+ * season begins when it does for everybody, but never before a membership is over that they have at its beginning.
+ */
+export function periodOf(duration: Duration, { today, held, year }: Taking): TakenPeriod | NoRoom {
+  const free = firstFree(held, today);
+  const taken =
+    duration.unit === "season"
+      ? restOfSeason(duration, { today, held, year })
+      : { from: free, until: endOfDuration(free, duration), year: null };
+  if (!taken) return { why: "season-over" };
+  const next = held.find(({ from, until }) => from <= taken.until && taken.from <= until);
+  return next ? { why: "no-room", next: next.from } : taken;
+}
+
+function endOfDuration(from: string, { unit, count }: Exclude<Duration, Season>): string {
+  return unit === "months" ? endOfMonths(from, count) : addDays(from, count - 1);
+}
+
+/** What is left of a season: of the one of this year, else of the first of which anything is. */
+function restOfSeason(season: Season, { today, held, year }: Taking): TakenPeriod | undefined {
+  const begins = year ?? seasonYear(season, firstFree(held, today));
+  const { from, until } = seasonOf(season, begins);
+  const first = firstFree(held, from > today ? from : today);
+  if (first > until)
+    return year === undefined ? restOfSeason(season, { today: first, held, year }) : undefined;
+  const before = held.findLast((one) => one.until < first);
+  return { from: before && before.until >= from ? addDays(before.until, 1) : from, until, year: begins };
+}
+
+/**
+ * What follows on a membership that ends with `lastDay`: from the day after, or the whole of the next season, never the rest
+ * of one that is on. A season that begins with that very day begins a day later.
+ */
 export function followingPeriod(duration: Duration, lastDay: string): TakenPeriod {
-  const following = periodOf(duration, { today: addDays(lastDay, 1), lastDay });
-  if (!following) throw new Error(`Nothing follows on ${lastDay}.`);
-  return following;
+  const next = addDays(lastDay, 1);
+  if (duration.unit !== "season") return { from: next, until: endOfDuration(next, duration), year: null };
+  let year = Number(lastDay.slice(0, 4));
+  while (seasonOf(duration, year).from < lastDay || seasonOf(duration, year).until <= lastDay) year++;
+  const { from, until } = seasonOf(duration, year);
+  return { from: from > lastDay ? from : next, until, year };
 }

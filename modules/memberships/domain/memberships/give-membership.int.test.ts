@@ -17,8 +17,10 @@ const { units, inClub, plan, give, rows, till, pay, told } = club;
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const player = async () => (await units.addMembers(1))[0] ?? 0;
 const refusal = (code: string) => expect.objectContaining({ code });
-const take = (memberId: number, planId: number, after?: string, renew = false) =>
-  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after }));
+const take = (memberId: number, planId: number, after?: string, renew = false, price?: number) =>
+  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after, price }));
+const stop = (memberId: number, membershipId: number, reviewed?: string) =>
+  inClub((uow) => stopMembership(uow, { memberId, membershipId, reviewed }));
 
 describe("giving a plan", () => {
   it("begins today, and the next one the day after it ends; a third is refused", async () => {
@@ -43,6 +45,31 @@ describe("giving a plan", () => {
     await expect(give(await player(), season.id, { year: 2024 })).rejects.toEqual(
       refusal("memberships:season-over"),
     );
+  });
+
+  it("fills the days before one that is to come, and no more than those", async () => {
+    const who = await player();
+    await give(who, (await plan({ duration: "12-10_06-30" })).id);
+    const [month, days] = [await plan(), await plan({ duration: "10d" })];
+    await expect(give(who, month.id)).rejects.toMatchObject({
+      code: "memberships:no-room",
+      values: { next: { date: "2026-12-10" } },
+    });
+    await give(who, days.id);
+    expect(await rows(who)).toMatchObject([
+      { from: "2026-11-22", until: "2026-12-01" },
+      { from: "2026-12-10", until: "2027-06-30" },
+    ]);
+    await expect(give(who, days.id)).rejects.toEqual(refusal("memberships:has-next"));
+  });
+
+  it("costs no more than was seen", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await inClub(({ db }) => db("plans").where({ id }).update({ price: 3_500 }));
+    await expect(take(who, id, "none", false, 3_000)).rejects.toEqual(refusal("memberships:changed"));
+    await inClub(({ db }) => db("plans").where({ id }).update({ price: 2_500 }));
+    await take(who, id, "none", false, 3_000);
+    expect(await rows(who)).toMatchObject([{ price: 2_500 }]);
   });
 
   it("has one effect however often the same form comes, even at once", async () => {
@@ -138,14 +165,12 @@ describe("a charge", () => {
     const second = await give(who, id);
     await units.asMember(who, (uow) => giveBack(uow, { membershipId: second.id }));
     expect(told.at(-1)).toBe("void");
-    const stop = (reviewed?: string) =>
-      inClub((uow) => stopMembership(uow, { memberId: who, membershipId: first.id, reviewed }));
-    const asked = await questionOf(stop(""));
+    const asked = await questionOf(stop(who, first.id, ""));
     expect(asked.consequences.map(({ key }) => key)).toEqual([
       "memberships:consequences.noRight",
       "memberships:consequences.staysPaid",
     ]);
-    await stop(reviewKey(asked));
+    await stop(who, first.id, reviewKey(asked));
     expect((await rows(who)).map(({ state }) => state)).toEqual(["stopped", "stopped"]);
     await expect(back()).rejects.toEqual(refusal("memberships:not-live"));
   });
@@ -232,6 +257,20 @@ it("gives a plan to all with a tag in one act, after their number and what becom
   expect((await rows(people[0] ?? 0)).map(({ from }) => from)).toEqual(["2026-11-22", "2026-12-22"]);
   const acts = await inClub(({ db }) => db("audit_log").where("act", "memberships.given-several"));
   expect(acts).toHaveLength(2);
+});
+
+it("gives a plan to everybody once for one confirmation, and never without", async () => {
+  await club.set(5, ["U21"]);
+  const people = await units.addMembers(2, { tags: ["U21"] });
+  const { id } = await plan();
+  const several = (reviewed?: string) =>
+    units.asMember(admin, (uow) =>
+      giveSeveral(uow, GiveSeveralSchema.parse({ planId: id, tag: "u21", everyone: true, reviewed })),
+    );
+  const asked = await questionOf(several());
+  await several(reviewKey(asked));
+  await questionOf(several(reviewKey(asked)));
+  for (const who of people) expect(await rows(who)).toHaveLength(1);
 });
 
 it("lists all of a member's memberships, the latest first", async () => {

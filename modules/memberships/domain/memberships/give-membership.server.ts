@@ -6,16 +6,16 @@ import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
-import { periodOf, type TakenPeriod } from "../durations/period.ts";
+import { type NoRoom, type Period, periodOf, type TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { MOST_LIVE } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
-import { lastDays, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
+import { heldBy, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
 
-/** Takes a plan for the actor. Refuses as `giveMembership` does. */
+/** Takes a plan for the actor. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen. */
 export async function takeMembership(
   uow: MemberUnit,
   input: z.output<typeof TakeSchema>,
@@ -26,7 +26,8 @@ export async function takeMembership(
 /**
  * Gives a member a plan, from the first day that they don't have yet; what it costs becomes due. Refuses `not-found`,
  * `member-inactive`, `memberships:plan-retired`, `memberships:has-next` for one who has two already,
- * `memberships:season-over`, and `memberships:changed` if the last day is not the one that was seen.
+ * `memberships:season-over`, `memberships:no-room` if it would last into another one, and `memberships:changed` if the last
+ * day is not the one that was seen.
  */
 export async function giveMembership(
   uow: UnitOfWork,
@@ -59,28 +60,37 @@ export function auditedMembership({ plan, from, until, price, renews }: Membersh
   return { plan, from, until, price, renews };
 }
 
-async function give(uow: UnitOfWork, input: z.output<typeof GiveSchema>): Promise<Membership> {
-  const { memberId, planId, renew, after } = input;
+async function give(
+  uow: UnitOfWork,
+  input: z.output<typeof GiveSchema> & { price?: number | undefined },
+): Promise<Membership> {
+  const { memberId, planId, renew, after, price } = input;
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   const plan = await offeredPlan(uow.db, planId);
+  if (price !== undefined && plan.price > price) throw new Refusal("memberships:changed");
   const today = todayOf(uow);
-  const { lastDay = null, live = [] } = (await lastDays(uow, [memberId])).get(memberId) ?? {};
-  const current = liveOf(live, today);
+  const held = (await heldBy(uow, [memberId])).get(memberId) ?? [];
+  const current = liveOf(held, today);
   if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))
     throw new Refusal("memberships:changed");
   if (current.length >= MOST_LIVE) throw new Refusal("memberships:has-next");
-  const period = takenPeriod(plan, { today, lastDay, year: input.year });
-  if (!period) throw new Refusal("memberships:season-over", "planId");
+  const period = takenPeriod(plan, { today, held, year: input.year });
+  if ("why" in period) throw noRoom(uow, period);
   const renews = renew && plan.renews;
   const [id = 0] = await beginMemberships(uow, plan, [{ memberId, period, renews }]);
   return lockMembership(uow, { memberId, membershipId: id });
 }
 
-/** From when until when a plan makes somebody a member who takes it now; undefined if nothing of its season is left. */
+function noRoom({ organization }: UnitOfWork, fault: NoRoom): Refusal {
+  if (fault.why === "season-over") return new Refusal("memberships:season-over", "planId");
+  return new Refusal("memberships:no-room", "planId", { next: dayOf(organization, fault.next) });
+}
+
+/** From when until when a plan makes somebody a member who takes it now and holds these, soonest first; or why not. */
 export function takenPeriod(
   plan: Pick<Plan, "duration" | "year">,
-  { today, lastDay, year }: { today: string; lastDay: string | null; year?: number | undefined },
-): TakenPeriod | undefined {
-  return periodOf(storedDuration(plan.duration), { today, lastDay, year: plan.year ?? year });
+  { today, held, year }: { today: string; held: readonly Period[]; year?: number | undefined },
+): TakenPeriod | NoRoom {
+  return periodOf(storedDuration(plan.duration), { today, held, year: plan.year ?? year });
 }

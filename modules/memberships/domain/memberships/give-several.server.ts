@@ -16,7 +16,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { TakenPeriod } from "../durations/period.ts";
+import type { NoRoom, TakenPeriod } from "../durations/period.ts";
 import { type Plan, planSubject } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
@@ -24,10 +24,10 @@ import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
 import { MOST_LIVE } from "./membership.ts";
 import type { GiveSeveralSchema } from "./memberships.schemas.ts";
-import { lastDays, liveOf } from "./memberships.server.ts";
+import { heldBy, liveOf } from "./memberships.server.ts";
 
 type Given = z.output<typeof GiveSeveralSchema>;
-type Left = "has-one" | "has-next" | "season-over";
+type Left = "has-one" | "has-next" | NoRoom["why"];
 
 /** So many of those who are left out are named. */
 const MOST_NAMED = 12;
@@ -39,8 +39,8 @@ interface Sorted {
 
 /**
  * Gives a plan to all active members, or to those with a tag: to all to whom it can be given, in one act. Always asks back,
- * with how many get it, what becomes due in all, and who is left out why. Refuses `not-found`, `memberships:plan-retired`,
- * and `invalid` for a tag that the club does not have.
+ * with how many get it, what becomes due in all, and who is left out why; with `everyone` also an API call without a key.
+ * Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
  */
 export async function giveSeveral(
   uow: MemberUnit,
@@ -51,7 +51,9 @@ export async function giveSeveral(
   const members = await lockMembers(uow, await matchingIds(uow, filter));
   const plan = await offeredPlan(uow.db, input.planId);
   const sorted = await sortOut(uow, plan, members, input);
-  await ensureConfirmed(input.reviewed, () => severalQuestion(uow, plan, sorted));
+  // Given to those who have one already, nothing else tells a second time from the first.
+  const reviewed = input.everyone ? (input.reviewed ?? "") : input.reviewed;
+  await ensureConfirmed(reviewed, () => severalQuestion(uow, plan, sorted));
   const renews = input.renew && plan.renews;
   const { given, left } = sorted;
   const ids = await beginMemberships(
@@ -94,24 +96,24 @@ async function sortOut(
   { everyone, year }: Given,
 ): Promise<Sorted> {
   const today = todayOf(uow);
-  const held = await lastDays(
+  const all = await heldBy(
     uow,
     members.map(({ id }) => id),
   );
   const sorted: Sorted = { given: [], left: [] };
   for (const member of members) {
-    const { lastDay = null, live = [] } = held.get(member.id) ?? {};
-    const count = liveOf(live, today).length;
-    const period = takenPeriod(plan, { today, lastDay, year });
+    const held = all.get(member.id) ?? [];
+    const count = liveOf(held, today).length;
+    const period = takenPeriod(plan, { today, held, year });
     if (count >= MOST_LIVE) sorted.left.push({ member, reason: "has-next" });
     else if (count > 0 && !everyone) sorted.left.push({ member, reason: "has-one" });
-    else if (!period) sorted.left.push({ member, reason: "season-over" });
+    else if ("why" in period) sorted.left.push({ member, reason: period.why });
     else sorted.given.push({ member, period });
   }
   return sorted;
 }
 
-/** What giving a plan to several does: seen for these members and this plan, it is not seen for others. */
+/** What giving a plan to several does: seen for these members, this plan and these days, it is not seen for others. */
 function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left }: Sorted): Question {
   const due = moneyOf(organization, plan.price * given.length);
   const will: Consequence[] =
@@ -120,7 +122,7 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
       : counted("memberships:several.will", given.length, { plan: plan.name });
   return {
     act: "memberships.give-several",
-    about: [plan.id, ...given.map(({ member }) => member.id)],
+    about: [plan.id, ...given.flatMap(({ member, period }) => [member.id, period.from, period.until])],
     consequences: [
       ...(given.length === 0 ? [{ key: "memberships:several.nobody" as const, values: {} }] : will),
       ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>

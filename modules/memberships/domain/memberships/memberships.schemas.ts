@@ -3,6 +3,7 @@ import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line } from "#app/domain/fields.ts";
 import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { isLocalDate } from "#app/domain/values/local-date.ts";
+import { MOST_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { year } from "../plans/plans.schemas.ts";
 
@@ -22,7 +23,14 @@ const after = z
   });
 
 /** Takes a plan for oneself. */
-export const TakeSchema = z.strictObject({ planId: id, renew: renew.default(false), after });
+export const TakeSchema = z.strictObject({
+  planId: id,
+  renew: renew.default(false),
+  after,
+  price: z.number("errors.invalid").int("errors.invalid").min(0).max(MOST_MONEY).optional().meta({
+    description: "The price that was seen, in minor units. If the plan costs more by now, it is not taken.",
+  }),
+});
 
 /** Gives a member a plan. */
 export const GiveSchema = z.strictObject({
@@ -51,9 +59,10 @@ export const OfMemberSchema = z.strictObject({ memberId: id, ...pageFields });
 export const GiveSeveralSchema = z.strictObject({
   planId: id,
   tag: line(30).optional(),
-  everyone: flag
-    .default(false)
-    .meta({ description: "Also to those who have a membership: for them it follows on that." }),
+  everyone: flag.default(false).meta({
+    description:
+      "Also to those who have a membership: for them it follows on that. It is done only with the key of what was seen.",
+  }),
   year: GiveSchema.shape.year,
   renew: renew.default(false),
   reviewed,

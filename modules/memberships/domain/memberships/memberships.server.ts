@@ -21,11 +21,18 @@ export interface Membership extends Rights {
   /** What the plan costs now, which renewing it will. */
   planPrice: number;
   duration: string;
+  /** Had it begun when its payment was undone? Then it stays owed until it is paid or an admin stops it. */
+  used: boolean;
 }
+
+/** Had a membership `m` begun when its payment was undone? One that was never paid is owed since it was made. */
+export const WAS_USED =
+  "m.state = 'unpaid' AND m.owed_since > m.created_at AND m.from_date <= (m.owed_since AT TIME ZONE :timezone)::date";
 
 const MEMBERSHIP = `
   m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
-  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", p.price AS "planPrice", p.duration`;
+  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", p.price AS "planPrice", p.duration,
+  ${WAS_USED} AS used`;
 const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
 
 /** A member's memberships that are on or to come, soonest first: two at most. */
@@ -33,20 +40,20 @@ export async function liveMemberships(uow: UnitOfWork, memberId: number): Promis
   const { rows } = await uow.db.raw<{ rows: Membership[] }>(
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId AND m.state <> 'stopped' AND m.until_date >= :today ORDER BY m.from_date`,
-    { memberId, today: todayOf(uow) },
+    { memberId, today: todayOf(uow), timezone: uow.organization.timezone },
   );
   return rows;
 }
 
 /** One page of all memberships of a member, the latest first. */
 export async function membershipHistory(
-  { db }: UnitOfWork,
+  { db, organization: { timezone } }: UnitOfWork,
   { memberId, ...page }: Page & { memberId: number },
 ): Promise<Paged<Membership>> {
   const { rows } = await db.raw<{ rows: (Membership & { total: number })[] }>(
     `SELECT ${MEMBERSHIP}, count(*) OVER ()::int AS total FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId ORDER BY m.from_date DESC, m.id DESC LIMIT :perPage OFFSET :offset`,
-    { memberId, perPage: page.perPage, offset: offsetOf(page) },
+    { memberId, timezone, perPage: page.perPage, offset: offsetOf(page) },
   );
   if (rows.length === 0 && page.page > 1) {
     const all = await db("memberships").where({ member_id: memberId }).count({ total: "*" }).first();
@@ -64,33 +71,28 @@ export async function lockOwners({ db }: UnitOfWork, memberIds: readonly number[
 
 /** One membership of a member, locked. Refuses `not-found`. */
 export async function lockMembership(
-  { db }: UnitOfWork,
+  { db, organization: { timezone } }: UnitOfWork,
   { memberId, membershipId }: { memberId: number; membershipId: number },
 ): Promise<Membership> {
   const { rows } = await db.raw<{ rows: Membership[] }>(
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS} WHERE m.id = :membershipId AND m.member_id = :memberId FOR UPDATE OF m`,
-    { memberId, membershipId },
+    { memberId, membershipId, timezone },
   );
   if (!rows[0]) throw new Refusal("not-found");
   return rows[0];
 }
 
-/** The last day of those that were not stopped, past ones too; null for a member who never had one. */
-export async function lastDays(
+/** What each of these members has and had, stopped ones aside, soonest first; nothing of one who never had any. */
+export async function heldBy(
   { db }: UnitOfWork,
   memberIds: readonly number[],
-): Promise<Map<number, { lastDay: string; live: Rights[] }>> {
+): Promise<Map<number, Rights[]>> {
   const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
     `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' ORDER BY until_date`,
     { memberIds: [...memberIds] },
   );
-  return new Map(
-    [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, held]) => [
-      memberId,
-      { lastDay: held.at(-1)?.until ?? "", live: held },
-    ]),
-  );
+  return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
 /** Those of these that are on or to come. */

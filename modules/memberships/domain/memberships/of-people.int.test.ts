@@ -41,6 +41,44 @@ it("says what goes with members who leave, and with two who become one", async (
   ]);
 });
 
+it("says which memberships of two who become one are stopped or cut, and what was paid", async () => {
+  const [other, into] = [await player(), await player()];
+  const [month, season] = [await plan(), await plan({ duration: "12-01_06-30", price: 18_000 })];
+  await give(into, month.id);
+  await give(other, (await plan({ duration: "10d", price: 0 })).id);
+  await give(other, season.id);
+  await till(true);
+  await give(into, month.id);
+  const said = await inClub((uow) => uow.consequences("member.merge", { memberId: other, into }));
+  const money = (amount: number) => expect.objectContaining({ amount });
+  const day = (date: string) => expect.objectContaining({ date });
+  expect(said).toEqual([
+    { key: "memberships:consequences.goOver", values: { count: 2 } },
+    {
+      key: "memberships:consequences.joined.stops",
+      values: expect.objectContaining({ from: day("2026-11-22"), until: day("2026-12-01") }),
+    },
+    {
+      key: "memberships:consequences.joined.cutPaid",
+      values: {
+        ...{ plan: "Monthly", money: money(18_000), from: day("2026-12-02"), until: day("2027-06-30") },
+        begins: day("2026-12-22"),
+      },
+    },
+    {
+      key: "memberships:consequences.joined.stopsUnpaid",
+      values: { plan: "Monthly", money: money(3_000), from: day("2026-12-22"), until: day("2027-01-21") },
+    },
+  ]);
+  await inClub((uow) => uow.tell("member.merged", { memberId: other, into }));
+  expect((await rows(into)).map(({ from, state }) => [from, state])).toEqual([
+    ["2026-11-22", "covered"],
+    ["2026-11-22", "stopped"],
+    ["2026-12-22", expect.anything()],
+    ["2026-12-22", expect.anything()],
+  ]);
+});
+
 it("is part of a member's own data, also while the module is off", async () => {
   const [who, other] = [await player(), await player()];
   await give(who, (await plan()).id);
@@ -48,4 +86,12 @@ it("is part of a member's own data, also while the module is off", async () => {
   const held = async (id: number) => (await units.asMember(id, ownData))["memberships:memberships"];
   expect(await held(who)).toMatchObject([{ plan: "Monthly", until: "2026-12-21", state: "covered" }]);
   expect(await held(other)).toEqual([]);
+});
+
+it("is never deleted by the club, not even with its member", async () => {
+  const who = await player();
+  await give(who, (await plan()).id);
+  const deleted = (table: string, where: object) => inClub(({ db }) => db(table).where(where).delete());
+  await expect(deleted("memberships", { member_id: who })).rejects.toThrow("permission denied");
+  await expect(deleted("members", { id: who })).rejects.toThrow("foreign key");
 });

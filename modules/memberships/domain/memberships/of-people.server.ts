@@ -1,11 +1,14 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
 import { letMoveUp } from "./charges.server.ts";
-import { joined, type Rights } from "./membership.ts";
+import { type Joined, joined, type Rights } from "./membership.ts";
 import { stop } from "./stop-membership.server.ts";
 
 type Owned = Rights & { id: number; memberId: number };
+type Held = Owned & { plan: string; price: number; returned: number };
 
 /** Makes the memberships of two members those of one, so that no day is lost and none overlap. Expects both locked. */
 export async function joinMemberships(
@@ -13,13 +16,7 @@ export async function joinMemberships(
   { memberId, into }: { memberId: number; into: number },
 ): Promise<void> {
   const { db } = uow;
-  const { rows } = await db.raw<{ rows: Owned[] }>(
-    `SELECT id, member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
-      WHERE member_id IN (:memberId, :into) ORDER BY from_date FOR UPDATE`,
-    { memberId, into },
-  );
-  const of = (owner: number) => rows.filter((one) => one.memberId === owner);
-  const changes = joined(of(into), of(memberId));
+  const { rows, changes } = await joining(uow, { memberId, into }, "FOR UPDATE OF m");
   const stopped = new Set(changes.flatMap((change) => ("stop" in change ? change.id : [])));
   // What was owed for them is the survivor's by now, or will be.
   await stop(
@@ -55,11 +52,55 @@ export async function archiveConsequences(
   return counted("memberships:consequences.leaving", rows[0].count);
 }
 
-/** That memberships go over to the member who stays. */
+/** That memberships go over to the member who stays, and which of those on or to come are stopped or cut. */
 export async function mergeConsequences(
   uow: UnitOfWork,
-  { memberId }: { memberId: number },
+  pair: { memberId: number; into: number },
 ): Promise<Consequence[]> {
-  const [row] = await uow.db("memberships").where({ member_id: memberId }).count({ count: "*" });
-  return counted("memberships:consequences.goOver", Number(row?.count ?? 0));
+  const { rows, changes } = await joining(uow, pair);
+  const today = todayOf(uow);
+  return [
+    ...counted(
+      "memberships:consequences.goOver",
+      rows.filter(({ memberId }) => memberId === pair.memberId).length,
+    ),
+    ...changes.flatMap((change) => {
+      const one = rows.find(({ id }) => id === change.id);
+      return one && one.until >= today ? joinedConsequence(uow, one, change) : [];
+    }),
+  ];
+}
+
+/** What becomes of a membership that meets another, and of what was paid or is owed for it. */
+function joinedConsequence({ organization }: UnitOfWork, one: Held, change: Joined): Consequence {
+  const { plan, state, price, returned } = one;
+  const left = price - returned;
+  const values = {
+    ...{ plan, from: dayOf(organization, one.from), until: dayOf(organization, one.until) },
+    ...(left > 0 && { money: moneyOf(organization, left) }),
+  };
+  if ("from" in change)
+    return {
+      key: `memberships:consequences.joined.${left > 0 ? "cutPaid" : "cut"}`,
+      values: { ...values, begins: dayOf(organization, change.from) },
+    };
+  const stops = left === 0 ? "stops" : state === "unpaid" ? "stopsUnpaid" : "stopsPaid";
+  return { key: `memberships:consequences.joined.${stops}`, values };
+}
+
+/** The memberships of two members, and what becomes of them if the two are one. */
+async function joining(
+  { db }: UnitOfWork,
+  { memberId, into }: { memberId: number; into: number },
+  lock = "",
+): Promise<{ rows: Held[]; changes: Joined[] }> {
+  const { rows } = await db.raw<{ rows: Held[] }>(
+    `SELECT m.id, m.member_id AS "memberId", m.from_date AS "from", m.until_date AS until, m.state, m.price, m.returned,
+            p.name AS plan
+       FROM memberships m JOIN plans p ON p.id = m.plan_id
+      WHERE m.member_id IN (:memberId, :into) ORDER BY m.from_date, m.id ${lock}`,
+    { memberId, into },
+  );
+  const of = (owner: number) => rows.filter((one) => one.memberId === owner);
+  return { rows, changes: joined(of(into), of(memberId)) };
 }

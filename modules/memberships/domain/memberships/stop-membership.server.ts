@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
 import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -13,8 +14,8 @@ import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
 import { lockMembership, type Membership } from "./memberships.server.ts";
 
 /**
- * Stops a member's membership at once: it gives no right any more, and is no longer owed if it was. What was paid stays
- * paid. Refuses `not-found`, `memberships:not-live`; always asks back.
+ * Stops a member's membership at once, and tells them: it gives no right any more, and is no longer owed if it was. What was
+ * paid stays paid. Refuses `not-found`, `memberships:not-live`; always asks back.
  */
 export async function stopMembership(
   uow: UnitOfWork,
@@ -26,10 +27,20 @@ export async function stopMembership(
   await stop(uow, [membership]);
   const { plan, from, until } = membership;
   await uow.audit("memberships.stopped", aboutMember(member, { plan, from, until }));
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "memberships:stopped", to: "/my-memberships" },
+      once: `memberships:stopped:${membershipId}`,
+      values: { plan, from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) },
+    },
+  ]);
   return { plan };
 }
 
-/** Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`. */
+/**
+ * Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`, and
+ * `memberships:used` if it had begun when its payment was undone.
+ */
 export async function giveBack(
   uow: MemberUnit,
   { membershipId }: z.output<typeof GiveBackSchema>,
@@ -38,6 +49,7 @@ export async function giveBack(
   await lockMember(uow, memberId);
   const membership = await lockLive(uow, { memberId, membershipId });
   if (membership.state !== "unpaid") throw new Refusal("memberships:paid");
+  if (membership.used) throw new Refusal("memberships:used");
   await stop(uow, [membership]);
   return { plan: membership.plan };
 }
@@ -80,13 +92,14 @@ export async function stopQuestion(uow: UnitOfWork, membership: Membership): Pro
 
 /** How many coming places the member holds while it lasts; they keep them. */
 async function placesBy(
-  { db, now }: UnitOfWork,
-  { memberId }: Pick<Membership, "memberId">,
+  { db, now, organization: { timezone } }: UnitOfWork,
+  { memberId, from, until }: Pick<Membership, "memberId" | "from" | "until">,
 ): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now`,
-    { memberId, now },
+      WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now
+        AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN :from::date AND :until::date`,
+    { memberId, now, timezone, from, until },
   );
   return rows[0].count;
 }

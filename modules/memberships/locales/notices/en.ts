@@ -6,6 +6,13 @@ export default {
     after: "Under “My memberships” you see whether it is paid, and what comes next.",
     button: "See my membership",
   },
+  stopped: {
+    subject: "Your membership was stopped: {{plan}}",
+    preheader: "It gives no right to come any more.",
+    text: "The club has stopped your membership “{{plan}}”, from {{from, day}} until {{until, day}}. It gives no right to come to sessions and events any more.",
+    after: "You keep the places that you hold. If it was not paid, nothing is owed for it any more.",
+    button: "See my memberships",
+  },
   renewed: {
     subject: "{{plan}} renewed",
     preheader: "For {{price, money}}, until {{until, day}}.",
@@ -13,10 +20,17 @@ export default {
     after: "If you don’t want it to renew again, you can say so at any time.",
     button: "See my membership",
   },
+  "renewed-unpaid": {
+    subject: "{{plan}} renewed, but not paid",
+    preheader: "It counts once {{price, money}} is paid.",
+    text: "Your membership “{{plan}}” has been renewed until {{until, day}}. It costs {{price, money}}, and gives no right to come until that is paid.",
+    after: "If you don’t want it, you can give it back under “My memberships”. Then nothing is owed for it.",
+    button: "See my membership",
+  },
   "renews-soon": {
     subject: "{{plan}} renews on {{from, day}}",
-    preheader: "For {{price, money}}, unless you say no.",
-    text: "On {{from, day}} your membership “{{plan}}” renews for {{price, money}}.",
+    preheader: "For {{price, money}}, until {{until, day}}, unless you say no.",
+    text: "On {{from, day}} your membership “{{plan}}” renews for {{price, money}}, until {{until, day}}.",
     after: "If you don’t want that, say so before that day.",
     button: "See my membership",
   },

@@ -6,6 +6,13 @@ export default {
     after: "En «Mis abonos» ves si está pagado y qué viene después.",
     button: "Ver mi abono",
   },
+  stopped: {
+    subject: "Abono anulado: {{plan}}",
+    preheader: "Ya no da derecho a apuntarse.",
+    text: "El club ha anulado tu abono «{{plan}}», del {{from, day}} al {{until, day}}. Ya no da derecho a apuntarse a entrenamientos y eventos.",
+    after: "Conservas las plazas que ya tienes. Si estaba sin pagar, ya no se debe nada por él.",
+    button: "Ver mis abonos",
+  },
   renewed: {
     subject: "{{plan}}: renovado",
     preheader: "Por {{price, money}}, hasta el {{until, day}}.",
@@ -13,10 +20,17 @@ export default {
     after: "Si no quieres que vuelva a renovarse, puedes decirlo cuando quieras.",
     button: "Ver mi abono",
   },
+  "renewed-unpaid": {
+    subject: "{{plan}}: renovado, pero sin pagar",
+    preheader: "Cuenta en cuanto se paguen {{price, money}}.",
+    text: "Tu abono «{{plan}}» se ha renovado hasta el {{until, day}}. Cuesta {{price, money}} y, hasta que se paguen, no da derecho a apuntarse.",
+    after: "Si no lo quieres, puedes devolverlo en «Mis abonos». Así no deberás nada por él.",
+    button: "Ver mi abono",
+  },
   "renews-soon": {
     subject: "{{plan}} se renueva el {{from, day}}",
-    preheader: "Por {{price, money}}, si no dices lo contrario.",
-    text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}.",
+    preheader: "Por {{price, money}}, hasta el {{until, day}}, si no dices lo contrario.",
+    text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}, hasta el {{until, day}}.",
     after: "Si no quieres, dilo antes de ese día.",
     button: "Ver mi abono",
   },

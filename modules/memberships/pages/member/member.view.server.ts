@@ -1,11 +1,11 @@
 import { memberDetail } from "#app/domain/members/members.server.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
+import { firstFree } from "../../domain/durations/period.ts";
 import { MOST_LIVE } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import { liveMemberships, membershipHistory } from "../../domain/memberships/memberships.server.ts";
@@ -25,7 +25,8 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
   ensurePage(history, page.url);
   const live = await liveMemberships(uow, memberId);
   const plans = await planList(uow.db, todayOf(uow), { offered: true });
-  const last = live.at(-1);
+  const today = todayOf(uow);
+  const free = firstFree(live, today);
   return {
     title: `${t("memberships:tab")} · ${uow.organization.name}`,
     path: `/organization/${memberId}/memberships`,
@@ -41,8 +42,8 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
             asksYear: plans.some(
               ({ duration, year }) => year === null && storedDuration(duration).unit === "season",
             ),
-            after: last?.until ?? NO_MEMBERSHIP,
-            starts: last ? dayText(addDays(last.until, 1), locale) : null,
+            after: live.at(-1)?.until ?? NO_MEMBERSHIP,
+            starts: free > today ? dayText(free, locale) : null,
           }
         : null,
     isFull: live.length >= MOST_LIVE,

@@ -6,11 +6,12 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Formats } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
+import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import { MOST_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
-  lastDays,
+  heldBy,
   liveMemberships,
   type Membership,
   membershipHistory,
@@ -34,6 +35,8 @@ export interface PassView {
   left: { days: number; share: number } | null;
   /** What is to be paid for it. */
   owed: string | null;
+  /** May its member give it back? Not what was used. */
+  canGoBack: boolean;
   /** Null if its plan does not renew itself, or another follows on it. */
   renewal: { on: boolean; when: string; remind: string; until: string } | null;
 }
@@ -47,7 +50,8 @@ export interface OfferView {
   price: string;
   when: string;
   yours: "now" | "next" | null;
-  take: { label: string; renews: boolean } | null;
+  /** The price in minor units, which the form sends along as seen. */
+  take: { label: string; price: number; renews: boolean } | null;
 }
 
 /** The reader's memberships, and the plans to choose from. */
@@ -56,7 +60,8 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const formats = formatsFor(uow.organization, page);
   const today = todayOf(uow);
   const live = await liveMemberships(uow, uow.actor.id);
-  const { lastDay = null } = (await lastDays(uow, [uow.actor.id])).get(uow.actor.id) ?? {};
+  const held = (await heldBy(uow, [uow.actor.id])).get(uow.actor.id) ?? [];
+  const free = firstFree(live, today);
   const plans = await planList(uow.db, today, { offered: true });
   const asked = pageFrom(page.url);
   const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
@@ -69,9 +74,10 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
     needsNone: hasRole(uow.actor.role, "coach"),
     /** The last day of all, which the forms send along. */
     after: last?.until ?? NO_MEMBERSHIP,
-    startsAfter: last ? longDayText(addDays(last.until, 1), formats.locale) : null,
+    /** Null if a day is free before that. */
+    startsAfter: free > today ? longDayText(free, formats.locale) : null,
     isFull: live.length >= MOST_LIVE,
-    offers: plans.map((plan) => offerView(plan, { today, t, formats, lastDay, live })),
+    offers: plans.map((plan) => offerView(plan, { today, t, formats, held, live })),
     history: { ...history, items: rows },
   };
 }
@@ -100,6 +106,7 @@ function passView(one: Membership, { today, t, formats, isLast }: Words & { isLa
         }
       : null,
     owed: one.state === "unpaid" ? money(one.price) : null,
+    canGoBack: one.state === "unpaid" && !one.used,
     renewal: one.canRenew && isLast ? renewalView(one, { t, formats }) : null,
   };
 }
@@ -121,22 +128,29 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
 
 function offerView(
   plan: ListedPlan,
-  { today, t, formats, lastDay, live }: Words & { lastDay: string | null; live: readonly Membership[] },
+  { today, t, formats, held, live }: Words & { held: readonly Period[]; live: readonly Membership[] },
 ): OfferView {
   const { id, name, description } = plan;
-  const period = takenPeriod(plan, { today, lastDay });
+  const taken = takenPeriod(plan, { today, held });
   const price = plan.price > 0 ? formats.money(plan.price) : t("memberships:free");
   const at = live.findIndex(({ planId }) => planId === id);
   const mine = live[at];
   // One that renews itself needs no tap.
   const goesOn = mine !== undefined && at === live.length - 1 && mine.renews && mine.canRenew;
-  const takes = period && live.length < MOST_LIVE && !goesOn;
-  const shown = mine && (goesOn || !takes) ? mine : period;
+  const takes = !("why" in taken) && live.length < MOST_LIVE && !goesOn;
+  const shown = mine && (goesOn || !takes) ? mine : taken;
   return {
     ...{ id, name, description, price },
     stub: stubOf(plan.duration, shown, t),
-    when: shown ? periodText(shown, formats.locale) : t("memberships:mine.over"),
+    when: "why" in shown ? noRoomText(shown, { t, formats }) : periodText(shown, formats.locale),
     yours: at < 0 ? null : at === 0 ? "now" : "next",
-    take: takes ? { label: t("memberships:mine.take", { price }), renews: plan.renews } : null,
+    take: takes
+      ? { label: t("memberships:mine.take", { price }), price: plan.price, renews: plan.renews }
+      : null,
   };
+}
+
+function noRoomText(fault: NoRoom, { t, formats }: Pick<Words, "t" | "formats">): string {
+  if (fault.why === "season-over") return t("memberships:mine.over");
+  return t("memberships:mine.noRoom", { next: longDayText(fault.next, formats.locale) });
 }

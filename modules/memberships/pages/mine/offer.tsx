@@ -20,6 +20,7 @@ export function Offer({ offer, after, isFirst }: { offer: OfferView; after: stri
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="planId" value={id} />
           <input type="hidden" name="after" value={after} />
+          <input type="hidden" name="price" value={take.price} />
           {take.renews ? (
             <label className="choice">
               <input type="checkbox" className="checkbox checkbox-primary" name="renew" value="true" />

@@ -7,7 +7,7 @@ import "../memberships.css";
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, plan, state, from, until, left, owed, renewal } = pass;
+  const { id, plan, state, from, until, left, owed, canGoBack, renewal } = pass;
   return (
     <article className="pass" aria-labelledby={`pass-${id}`} data-keeps-focus="button">
       <div className="pass-body">
@@ -41,14 +41,16 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
         {owed ? (
           <div className="pass-head">
             <p>{t("mine.unpaid", { price: owed })}</p>
-            <ActionButton
-              action="/my-memberships"
-              fields={{ intent: "give-back", membershipId: String(id) }}
-              className="pass-act"
-              label={t("mine.giveBackOf", { plan })}
-            >
-              {t("mine.giveBack")}
-            </ActionButton>
+            {canGoBack ? (
+              <ActionButton
+                action="/my-memberships"
+                fields={{ intent: "give-back", membershipId: String(id) }}
+                className="pass-act"
+                label={t("mine.giveBackOf", { plan })}
+              >
+                {t("mine.giveBack")}
+              </ActionButton>
+            ) : null}
           </div>
         ) : null}
       </div>

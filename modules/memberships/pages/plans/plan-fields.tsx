@@ -55,7 +55,12 @@ export function PlanFields(props: {
         help={t("form.descriptionHelp")}
         rows={2}
       />
-      <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
+      <MoneyInput
+        field={fields.price}
+        label={t("form.price")}
+        help={t("form.priceHelp")}
+        currency={choices.currency}
+      />
       <div className="duration-fields grid gap-4">
         <RadioGroup
           field={fields.unit}

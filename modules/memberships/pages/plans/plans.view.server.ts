@@ -35,7 +35,7 @@ function planView(uow: UnitOfWork, page: PageRequest, plan: ListedPlan): PlanVie
   const formats = formatsFor(uow.organization, page);
   return {
     ...{ id, name, description, members, renews },
-    stub: stubOf(plan.duration, takenPeriod(plan, { today: todayOf(uow), lastDay: null }), t),
+    stub: stubOf(plan.duration, takenPeriod(plan, { today: todayOf(uow), held: [] }), t),
     duration: durationText(plan.duration, t, formats.locale),
     price: plan.price > 0 ? formats.money(plan.price) : t("memberships:free"),
     retired: status === "retired",

@@ -89,6 +89,9 @@ const pay = async (memberId: number, method: string) => {
   const transactionIds = [await latest(memberId, "charge")];
   return units.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method })));
 };
+/** What another module asks for. */
+const due = (memberId: number, key: string, amount: number) =>
+  units.asSystem((uow) => uow.tell("charges.due", { charges: [{ key, memberId, amount, reason: "Fee" }] }));
 const remove = (sessionId: number) =>
   units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
 const turn = (on: boolean) =>
@@ -127,9 +130,7 @@ describe("a refund is not undone", () => {
     await remove(id);
     await expect(undo(member, "refund")).rejects.toEqual(refused);
     expect((await account(member))?.balance).toBe(500);
-    await units.asSystem((uow) =>
-      uow.tell("charges.due", { charges: [{ key: "plan", memberId: member, amount: 400, reason: "Year" }] }),
-    );
+    await due(member, "plan", 400);
     await undo(member, "charge");
     await expect(undo(member, "refund")).rejects.toEqual(refused);
     expect((await account(member))?.balance).toBe(500);
@@ -195,12 +196,7 @@ describe("money that goes back pays debts, oldest first", () => {
   /** Somebody who paid for one session, and owes for two others: 5.00 each. */
   async function debtor() {
     const { member, id } = await attended();
-    for (const key of ["older", "newer"])
-      await units.asSystem((uow) =>
-        uow.tell("charges.due", {
-          charges: [{ key: `${key}:${member}`, memberId: member, amount: 300, reason: "Fee" }],
-        }),
-      );
+    for (const key of ["older", "newer"]) await due(member, `${key}:${member}`, 300);
     expect(await account(member)).toMatchObject({ balance: 0, debt: 600 });
     return { member, id };
   }
@@ -264,9 +260,7 @@ describe("money that goes back pays debts, oldest first", () => {
     const tell = (stands: boolean) =>
       units.asSystem((uow) => takeReturn(uow, "acct_1", { ...dispute, stands }));
     await tell(true);
-    await units.asSystem((uow) =>
-      uow.tell("charges.due", { charges: [{ key: "won", memberId: member, amount: 300, reason: "Fee" }] }),
-    );
+    await due(member, "won", 300);
     expect(await account(member)).toMatchObject({ balance: 0, debt: 300 });
     await tell(false);
     expect(await account(member)).toMatchObject({ balance: 200, debt: 0 });
@@ -274,11 +268,7 @@ describe("money that goes back pays debts, oldest first", () => {
 
   it("once an older one is settled another way", async () => {
     const { member } = await attended({ has: 0 });
-    await units.asSystem((uow) =>
-      uow.tell("charges.due", {
-        charges: [{ key: `small:${member}`, memberId: member, amount: 300, reason: "Fee" }],
-      }),
-    );
+    await due(member, `small:${member}`, 300);
     await put(member, 400);
     expect(await account(member)).toMatchObject({ balance: 400, debt: 800 });
     const [oldest] = await units.asSystem(({ db }) =>

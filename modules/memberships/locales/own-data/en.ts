@@ -1,0 +1,17 @@
+export default {
+  memberships: "Memberships",
+  field: {
+    plan: "Plan",
+    from: "First day",
+    until: "Last day",
+    year: "Season",
+    price: "Price",
+    renews: "Renews automatically",
+    state: "State",
+    returned: "Refunded",
+    byRenewal: "Renewed automatically",
+    owedSince: "Due since",
+    createdAt: "Taken",
+    stoppedAt: "Stopped",
+  },
+};
