@@ -14,6 +14,7 @@ import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
+import { endByClub, lockAutomatic } from "./domain/online/automatic/end-automatic.server.ts";
 import { refill, refillJob } from "./domain/online/automatic/refill.server.ts";
 import {
   eraseCards,
@@ -21,6 +22,7 @@ import {
   forgetCustomer,
   forgetLeft,
 } from "./domain/online/cards/forget-cards.server.ts";
+import { lookUpCard } from "./domain/online/cards/look-up-card.server.ts";
 import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
@@ -38,6 +40,7 @@ import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
 import { savedCards } from "./migrations/2026-11-22-53-saved-cards.ts";
 import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts";
 import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
+import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
 import { paymentsOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -165,6 +168,8 @@ export const payments: FeatureModule = {
     "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
+      // Nobody was told while payments were off: who let a card pay by itself then has to say so anew.
+      await endByClub(uow, await lockAutomatic(uow));
       await mergeForgotten(uow);
       await forgetLeft(uow);
       await followAllOpen(uow);
@@ -181,6 +186,7 @@ export const payments: FeatureModule = {
     "catch-up": catchUp,
     refill,
     "charge-card": chargeCard,
+    "look-up-card": lookUpCard,
     "forget-card": forgetCard,
     "forget-customer": forgetCustomer,
   },
@@ -192,6 +198,7 @@ export const payments: FeatureModule = {
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
     "automatic-ended": { topic: "money", automatic: true, urgent: "always" },
+    "automatic-stopped": { topic: "money", automatic: true, urgent: "never" },
     "card-saved": { topic: "money", automatic: false, urgent: "always" },
     "card-failed": { topic: "money", automatic: true, urgent: "always" },
     received: { topic: "money", automatic: false, urgent: "never" },
@@ -199,12 +206,16 @@ export const payments: FeatureModule = {
     "refund-seen": { topic: "money", automatic: false, urgent: "never" },
     "dispute-seen": { topic: "money", automatic: false, urgent: "never" },
     finding: { topic: "money", automatic: false, urgent: "never" },
+    "connected-seen": { topic: "money", automatic: false, urgent: "always" },
+    "disconnected-seen": { topic: "money", automatic: false, urgent: "never" },
+    "connection-lost": { topic: "money", automatic: false, urgent: "always" },
   },
   operations: paymentsOperations,
   refusals: {
     "insufficient-funds": 409,
     debt: 409,
     nothing: 422,
+    "sent-before": 409,
     "insufficient-balance": 409,
     "not-covered": 409,
     "some-not-covered": 409,
@@ -218,11 +229,14 @@ export const payments: FeatureModule = {
     "top-up-closed": 409,
     "no-card": 409,
     "card-refused": 409,
+    "card-closed": 409,
+    "too-many-cards": 429,
     "connect-refused": 409,
     "cap-too-low": 422,
+    "cap-too-high": 422,
     "too-much": 422,
   },
-  migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards],
+  migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards, endedConnections],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

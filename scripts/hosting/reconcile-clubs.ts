@@ -5,7 +5,8 @@ import type { Club } from "#tenants/directory.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
 import { clubNamed, type Host, onHost } from "./open-host.ts";
 
-const DAYS = 30;
+/** More than a month, so that one run a month leaves out no day. */
+const DAYS = 35;
 
 const command: Command = {
   name: "clubs:reconcile",

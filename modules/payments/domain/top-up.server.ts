@@ -8,7 +8,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { followFunds } from "./ledger/charges.server.ts";
 import { payDebts } from "./ledger/pay-debts.server.ts";
-import { addTransactions } from "./ledger/transactions.server.ts";
+import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
 import type { TopUpSchema } from "./payments.schemas.ts";
 
 /** The minor units of an amount with a sign; undefined if the currency has no such amount. */
@@ -21,8 +21,8 @@ function signedIn(currency: string, typed: string | number): number | undefined 
 
 /**
  * Puts money into a member's balance and pays their debts from it, or corrects the balance downwards. Sent again with
- * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`. Returns the balance,
- * in minor units.
+ * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`,
+ * `payments:sent-before` for the same `once` with something else. Returns the balance, in minor units.
  */
 export async function topUp(
   uow: UnitOfWork,
@@ -33,20 +33,21 @@ export async function topUp(
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   const member = await lockMember(uow, userId);
   const kind = amount > 0 ? "top-up" : "correction";
-  const added = await addTransactions(uow, [
-    {
-      ...{
-        key: `top-up:${userId}:${once ?? randomUUID()}`,
-        memberId: userId,
-        kind,
-        amount,
-        status: "completed",
-      },
-      ...{ method: kind === "top-up" ? method : undefined, title: note },
+  const wanted: NewTransaction = {
+    ...{
+      key: `top-up:${userId}:${once ?? randomUUID()}`,
+      memberId: userId,
+      kind,
+      amount,
+      status: "completed",
     },
-  ]);
+    ...{ method: kind === "top-up" ? method : undefined, title: note },
+  };
+  const added = await addTransactions(uow, [wanted]);
   let paid = 0;
-  if (added.length > 0) {
+  if (added.length === 0) {
+    await refuseOther(uow, wanted);
+  } else {
     await uow.audit(
       amount > 0 ? "payments.added" : "payments.taken",
       aboutMember(member, {}, { amount, note }),
@@ -58,4 +59,14 @@ export async function topUp(
   }
   const account = (await accountsOf(uow, [userId])).get(userId);
   return { userId, balance: account?.balance ?? 0, paid };
+}
+
+/** Refuses what was sent under the key of another transaction: nobody is to believe that it was booked. */
+async function refuseOther({ db }: UnitOfWork, wanted: NewTransaction): Promise<void> {
+  const kept = await db("payment_transactions").where({ key: wanted.key }).first("amount", "method", "title");
+  const isSame =
+    Number(kept.amount) === wanted.amount &&
+    kept.method === (wanted.method ?? null) &&
+    kept.title === (wanted.title ?? "");
+  if (!isSame) throw new Refusal("payments:sent-before");
 }

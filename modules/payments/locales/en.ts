@@ -198,6 +198,8 @@ export default {
     "insufficient-funds": "The balance does not cover {{price, money}}. It has to be topped up first.",
     debt: "Something is still owed to the club. It has to be paid first.",
     nothing: "Say how much.",
+    "sent-before":
+      "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in anew.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
     "some-not-covered":
@@ -213,10 +215,14 @@ export default {
     "top-up-closed": "This payment is closed. Please start a new one.",
     "no-card": "You have no saved card. Save one first.",
     "card-refused": "Stripe isn’t accepting cards from you at the moment. Please try again later.",
+    "card-closed": "The time to save this card is over. Please start again.",
+    "too-many-cards":
+      "You have started to save a card too many times. Finish one of them, or wait two hours.",
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
     "cap-too-low": "At least the amount of one top-up.",
+    "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },
   refused: {
     "insufficient-funds": {
@@ -251,7 +257,9 @@ export default {
     "paid-online": "{{member}} paid online",
     "taken-back": "The provider took back what {{member}} had paid",
     "put-back": "What was taken back from {{member}} was put back",
-    connected: "{{actor}} connected the club with Stripe",
+    connecting: "{{actor}} began to connect the club with Stripe",
+    connected: "The club was connected with Stripe",
+    "connection-lost": "The club’s account at Stripe can’t be used any more",
     disconnected: "{{actor}} disconnected the club from Stripe",
     "card-failed": "The saved card of {{member}} could not be charged",
     looked: "{{actor}} looked at a payment that does not match",

@@ -210,6 +210,8 @@ export default {
     "insufficient-funds": "El saldo no cubre {{price, money}}. Primero hay que recargarlo.",
     debt: "Todavía se debe algo al club. Primero hay que pagarlo.",
     nothing: "Indica cuánto.",
+    "sent-before":
+      "Este formulario ya se envió con otros datos, y esos son los que cuentan. Para otro pago, abre de nuevo esta página y rellénala otra vez.",
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
     "some-not-covered":
@@ -225,10 +227,14 @@ export default {
     "top-up-closed": "Este pago ya está cerrado. Empieza uno nuevo.",
     "no-card": "No tienes ninguna tarjeta guardada. Guarda una primero.",
     "card-refused": "Stripe no te deja guardar una tarjeta ahora mismo. Inténtalo más tarde.",
+    "card-closed": "Se ha pasado el tiempo para guardar esta tarjeta. Empieza de nuevo.",
+    "too-many-cards":
+      "Ya has empezado muchas veces a guardar una tarjeta. Termina alguna o espera dos horas.",
     "too-much": "Como máximo, {{most, money}} cada vez.",
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
+    "cap-too-high": "Como máximo, diez recargas: {{most, money}}.",
   },
   refused: {
     "insufficient-funds": {
@@ -263,7 +269,9 @@ export default {
     "paid-online": "{{member}} pagó en línea",
     "taken-back": "El proveedor retiró lo que había pagado {{member}}",
     "put-back": "Se repuso lo que se había retirado a {{member}}",
-    connected: "{{actor}} conectó el club con Stripe",
+    connecting: "{{actor}} empezó a conectar el club con Stripe",
+    connected: "El club quedó conectado con Stripe",
+    "connection-lost": "La cuenta del club en Stripe ya no se puede usar",
     disconnected: "{{actor}} desconectó el club de Stripe",
     "card-failed": "No se pudo cobrar en la tarjeta guardada de {{member}}",
     looked: "{{actor}} revisó un pago que no coincide",

@@ -30,17 +30,30 @@ export interface ToldAccount {
   missing: string[];
 }
 
-/** Writes down how the account stands by the provider's word. One that is not the club's is left out. */
-export async function takeAccount({ db, now }: UnitOfWork, told: ToldAccount): Promise<void> {
+/**
+ * Writes down how the account stood by the provider's word when it was asked at `askedAt`; what is known from later stays. One
+ * that is not the club's is left out.
+ */
+export async function takeAccount({ db }: UnitOfWork, told: ToldAccount, askedAt: Date): Promise<void> {
   const { id, ready, submitted, missing } = told;
-  await db("payment_online_accounts").where({ id }).update({ ready, submitted, missing, checked_at: now });
+  await db("payment_online_accounts")
+    .where({ id })
+    .where("checked_at", "<=", askedAt)
+    .update({ ready, submitted, missing, checked_at: askedAt });
 }
 
-/** The club has cut the tie at the provider: the account can't be used any more. */
-export async function loseAccount({ db, now }: UnitOfWork, id: string): Promise<void> {
-  await db.raw(
-    `UPDATE payment_online_accounts
-        SET gone = true, ready = false, disconnected_at = coalesce(disconnected_at, :now), checked_at = :now WHERE id = :id`,
+/**
+ * The club has cut the tie at the provider: the account can't be used any more. Returns whether it was in use; undefined if that
+ * was known, or it is not the club's.
+ */
+export async function loseAccount({ db, now }: UnitOfWork, id: string): Promise<boolean | undefined> {
+  const { rows } = await db.raw<{ rows: { wasInUse: boolean }[] }>(
+    `WITH before AS (SELECT id, disconnected_at IS NULL AS used FROM payment_online_accounts
+                      WHERE id = :id AND NOT gone FOR NO KEY UPDATE)
+     UPDATE payment_online_accounts a
+        SET gone = true, ready = false, disconnected_at = coalesce(disconnected_at, :now), checked_at = :now
+       FROM before WHERE a.id = before.id RETURNING before.used AS "wasInUse"`,
     { id, now },
   );
+  return rows[0]?.wasInUse;
 }

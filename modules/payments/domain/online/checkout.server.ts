@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
 import { loseIfGone } from "./out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "./provider.server.ts";
+import { askProvider, isTooLate, ProviderError } from "./provider.server.ts";
 import { providerAmount } from "./provider-amount.ts";
 import { MARK } from "./told.ts";
 import { beginTopUp, findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
@@ -34,8 +34,9 @@ async function openCheckout(host: ActHost, topUpId: number): Promise<CheckoutAdd
     club: uow.organization.name,
   }));
   const { topUp, club } = found;
-  if (topUp?.state === "open" && topUp.address) return { topUpId, checkout: topUp.address };
-  if (topUp?.state !== "begun") throw new Refusal("payments:top-up-closed");
+  if (!topUp || topUp.expiresAt <= host.now()) throw new Refusal("payments:top-up-closed");
+  if (topUp.state === "open" && topUp.address) return { topUpId, checkout: topUp.address };
+  if (topUp.state !== "begun") throw new Refusal("payments:top-up-closed");
   const session = await askForSession(host, topUp, club);
   if (!session.url) throw new Refusal("payments:provider-refused");
   // A webhook may have been faster: what is closed stays so.
@@ -67,7 +68,7 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
               price_data: {
                 currency: currency.toLowerCase(),
                 unit_amount: providerAmount(amount, currency) ?? amount,
-                product_data: { name: club },
+                product_data: { name: topUp.payee ?? club },
               },
             },
           ],
@@ -77,12 +78,12 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
     );
   } catch (error) {
     await loseIfGone(host, account, error);
-    const type = providerErrorType(error);
-    if (!type) throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    if (isTooLate(error)) throw new Refusal("payments:top-up-closed");
     host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");
     throw new Refusal(
       "payments:provider-refused",
-      type === "StripeInvalidRequestError" ? "amount" : undefined,
+      error.type === "StripeInvalidRequestError" ? "amount" : undefined,
     );
   }
 }

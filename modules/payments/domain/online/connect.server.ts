@@ -4,10 +4,12 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct, WorkHost } from "#app/module-system/work.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
-import { countCards } from "./cards/saved-card.server.ts";
+import { endByClub, lockAutomatic } from "./automatic/end-automatic.server.ts";
+import { countAutomatic } from "./cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "./online.schemas.ts";
 import { loseConnection } from "./out-of-reach.server.ts";
-import { askProvider, isOutOfReach, providerErrorType } from "./provider.server.ts";
+import { askProvider, isOutOfReach, ProviderError } from "./provider.server.ts";
+import { tellAdmins } from "./tell-admins.server.ts";
 import { accountTold } from "./told.ts";
 
 /** The page of the club's settings to which the provider leads back. */
@@ -18,42 +20,48 @@ interface Connecting {
   accountId?: string | undefined;
   /** How many accounts the club has lost: a new one after each. */
   lost: number;
+  /** Who connects it. */
+  by: { id: number; name: string };
 }
 
 /**
  * Connects the club with an account of its own at the provider, or goes on where it left off. Returns the provider's page on
- * which the club says who it is. An account that is no longer ours is lost, and a new one takes its place. Refuses
- * `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
+ * which the club says who it is. An account that is no longer ours is lost, and a new one takes its place. No card pays by
+ * itself that did before. Refuses `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
  */
 export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { address: string }> = {
   async begin(uow) {
+    const payers = await lockAutomatic(uow);
     const known: { id: string; gone: boolean; disconnected_at: Date | null }[] = await uow
       .db("payment_online_accounts")
       .orderBy("connected_at")
-      .forUpdate()
+      .forNoKeyUpdate()
       .select("id", "gone", "disconnected_at");
     const own = known.find(({ gone }) => !gone);
-    if (own?.disconnected_at)
-      await uow.db("payment_online_accounts").where({ id: own.id }).update({ disconnected_at: null });
-    if (!own || own.disconnected_at)
-      await uow.audit("payments.connected", {
-        subject: { kind: "payments" },
-        after: { note: own?.id ?? "" },
-      });
-    return { accountId: own?.id, lost: known.length - (own ? 1 : 0) };
+    const { id, name } = uow.actor;
+    const begun = { accountId: own?.id, lost: known.length - (own ? 1 : 0), by: { id, name } };
+    if (own && !own.disconnected_at) return begun;
+    await endByClub(uow, payers);
+    if (!own) {
+      await uow.audit("payments.connecting", { subject: { kind: "payments" } });
+      return begun;
+    }
+    await uow.db("payment_online_accounts").where({ id: own.id }).update({ disconnected_at: null });
+    await noteConnected(uow, own.id, begun.by);
+    return begun;
   },
-  async go(host, { accountId, lost }) {
+  async go(host, { accountId, lost, by }) {
     try {
-      if (!accountId) return { address: await linkTo(host, await openAccount(host, lost)) };
+      if (!accountId) return { address: await linkTo(host, await openAccount(host, { lost, by })) };
       try {
         return { address: await linkTo(host, accountId) };
       } catch (error) {
         if (!isOutOfReach(error)) throw error;
         await loseConnection(host, accountId);
-        return { address: await linkTo(host, await openAccount(host, lost + 1)) };
+        return { address: await linkTo(host, await openAccount(host, { lost: lost + 1, by })) };
       }
     } catch (error) {
-      if (!providerErrorType(error) && !isOutOfReach(error)) throw error;
+      if (!(error instanceof ProviderError) && !isOutOfReach(error)) throw error;
       host.log.error({ err: error }, "the payments provider refuses to connect a club");
       throw new Refusal("payments:connect-refused");
     }
@@ -71,8 +79,13 @@ async function linkTo(host: ActHost, account: string): Promise<string> {
   return link.url;
 }
 
-/** The same request twice makes one account. */
-async function openAccount(host: ActHost, lost: number): Promise<string> {
+async function noteConnected(uow: UnitOfWork, account: string, by: Connecting["by"]): Promise<void> {
+  await uow.audit("payments.connected", { subject: { kind: "payments" }, after: { note: account } });
+  await tellAdmins(uow, "connected-seen", { account, by });
+}
+
+/** The same request twice makes one account; a try that was cut short is made up for by the next. */
+async function openAccount(host: ActHost, { lost, by }: Omit<Connecting, "accountId">): Promise<string> {
   const { tenant } = host.club;
   const made = await askProvider(host, (stripe) =>
     stripe.accounts.create(
@@ -88,16 +101,22 @@ async function openAccount(host: ActHost, lost: number): Promise<string> {
     ),
   );
   const told = accountTold(made);
+  const { id } = told;
+  // First whose it is, so that its events find the club. An account of a try that was cut short is given up.
   await host.platform(async ({ db }) => {
-    await db("payments_accounts").insert({ id: told.id, tenant_id: tenant }).onConflict().ignore();
+    await db("payments_accounts").where({ tenant_id: tenant }).whereNot({ id }).update({ gone: true });
+    await db("payments_accounts").insert({ id, tenant_id: tenant }).onConflict("id").merge({ gone: false });
   });
-  await host.unit(({ db, now }) =>
-    db("payment_online_accounts")
-      .insert({ ...told, connected_at: now, checked_at: now })
-      .onConflict()
-      .ignore(),
-  );
-  return told.id;
+  await host.unit(async (uow) => {
+    const added = await uow
+      .db("payment_online_accounts")
+      .insert({ ...told, connected_at: uow.now, checked_at: uow.now })
+      .onConflict("id")
+      .ignore()
+      .returning("id");
+    if (added.length > 0) await noteConnected(uow, id, by);
+  });
+  return id;
 }
 
 /**
@@ -111,15 +130,23 @@ export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, {
     return account.id;
   },
   async go(host, id) {
-    const told = await retrieveAccount(host, id);
-    if (!told) {
-      await loseConnection(host, id);
-      throw new Refusal("payments:not-connected");
-    }
-    await host.unit((uow) => takeAccount(uow, told));
+    const told = await askAboutAccount(host, id);
+    if (!told) throw new Refusal("payments:not-connected");
     return { ready: told.ready };
   },
 };
+
+/**
+ * Asks the provider how an account of the club stands, and writes it down. Returns undefined if it is no longer ours to ask
+ * about: then it is lost.
+ */
+export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
+  const askedAt = host.now();
+  const told = await retrieveAccount(host, id);
+  if (told) await host.unit((uow) => takeAccount(uow, told, askedAt));
+  else await loseConnection(host, id);
+  return told;
+}
 
 /** The account by the provider's word; undefined if it is no longer ours to ask about. */
 async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
@@ -127,34 +154,41 @@ async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount 
     return accountTold(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
   } catch (error) {
     if (isOutOfReach(error)) return undefined;
-    if (!providerErrorType(error)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.error({ err: error }, "the payments provider says nothing of a club's account");
     throw new Refusal("payments:connect-refused");
   }
 }
 
 /**
- * Ends the use of the club's account; what is under way can still be paid, and what was paid can be taken back. Asks back.
- * Refuses `payments:not-connected`.
+ * Ends the use of the club's account, and that cards pay by themselves; what is under way can still be paid, and what was paid
+ * can be taken back. Asks back. Refuses `payments:not-connected`.
  */
 export async function disconnect(
   uow: MemberUnit,
   { reviewed }: z.output<typeof DisconnectSchema>,
 ): Promise<void> {
-  const account = await accountInUse(uow);
+  const payers = await lockAutomatic(uow);
+  const [account] = await uow
+    .db("payment_online_accounts")
+    .where({ disconnected_at: null })
+    .forNoKeyUpdate()
+    .select("id");
   if (!account) throw new Refusal("payments:not-connected");
-  await uow.db("payment_online_accounts").where({ id: account.id }).forUpdate().select("id");
-  await ensureConfirmed(reviewed, () => disconnectQuestion(uow, account.id));
-  await uow.db("payment_online_accounts").where({ id: account.id }).update({ disconnected_at: uow.now });
-  await uow.audit("payments.disconnected", { subject: { kind: "payments" }, after: { note: account.id } });
+  const { id } = account;
+  await ensureConfirmed(reviewed, () => disconnectQuestion(uow));
+  await uow.db("payment_online_accounts").where({ id }).update({ disconnected_at: uow.now });
+  await endByClub(uow, payers);
+  await uow.audit("payments.disconnected", { subject: { kind: "payments" }, after: { note: id } });
+  await tellAdmins(uow, "disconnected-seen", { account: id, by: uow.actor });
 }
 
 /** What disconnecting does, in numbers. */
-export async function disconnectQuestion(uow: UnitOfWork, accountId: string): Promise<Question> {
+async function disconnectQuestion(uow: UnitOfWork): Promise<Question> {
   const { db, now } = uow;
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM payment_online_top_ups
-      WHERE state = 'processing' OR state IN ('begun', 'open') AND expires_at > :now`,
+      WHERE state = 'processing' OR state IN ('begun', 'open') AND card_id IS NULL AND expires_at > :now`,
     { now },
   );
   return {
@@ -162,7 +196,7 @@ export async function disconnectQuestion(uow: UnitOfWork, accountId: string): Pr
     about: [],
     consequences: [
       { key: "payments:consequences.disconnect.byHand", values: {} },
-      ...counted("payments:consequences.disconnect.cards", await countCards(uow, accountId)),
+      ...counted("payments:consequences.disconnect.cards", await countAutomatic(uow)),
       ...counted("payments:consequences.disconnect.underWay", rows[0]?.count ?? 0),
     ],
     always: true,

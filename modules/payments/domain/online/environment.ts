@@ -31,3 +31,7 @@ export type PaymentsEnvironment = z.output<typeof PaymentsEnvironment>;
 
 /** Can money come online on this installation at all? */
 export const hasKeys = (env: unknown) => Boolean((env as PaymentsEnvironment).PAYMENTS_STRIPE_SECRET_KEY);
+
+/** Does the installation's key move real money? Else it is one to try things with. */
+export const isLive = (env: unknown) =>
+  /^[rs]k_live_/.test((env as PaymentsEnvironment).PAYMENTS_STRIPE_SECRET_KEY ?? "");

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import type { Webhook } from "#app/module-system/webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
-import { takeAccount } from "./account.server.ts";
 import { takeIntent } from "./automatic/take-intent.server.ts";
 import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
 import { takeCard } from "./cards/take-card.server.ts";
-import { hasKeys } from "./environment.ts";
+import { askAboutAccount } from "./connect.server.ts";
+import { hasKeys, isLive } from "./environment.ts";
 import { loseConnection } from "./out-of-reach.server.ts";
 import { askProvider, eventFrom } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./take-session.server.ts";
 import {
-  AccountSchema,
-  accountTold,
   DisputeSchema,
   disputeTold,
   RefundSchema,
@@ -90,12 +88,10 @@ export const HEARD: Readonly<Record<string, Heard>> = {
   "charge.dispute.funds_withdrawn": dispute,
   "charge.dispute.closed": dispute,
   "charge.dispute.funds_reinstated": dispute,
+  // Events come in any order, so it is asked how the account stands now.
   "account.updated": heard({
-    object: AccountSchema,
-    act: (host, account, object) =>
-      host.unit(async (uow) => {
-        if (object.id === account) await takeAccount(uow, accountTold(object));
-      }),
+    object: z.object({}),
+    act: async (host, account) => void (await askAboutAccount(host, account)),
   }),
   "account.application.deauthorized": heard({
     object: z.object({}),
@@ -115,7 +111,7 @@ export const stripe: Webhook = {
     if (!hasKeys(host.env)) return { status: 404, text: "no keys" };
     const event = await eventFrom(host.env, body, headers["stripe-signature"]).catch(() => undefined);
     if (!event) return { status: 400, text: "bad signature" };
-    const { id, type, account } = event;
+    const { id, type, account, livemode } = event;
     const known = Object.hasOwn(HEARD, type) ? HEARD[type] : undefined;
     if (!account || !known) return { status: 200, text: "left aside" };
     const object = known.object.parse(event.data.object);
@@ -130,6 +126,9 @@ export const stripe: Webhook = {
       if (noted.length === 0) return;
       if (!owner)
         return host.log.warn({ event: id, account, type }, "an event of an account that is no club's");
+      // A live address hears of the connected accounts' test payments, too (docs.stripe.com/connect/webhooks).
+      if (livemode !== isLive(host.env))
+        return host.log.warn({ event: id, account, type, livemode }, "an event of the provider's other mode");
       await enqueue(owner.tenant_id, "payments:event", { id, type, account, object });
       const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
       await db("payments_events").where("received_at", "<", old).delete();

@@ -3,11 +3,12 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
+import { hasKeys } from "./environment.ts";
 import { whileInReach } from "./out-of-reach.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./take-session.server.ts";
-import { disputeTold, refundTold, sessionTold } from "./told.ts";
+import { askedSessionTold, disputeTold, refundTold } from "./told.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
 /** How long after one look the next one comes, in milliseconds, while it can be paid; afterwards one a day. */
@@ -25,15 +26,19 @@ export const lookUp = defineWork({
 /** One look at a top-up: it takes over what the provider says. */
 export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
-  if (!topUp || !isUnderWay(topUp)) return;
+  if (!topUp || !isUnderWay(topUp) || !hasKeys(host.env)) return;
   const { cardId, sessionId, account } = topUp;
   await whileInReach(host, { account, topUp }, async () => {
     if (cardId) return lookAtRefill(host, topUp);
     if (!sessionId) return;
     const session = await askProvider(host, (stripe) =>
-      stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
+      stripe.checkout.sessions.retrieve(
+        sessionId,
+        { expand: ["payment_intent"] },
+        { stripeAccount: account },
+      ),
     );
-    await host.unit((uow) => takeSession(uow, account, sessionTold(session)));
+    await host.unit((uow) => takeSession(uow, account, askedSessionTold(session)));
   });
   await host.unit((uow) => endOrLookAgain(uow, topUpId));
 }
@@ -59,7 +64,7 @@ const isUnderWay = ({ state }: OnlineTopUp) =>
 /** For how many days back refunds and disputes are looked at once a day. */
 const CATCH_UP_DAYS = 8;
 
-/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups whose looks came to an end. */
+/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups and savings of cards whose looks came to an end. */
 export const catchUpJob: Job = {
   id: "payments.catch-up",
   schedule: "30 4 * * *",
@@ -76,6 +81,12 @@ export const catchUpJob: Job = {
       { now: uow.now },
     );
     await uow.enqueueAll("payments:look-up", rows);
+    const setups = await uow.db.raw<{ rows: { setupId: number }[] }>(
+      `SELECT id AS "setupId" FROM payment_card_setups
+        WHERE state IN ('begun', 'open') AND expires_at < :now ORDER BY id`,
+      { now: uow.now },
+    );
+    await uow.enqueueAll("payments:look-up-card", setups.rows);
   },
 };
 
@@ -83,6 +94,7 @@ export const catchUpJob: Job = {
 export const catchUp = defineWork({
   payload: z.object({ account: z.string() }),
   async run({ payload: { account } }, host) {
+    if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
     await whileInReach(host, { account }, async () => {
       for (const told of await toldReturns(host, account, since))
@@ -96,13 +108,20 @@ export async function toldReturns(host: WorkHost, account: string, since: Date) 
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   const own = { stripeAccount: account };
   return askProvider(host, async (stripe) => {
-    const refunds = await stripe.refunds.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
-    const disputes = await stripe.disputes.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
-    return [...refunds.map((one) => refundTold(one)), ...disputes.map((one) => disputeTold(one))].filter(
-      (one) => one !== undefined,
-    );
+    const refunds = await listed(stripe.refunds.list(asked, own), refundTold);
+    return [...refunds, ...(await listed(stripe.disputes.list(asked, own), disputeTold))];
   });
 }
 
-/** How many refunds, disputes or sessions one look reads at most. */
-export const MOST_LISTED = 10_000;
+/** Reads all pages of a list, and keeps what is taken of each object, if anything is. */
+export async function listed<T, Taken>(
+  list: AsyncIterable<T>,
+  take: (one: T) => Taken | undefined,
+): Promise<Taken[]> {
+  const all: Taken[] = [];
+  for await (const one of list) {
+    const taken = take(one);
+    if (taken !== undefined) all.push(taken);
+  }
+  return all;
+}

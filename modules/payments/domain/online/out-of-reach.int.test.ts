@@ -1,11 +1,14 @@
+import { pino } from "pino";
 import { expect, it } from "vitest";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
+import { chargeCard } from "./automatic/charge-card.server.ts";
+import { setAutomatic } from "./automatic/set-automatic.server.ts";
 import { saveCard } from "./cards/save-card.server.ts";
 import { topUpOnline } from "./checkout.server.ts";
 import { connect, lookAtAccount } from "./connect.server.ts";
 
-const { world, controls, club, account, settle } = await openCardWorld();
+const { world, controls, club, account, settle, save, topUps } = await openCardWorld();
 const host = actHost(world.app, "payments", world.base.clubs[0]);
 const [admin = 0] = await club.addMembers(1, { role: "admin" });
 const [member = 0] = await club.addMembers(1);
@@ -18,6 +21,35 @@ it("says so at the form where the provider takes a member for no customer", asyn
   await club.asSystem(({ db }) => db("members").where({ id: member }).update({ email: "ana@club" }));
   const begun = await club.asMember(member, (uow) => saveCard.begin(uow, {}));
   await expect(saveCard.go(host, begun)).rejects.toEqual(refusal("payments:card-refused"));
+});
+
+it("writes nothing of people, their cards or secrets to the log", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "trace" }, { write: (line) => void lines.push(line) });
+  const told = actHost({ ...world.app, log }, "payments", world.base.clubs[0]);
+  const [payer = 0, other = 0] = await club.addMembers(2);
+  await save(payer, "poor");
+  await club.asMember(payer, (uow) =>
+    setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
+  );
+  await settle(["refill"]);
+  const [row] = await topUps(payer);
+  await chargeCard.run({ id: "charge", payload: { topUpId: row?.id }, tries: 0 }, told);
+  await club.asSystem(({ db }) => db("members").where({ id: other }).update({ email: "bea@club" }));
+  const saving = await club.asMember(other, (uow) => saveCard.begin(uow, {}));
+  await expect(saveCard.go(told, saving)).rejects.toEqual(refusal("payments:card-refused"));
+  const paying = await club.asMember(other, (uow) => topUpOnline.begin(uow, { amount: 1 }));
+  await expect(topUpOnline.go(told, paying)).rejects.toEqual(refusal("payments:provider-refused"));
+  const written = lines.join("");
+  for (const word of [
+    "StripeCardError",
+    "card_declined",
+    "insufficient_funds",
+    "StripeInvalidRequestError",
+    "402",
+  ])
+    expect(written).toContain(word);
+  expect(written).not.toMatch(/secret|bea@club|0341|mastercard|billing|payer@|last4|sk_test/i);
 });
 
 it("says so where the club's account is gone and nobody has told us, and connects anew", async () => {

@@ -1,14 +1,27 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import { loseAccount } from "./account.server.ts";
+import { endByClub, lockAutomatic } from "./automatic/end-automatic.server.ts";
 import { noteFinding } from "./findings.server.ts";
 import { isOutOfReach } from "./provider.server.ts";
 import { providerAmount } from "./provider-amount.ts";
+import { tellAdmins } from "./tell-admins.server.ts";
 import { closeOdd, lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
-/** The club has cut the tie at the provider: it can connect anew, with another account. */
+/**
+ * The club has cut the tie at the provider: it can connect anew, with another account. The first time that it is heard of, the
+ * admins are told, and no card pays by itself any more.
+ */
 export async function loseConnection(host: WorkHost, id: string): Promise<void> {
-  await host.unit((uow) => loseAccount(uow, id));
+  await host.unit(async (uow) => {
+    const payers = await lockAutomatic(uow);
+    const wasInUse = await loseAccount(uow, id);
+    if (wasInUse === undefined) return;
+    await uow.audit("payments.connection-lost", { subject: { kind: "payments" }, after: { note: id } });
+    if (!wasInUse) return;
+    await endByClub(uow, payers);
+    await tellAdmins(uow, "connection-lost", { account: id });
+  });
   await host.platform(async ({ db }) => {
     await db("payments_accounts").where({ id, tenant_id: host.club.tenant }).update({ gone: true });
   });

@@ -20,44 +20,70 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * What the provider says is wrong, in its own words for it. The library's error goes no further: whole objects hang on that,
+ * and the log would have people's names, their cards and secrets, and in its message what they had typed.
+ */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  /** The library's name for its kind: "StripeCardError". */
+  readonly type: string;
+  /** Such as `resource_missing`. */
+  readonly code: string | undefined;
+  /** Why the bank declined a card. */
+  readonly declineCode: string | undefined;
+  /** The parameter that it is about. */
+  readonly param: string | undefined;
+  readonly statusCode: number | undefined;
+  /** By which the provider finds the request in its own log. */
+  readonly requestId: string | undefined;
+  /** The payment that it is about. */
+  readonly intentId: string | undefined;
+
+  constructor(said: Stripe.errors.StripeError) {
+    super([said.type, said.code, said.decline_code].filter(Boolean).join(" "));
+    this.type = said.type;
+    this.code = said.code;
+    this.declineCode = said.decline_code;
+    this.param = said.param;
+    this.statusCode = said.statusCode;
+    this.requestId = said.requestId;
+    this.intentId = said.payment_intent?.id;
+  }
+}
+
+/**
  * Asks the payments provider. Never inside a unit of work. Refuses `payments:online-off` without keys,
  * `payments:provider-away` if no answer comes or none can be given now, and `payments:not-connected` for an account that is
- * no longer ours to ask about; other errors of the provider are thrown as they are.
+ * no longer ours to ask about; for other errors of the provider it throws a `ProviderError`.
  */
 export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await clientFor(host);
   try {
     return await ask(stripe);
-  } catch (err) {
-    const type = providerErrorType(err);
-    if (type === "StripePermissionError" && providerErrorCode(err) === "account_invalid")
+  } catch (error) {
+    if (!isOfLibrary(error)) throw error;
+    const err = new ProviderError(error);
+    if (err.type === "StripePermissionError" && err.code === "account_invalid")
       throw new Refusal("payments:not-connected");
-    if (type === "StripeAuthenticationError" || type === "StripePermissionError")
+    if (err.type === "StripeAuthenticationError" || err.type === "StripePermissionError")
       host.log.error({ err }, "the payments provider refuses the key");
-    else if (!type || !PASSING.has(type)) throw err;
+    else if (!PASSING.has(err.type)) throw err;
     else host.log.warn({ err }, "the payments provider does not answer");
     throw new Refusal("payments:provider-away");
   }
 }
 
-/** What kind of error of the provider this is, by its library's name; undefined for any other error. */
-export function providerErrorType(error: unknown): string | undefined {
-  return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe")
-    ? String(error.type)
-    : undefined;
+function isOfLibrary(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 }
 
-/** The provider's own word for what is wrong, such as `resource_missing`; undefined for other errors. */
-export function providerErrorCode(error: unknown): string | undefined {
-  return providerErrorType(error) && error instanceof Error && "code" in error
-    ? String(error.code)
-    : undefined;
-}
+/** Is there less time left for a page than the provider wants there to be: half an hour? */
+export const isTooLate = (error: ProviderError) => error.param === "expires_at";
 
 /** Is it out of our reach for good: at an account that is no longer ours, or unknown to the provider? */
 export function isOutOfReach(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === "payments:not-connected";
-  return providerErrorCode(error) === "resource_missing";
+  return error instanceof ProviderError && error.code === "resource_missing";
 }
 
 /** Loaded once it is needed: most processes never ask. */

@@ -1,6 +1,6 @@
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { MOST_LISTED, toldReturns } from "./look-up.server.ts";
+import { listed, toldReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { amountOfProvider } from "./provider-amount.ts";
 import type { ToldReturn } from "./returns.server.ts";
@@ -98,14 +98,16 @@ function standing(returns: readonly ToldReturn[]): Map<string, number> {
 /** The payments of ours that the provider took, by their ids. */
 async function toldPayments(host: WorkHost, account: string, since: Date): Promise<Map<string, number>> {
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
-  const intents = await askProvider(host, (stripe) =>
-    stripe.paymentIntents.list(asked, { stripeAccount: account }).autoPagingToArray({ limit: MOST_LISTED }),
+  const paid = await askProvider(host, (stripe) =>
+    listed(
+      stripe.paymentIntents.list(asked, { stripeAccount: account }),
+      ({ id, status, metadata, amount_received: amount, currency }) =>
+        status === "succeeded" && metadata[MARK]
+          ? ([id, amountOfProvider(amount, currency) ?? amount] as const)
+          : undefined,
+    ),
   );
-  return new Map(
-    intents
-      .filter(({ status, metadata }) => status === "succeeded" && metadata[MARK])
-      .map(({ id, amount_received: amount, currency }) => [id, amountOfProvider(amount, currency) ?? amount]),
-  );
+  return new Map(paid);
 }
 
 async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {

@@ -27,7 +27,7 @@ type Taken = Pick<ToldReturn, "id" | "kind"> & { amount: number };
 
 /**
  * Takes over what the provider says was taken back (D9.8): always posted, and what the balance does not cover is owed. Known
- * before its payment is, it waits for that; undone before it was known, it never counts.
+ * before its payment is credited, it waits for that; undone before it was known, it never counts.
  */
 export async function takeReturn(uow: UnitOfWork, account: string, told: ToldReturn): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: told.intentId });
@@ -47,7 +47,8 @@ export async function takeReturn(uow: UnitOfWork, account: string, told: ToldRet
   );
   const [known] = await uow.db("payment_online_returns").where({ id: told.id }).forUpdate().select("*");
   if (told.stands) {
-    if (topUp && known.state === "waiting") await post(uow, topUp, known);
+    // A payment by a saved card is known by its id before it is credited, if it ever is.
+    if (topUp?.state === "paid" && known.state === "waiting") await post(uow, topUp, known);
     return;
   }
   if (topUp && known.state === "posted") await putBack(uow, topUp, known);

@@ -37,7 +37,8 @@ export async function takeSession(uow: UnitOfWork, account: string, told: ToldSe
   if (!topUp) return;
   if (told.state === "paid" && told.intentId)
     return creditTopUp(uow, topUp, { sessionId: told.id, intentId: told.intentId });
-  if (told.state === "open" || (told.state === "expired" && topUp.state === "failed")) return;
+  // What failed is left by a payment alone: that it was under way may be heard afterwards.
+  if (told.state === "open" || topUp.state === "failed") return;
   const isClosed = told.state !== "processing";
   await uow
     .db("payment_online_top_ups")

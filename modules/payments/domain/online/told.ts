@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import type { ToldAccount } from "./account.server.ts";
-import type { ToldSetup } from "./cards/take-card.server.ts";
 import type { ToldReturn } from "./returns.server.ts";
 import type { ToldSession } from "./take-session.server.ts";
 
@@ -58,6 +57,23 @@ export function sessionTold(
     state: stateOf(read, failed),
   };
   return told;
+}
+
+/** What a payment is that came to nothing, once its page was completed. Before that its payer can try again there. */
+const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
+
+/** A session that was asked for with its payment (`expand`), as we take it over: a payment that takes days may have failed. */
+export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession {
+  const { payment_intent: intent, status } = session;
+  const isExpanded = typeof intent === "object" && intent !== null;
+  return sessionTold(session, status === "complete" && isExpanded && CAME_TO_NOTHING.has(intent.status));
+}
+
+/** What the provider says of a page on which a card was saved. */
+export interface ToldSetup {
+  reference: string | null;
+  /** The provider's id of the saving; null while nothing is saved. */
+  setupIntentId: string | null;
 }
 
 /** A page on which a card was saved, as we take it over. */

@@ -8,6 +8,7 @@ import { accountInUse } from "./account.server.ts";
 import type { FindingReason } from "./findings.server.ts";
 import { refuseTooMuch } from "./limit-top-ups.server.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
+import { ownReference } from "./own-reference.ts";
 import { providerAmount } from "./provider-amount.ts";
 
 /** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a way that takes days. */
@@ -24,6 +25,8 @@ export interface OnlineTopUp {
   state: TopUpState;
   sessionId: string | null;
   intentId: string | null;
+  /** The club's name as the payer reads it; null for one that was begun before it was kept. */
+  payee: string | null;
   /** Where it is paid. */
   address: string | null;
   /** The saved card that pays it by itself; null if the member pays it on the provider's page. */
@@ -33,7 +36,7 @@ export interface OnlineTopUp {
 }
 
 const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amount, t.currency, t.state,
-  t.session_id AS "sessionId", t.intent_id AS "intentId", t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
+  t.session_id AS "sessionId", t.intent_id AS "intentId", t.payee, t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
 
 /** How long a top-up can be paid, in milliseconds. The provider wants half an hour at least. */
 const OPEN_MS = 2 * 3_600_000;
@@ -44,7 +47,8 @@ const MOST_OPEN = 10;
 
 /**
  * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
- * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`.
+ * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
+ * `payments:sent-before` for another amount.
  */
 export async function beginTopUp(
   uow: MemberUnit,
@@ -61,13 +65,22 @@ export async function beginTopUp(
   if (!account?.ready) throw new Refusal("payments:online-off");
   const member = await lockMember(uow, actor.id);
   const key = `${member.id}:${once ?? randomUUID()}`;
-  const earlier = await db("payment_online_top_ups").where({ once: key }).first("id");
-  if (earlier) return { topUpId: earlier.id };
+  const earlier = await db("payment_online_top_ups").where({ once: key }).first("id", "amount", "currency");
+  if (earlier) {
+    if (Number(earlier.amount) !== amount || earlier.currency !== currency)
+      throw new Refusal("payments:sent-before");
+    return { topUpId: earlier.id };
+  }
   await ensureFew(uow, member.id);
   const [added] = await db("payment_online_top_ups")
     .insert({
       ...{ once: key, reference: randomUUID(), member_id: member.id, account: account.id, amount, currency },
-      ...{ state: "begun", created_at: now, expires_at: new Date(now.getTime() + OPEN_MS) },
+      ...{
+        payee: organization.name,
+        state: "begun",
+        created_at: now,
+        expires_at: new Date(now.getTime() + OPEN_MS),
+      },
     })
     .returning("id");
   await uow.enqueue("payments:look-up", { topUpId: added.id }, new Date(now.getTime() + FIRST_LOOK_MS));
@@ -108,11 +121,15 @@ export async function lockTopUp(
   by: { sessionId?: string; intentId?: string | null; reference?: string | null },
 ): Promise<(OnlineTopUp & { name: string }) | undefined> {
   const names = {
-    ...{ sessionId: by.sessionId ?? null, intentId: by.intentId ?? null, reference: by.reference ?? null },
+    ...{
+      sessionId: by.sessionId ?? null,
+      intentId: by.intentId ?? null,
+      reference: ownReference(by.reference),
+    },
   };
   const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
     `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId" FROM payment_online_top_ups t JOIN members m ON m.id = t.member_id
-      WHERE t.session_id = :sessionId OR t.intent_id = :intentId OR t.reference::text = :reference
+      WHERE t.session_id = :sessionId OR t.intent_id = :intentId OR t.reference = :reference::uuid
       ORDER BY t.session_id = :sessionId DESC NULLS LAST, t.id LIMIT 1`,
     names,
   );

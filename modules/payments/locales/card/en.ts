@@ -9,6 +9,7 @@ export default {
   until: "valid until {{expiry}}",
   expired: "Expired",
   waiting: "We’re waiting for Stripe to confirm your card. This usually takes a few seconds.",
+  over: "Stripe hasn’t confirmed a card. If you saved one, it appears here once Stripe does; otherwise, save it again.",
   left: "You came back without saving a card.",
   save: "Save a card",
   replace: "Save another card",
@@ -25,7 +26,7 @@ export default {
   amount: "Amount each time",
   amountHelp: "20 or 12.50. At most {{most}} at a time.",
   monthlyCap: "At most in a month",
-  monthlyCapHelp: "Your card never pays more than this automatically in one month.",
+  monthlyCapHelp: "Your card never pays more than this automatically in one month, and at most ten times.",
   turnOn: "Switch it on",
   change: "Save",
   turnOff: "Switch it off",
@@ -35,7 +36,9 @@ export default {
     declined: "Your bank declined your card, so we switched it off. Nothing was charged.",
     asked:
       "Your bank wants you to confirm such payments yourself, so we switched it off. Nothing was charged.",
-    refused: "Stripe could not charge your card, so we switched it off. Nothing was charged.",
+    refused:
+      "Stripe could not charge your card, so we switched it off. If a payment arrives after all, it goes to your balance.",
     currency: "Your club now counts in another currency, so we switched it off. Set the amounts anew.",
+    club: "Your club stopped taking payments by card, so we switched it off. If you want it, switch it on again.",
   },
 };

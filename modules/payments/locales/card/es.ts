@@ -9,6 +9,7 @@ export default {
   until: "válida hasta {{expiry}}",
   expired: "Caducada",
   waiting: "Estamos esperando a que Stripe nos confirme tu tarjeta. Suele tardar unos segundos.",
+  over: "Stripe no nos ha confirmado ninguna tarjeta. Si la guardaste, aparecerá aquí en cuanto nos avise; si no, guárdala de nuevo.",
   left: "Has vuelto sin guardar ninguna tarjeta.",
   save: "Guardar una tarjeta",
   replace: "Guardar otra tarjeta",
@@ -25,7 +26,7 @@ export default {
   amount: "Importe de cada recarga",
   amountHelp: "20 o 12,50. Como máximo, {{most}} cada vez.",
   monthlyCap: "Como máximo al mes",
-  monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes.",
+  monthlyCapHelp: "Tu tarjeta nunca paga por sí sola más de esto en un mes, ni más de diez veces.",
   turnOn: "Activar",
   change: "Guardar",
   turnOff: "Desactivar",
@@ -35,8 +36,10 @@ export default {
     declined: "Tu banco rechazó la tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
     asked:
       "Tu banco quiere que confirmes tú estos pagos, así que la hemos desactivado. No se ha cobrado nada.",
-    refused: "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. No se ha cobrado nada.",
+    refused:
+      "Stripe no pudo cobrar en tu tarjeta, así que la hemos desactivado. Si al final llega un pago, irá a tu saldo.",
     currency:
       "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
+    club: "Tu club dejó de aceptar pagos con tarjeta, así que la hemos desactivado. Si la quieres, actívala de nuevo.",
   },
 };

@@ -35,6 +35,13 @@ export default {
     after: "You’re getting this because you switched automatic top-up on.",
     button: "See your card",
   },
+  "automatic-stopped": {
+    subject: "Automatic top-up is off",
+    preheader: "Your club stopped taking payments by card.",
+    text: "Your club stopped taking payments by card, so your card no longer pays automatically. If the club takes cards again, you can switch it on again.",
+    after: "You are told because you switched automatic top-up on.",
+    button: "See your card",
+  },
   "card-saved": {
     subject: "A card was saved for you",
     preheader: "{{card}} ending in {{last4}}.",
@@ -83,5 +90,26 @@ export default {
     text: "Stripe told us of a payment that doesn’t match what we had written down. Nothing was credited. Please compare it with your account at Stripe.",
     after: "You’re getting this because you are an admin of the club.",
     button: "Look at it",
+  },
+  "connected-seen": {
+    subject: "{{name}} connected your club with Stripe",
+    preheader: "Members’ payments by card go to that account.",
+    text: "{{name}} connected your club with an account at Stripe. What members pay by card goes there. If that surprises you, ask {{name}}, or disconnect it.",
+    after: "You are told because you are an admin of the club.",
+    button: "See the connection",
+  },
+  "disconnected-seen": {
+    subject: "{{name}} disconnected your club from Stripe",
+    preheader: "Members can no longer pay by card.",
+    text: "{{name}} disconnected your club from Stripe. Members can no longer pay by card, and saved cards no longer pay automatically.",
+    after: "You are told because you are an admin of the club.",
+    button: "See the connection",
+  },
+  "connection-lost": {
+    subject: "Your club is no longer connected with Stripe",
+    preheader: "Members can no longer pay by card.",
+    text: "Stripe no longer lets us use your club’s account, probably because it was disconnected there. Members can no longer pay by card, and what is refunded there is not posted here. You can connect your club again.",
+    after: "You are told because you are an admin of the club.",
+    button: "See the connection",
   },
 };

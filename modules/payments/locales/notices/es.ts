@@ -34,6 +34,13 @@ export default {
     after: "Recibes este aviso porque activaste la recarga automática.",
     button: "Ver tu tarjeta",
   },
+  "automatic-stopped": {
+    subject: "La recarga automática queda desactivada",
+    preheader: "Tu club dejó de aceptar pagos con tarjeta.",
+    text: "Tu club dejó de aceptar pagos con tarjeta, así que la tuya ya no paga nada por sí sola. Si el club vuelve a aceptarlos, puedes activarla de nuevo.",
+    after: "Recibes este aviso porque activaste la recarga automática.",
+    button: "Ver tu tarjeta",
+  },
   "card-saved": {
     subject: "Se ha guardado una tarjeta tuya",
     preheader: "{{card}} terminada en {{last4}}.",
@@ -82,5 +89,26 @@ export default {
     text: "Stripe nos ha avisado de un pago que no coincide con lo que teníamos anotado. No se ha abonado nada. Compáralo con tu cuenta en Stripe, por favor.",
     after: "Te avisamos porque administras el club.",
     button: "Revisarlo",
+  },
+  "connected-seen": {
+    subject: "{{name}} conectó tu club con Stripe",
+    preheader: "Los pagos con tarjeta de los miembros van a esa cuenta.",
+    text: "{{name}} conectó tu club con una cuenta en Stripe. Lo que los miembros paguen con tarjeta irá allí. Si te sorprende, pregúntale a {{name}} o desconéctala.",
+    after: "Te avisamos porque administras el club.",
+    button: "Ver la conexión",
+  },
+  "disconnected-seen": {
+    subject: "{{name}} desconectó tu club de Stripe",
+    preheader: "Los miembros ya no pueden pagar con tarjeta.",
+    text: "{{name}} desconectó tu club de Stripe. Los miembros ya no pueden pagar con tarjeta, y ninguna tarjeta guardada paga por sí sola.",
+    after: "Te avisamos porque administras el club.",
+    button: "Ver la conexión",
+  },
+  "connection-lost": {
+    subject: "Tu club ya no está conectado con Stripe",
+    preheader: "Los miembros ya no pueden pagar con tarjeta.",
+    text: "Stripe ya no nos deja usar la cuenta de tu club, probablemente porque allí se desconectó. Los miembros ya no pueden pagar con tarjeta, y lo que se devuelva allí no se anota aquí. Puedes volver a conectar tu club.",
+    after: "Te avisamos porque administras el club.",
+    button: "Ver la conexión",
   },
 };

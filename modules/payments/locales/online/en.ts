@@ -68,7 +68,8 @@ export default {
     endText:
       "Members then pay in cash or by transfer again. Your account at Stripe stays as it is, and what is refunded there is still posted here.",
     disconnect: "Disconnect from Stripe",
-    keep: "Keep it connected",
+    change: "Change the connection",
+    keep: "Leave it as it is",
     ended: "Disconnected.",
   },
   limit: {

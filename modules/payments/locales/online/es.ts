@@ -69,7 +69,8 @@ export default {
     endText:
       "Los miembros volverán a pagar en efectivo o por transferencia. Tu cuenta en Stripe se queda como está, y lo que se devuelva allí se seguirá anotando aquí.",
     disconnect: "Desconectar de Stripe",
-    keep: "Dejarla conectada",
+    change: "Cambiar la conexión",
+    keep: "Dejarlo como está",
     ended: "Desconectado.",
   },
   limit: {

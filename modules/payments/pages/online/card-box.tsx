@@ -10,8 +10,8 @@ export interface CardBoxProps {
   card: { name: string; last4: string; expiry: string; isExpired: boolean } | null;
   /** Makes the form single. */
   once: string;
-  /** How the reader comes back from the provider's page. */
-  visit: "waiting" | "saved" | "left" | null;
+  /** How the reader comes back from the provider's page; `over` = there is nothing to wait for any more. */
+  visit: "waiting" | "over" | "saved" | "left" | null;
 }
 
 /** The saved card, and how it is saved, replaced and removed. */
@@ -19,7 +19,7 @@ export function CardBox({ card, once, visit }: CardBoxProps) {
   const { t } = useTranslation("payments");
   return (
     <Box title={t("card.box")}>
-      {visit === "waiting" || visit === "left" ? (
+      {visit && visit !== "saved" ? (
         <p className="mb-4" role="status">
           {t(`card.${visit}`)}
         </p>

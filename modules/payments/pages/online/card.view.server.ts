@@ -58,11 +58,15 @@ function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string
 }
 
 /** How the reader comes back from the provider's page: null if they don't. */
-async function visit(uow: MemberUnit, { url }: PageRequest): Promise<"waiting" | "saved" | "left" | null> {
+async function visit(
+  uow: MemberUnit,
+  { url }: PageRequest,
+): Promise<"waiting" | "over" | "saved" | "left" | null> {
   const setupId = Number(url.searchParams.get("setup"));
   if (!Number.isSafeInteger(setupId) || setupId < 1) return null;
   const setup = await mySetup(uow, { memberId: uow.actor.id, setupId });
   if (!setup) return null;
   if (setup.isDone) return "saved";
-  return url.searchParams.get("left") === "1" ? "left" : "waiting";
+  if (url.searchParams.get("left") === "1") return "left";
+  return setup.isOver ? "over" : "waiting";
 }

@@ -14,7 +14,7 @@ export interface ConnectionProps extends LimitFormProps {
   /** Has the host given the installation its keys? */
   hasKeys: boolean;
   account: { id: string; ready: boolean; submitted: boolean; missing: number; since: string } | null;
-  /** The reader's address, if they have to prove who they are before they disconnect. */
+  /** The reader's address, if they have to prove who they are before they connect or disconnect. */
   freshFor: string | null;
 }
 
@@ -49,7 +49,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: 
           <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
         )}
         <div className="form-actions">
-          {account?.ready && account.missing === 0 ? null : (
+          {freshFor || (account?.ready && account.missing === 0) ? null : (
             <ActionButton
               action={pathname}
               fields={{ intent: "connect" }}
@@ -66,7 +66,15 @@ export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: 
         </div>
       </Box>
       {account?.ready ? <LimitForm limit={limit} currency={currency} /> : null}
-      {account ? <End freshFor={freshFor} /> : null}
+      {freshFor ? (
+        <FreshSignIn
+          email={freshFor}
+          title={t(account ? "online.connection.change" : "online.connection.connect")}
+          back={{ to: "/settings", label: t("online.connection.keep") }}
+        />
+      ) : account ? (
+        <End />
+      ) : null}
     </div>
   );
 }
@@ -92,17 +100,9 @@ function Account({ account }: { account: NonNullable<ConnectionProps["account"]>
   );
 }
 
-function End({ freshFor }: Pick<ConnectionProps, "freshFor">) {
+function End() {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
-  if (freshFor)
-    return (
-      <FreshSignIn
-        email={freshFor}
-        title={t("online.connection.end")}
-        back={{ to: "/settings", label: t("online.connection.keep") }}
-      />
-    );
   return (
     <Box title={t("online.connection.end")}>
       <p className="mb-4 max-w-[36rem]">{t("online.connection.endText")}</p>

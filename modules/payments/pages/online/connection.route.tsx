@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { actHost } from "#app/module-system/module-host.server.ts";
 import { connect, disconnect, lookAtAccount } from "../../domain/online/connect.server.ts";
 import { limitTopUps } from "../../domain/online/limit-top-ups.server.ts";
 import { ConnectSchema, DisconnectSchema, LimitSchema } from "../../domain/online/online.schemas.ts";
@@ -27,7 +28,17 @@ export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage,
 export const action = memberAction(
   { minRole: "admin" },
   {
-    connect: outsideFormAction(ConnectSchema, connect, { done: ({ address }) => ({ address }) }),
+    // It decides where members' money goes, so it takes a fresh sign-in, as ending it does.
+    connect: openFormAction(
+      ConnectSchema,
+      async (page, input) => {
+        const { app } = page.context;
+        const actor = await freshActorOf(page);
+        const begun = await withFreshMember(app, actor, "admin", (uow) => connect.begin(uow, input));
+        return connect.go(actHost(app, "payments", actor.club), begun);
+      },
+      { done: ({ address }) => ({ address }) },
+    ),
     look: outsideFormAction(ConnectSchema, lookAtAccount, {
       toast: ({ ready }) => ({
         type: "success",

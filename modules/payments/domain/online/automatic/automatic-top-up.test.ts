@@ -14,6 +14,8 @@ it.each([
   ["the cap has just room", { balance: 0 }, 3_000, "charge"],
   ["the cap has a cent too little room", { balance: 0 }, 3_001, "capped"],
   ["the cap is used up, but there is enough", { balance: 1_000 }, 5_000, "nothing"],
-] as const)("%s", (_, has, charged, expected) => {
-  expect(refillOf(SET, { ...NOTHING, ...has }, charged)).toBe(expected);
+  ["a tenth charge", { balance: 0 }, 18_000, "charge", { monthlyCap: 50_000 }],
+  ["an eleventh charge, whatever the cap", { balance: 0 }, 18_001, "capped", { monthlyCap: 50_000 }],
+] as const)("%s", (_, has, charged, expected, set?: { monthlyCap: number }) => {
+  expect(refillOf({ ...SET, ...set }, { ...NOTHING, ...has }, charged)).toBe(expected);
 });

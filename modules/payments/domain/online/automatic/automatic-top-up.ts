@@ -10,8 +10,17 @@ export interface AutomaticTopUp {
   monthlyCap: number;
 }
 
-/** Why a saved card pays nothing by itself any more: by somebody's act, since it could not pay, or since the club counts in another currency. */
-export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency";
+/**
+ * Why a saved card pays nothing by itself any more: by somebody's act, since it could not pay, since the club counts in another
+ * currency, or since the club stopped taking cards.
+ */
+export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency" | "club";
+
+/** How often a card is charged in one month of the club at most: below a high threshold, small amounts follow at once. */
+const MOST_CHARGES = 10;
+
+/** The most that is charged in one month, whatever cap its owner has set. */
+export const highestCap = (amount: number): number => amount * MOST_CHARGES;
 
 /**
  * What is to be done now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the
@@ -23,5 +32,5 @@ export function refillOf(
   charged: number,
 ): "nothing" | "charge" | "capped" {
   if (available(account) - account.debt >= threshold) return "nothing";
-  return charged + amount <= monthlyCap ? "charge" : "capped";
+  return charged + amount <= Math.min(monthlyCap, highestCap(amount)) ? "charge" : "capped";
 }

@@ -1,9 +1,9 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountInUse } from "../account.server.ts";
 import { whileInReach } from "../out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "../provider.server.ts";
+import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
@@ -46,7 +46,7 @@ async function chargeable(uow: UnitOfWork, topUpId: number): Promise<Chargeable 
   const card = await uow.db("payment_cards").where({ id: topUp.cardId }).first("customer_id", "removed_at");
   return {
     ...{ topUp, card: topUp.cardId, customer: card.customer_id, isRemoved: card.removed_at !== null },
-    ...{ isOver: reasonToEnd(uow, topUp) !== undefined, club: uow.organization.name },
+    ...{ isOver: (await reasonToEnd(uow, topUp)) !== undefined, club: uow.organization.name },
   };
 }
 
@@ -62,7 +62,7 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
             customer,
           },
           ...{ payment_method: card, off_session: true, confirm: true },
-          ...{ description: club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
+          ...{ description: topUp.payee ?? club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
         },
         { stripeAccount: account, idempotencyKey: `teamsheet-automatic-${reference}` },
       ),
@@ -78,20 +78,17 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
         .update({ state: "processing", intent_id: intent.id }),
     );
   } catch (error) {
-    const endedBy = endedByError(error);
-    if (!endedBy) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     host.log.warn({ err: error, topUp: id }, "a saved card could not be charged");
-    const intentId = (error as Stripe.errors.StripeError).payment_intent?.id;
-    await host.unit((uow) => failRefill(uow, topUp, { endedBy, intentId }));
+    const { intentId } = error;
+    await host.unit((uow) => failRefill(uow, topUp, { endedBy: endedByError(error), intentId }));
   }
 }
 
-/** Why the provider did not charge the card; undefined if that is no word of the provider's. */
-function endedByError(error: unknown): EndedBy | undefined {
-  const type = providerErrorType(error);
-  if (!type) return undefined;
+/** Why the provider did not charge the card. */
+function endedByError({ type, code }: ProviderError): EndedBy {
   if (type !== "StripeCardError") return "refused";
-  return (error as Stripe.errors.StripeError).code === "authentication_required" ? "asked" : "declined";
+  return code === "authentication_required" ? "asked" : "declined";
 }
 
 /**
@@ -102,7 +99,7 @@ export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<
   const told = await findIntent(host, topUp);
   await host.unit(async (uow) => {
     if (told) return takeIntent(uow, topUp.account, told);
-    const reason = reasonToEnd(uow, topUp);
+    const reason = await reasonToEnd(uow, topUp);
     if (reason === "off") return dropRefill(uow, topUp);
     if (reason) await failRefill(uow, topUp, { endedBy: reason });
   });
@@ -110,12 +107,16 @@ export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<
 
 /**
  * Why a card must not be charged for this any more; undefined if it may. `refused`: the provider has forgotten the key by now,
- * so a second try could be a second payment. `off`: payments are off, and nobody was asked whether to go on.
+ * so a second try could be a second payment. `off`: payments are off, or the club does not use the account any more.
  */
-function reasonToEnd(uow: UnitOfWork, topUp: OnlineTopUp): "refused" | "currency" | "off" | undefined {
+async function reasonToEnd(
+  uow: UnitOfWork,
+  topUp: OnlineTopUp,
+): Promise<"refused" | "currency" | "off" | undefined> {
   if (topUp.expiresAt <= uow.now) return "refused";
   if (topUp.currency !== uow.organization.currency) return "currency";
-  return uow.noticeRule("payments:automatic") ? undefined : "off";
+  if (!uow.noticeRule("payments:automatic")) return "off";
+  return (await accountInUse(uow))?.id === topUp.account ? undefined : "off";
 }
 
 async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldIntent | undefined> {

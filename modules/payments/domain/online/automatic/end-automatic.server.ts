@@ -1,3 +1,4 @@
+import { notify } from "#app/domain/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
@@ -13,4 +14,29 @@ export async function endAutomatic(
     { memberIds: [...memberIds], endedBy, now },
   );
   return rows.map(({ memberId }) => memberId);
+}
+
+/** Locks everybody whose card pays by itself, in the order of their ids, and returns who they are. */
+export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT m.id FROM members m
+      WHERE EXISTS (SELECT FROM payment_automatic_top_ups a WHERE a.member_id = m.id AND a.ended_by IS NULL)
+      ORDER BY m.id FOR NO KEY UPDATE`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends that these members' cards pay by themselves, since the club stopped taking cards, and tells them: once it takes cards
+ * again, nobody is charged who does not switch it on anew. Expects the members locked.
+ */
+export async function endByClub(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
+  const ended = await endAutomatic(uow, memberIds, "club");
+  await notify(
+    uow,
+    ended.map((memberId) => ({
+      ...{ memberId, kind: "payments:automatic-stopped" as const, to: "/my-transactions/card" },
+      once: `payments:automatic-stopped:${memberId}:${uow.now.toISOString()}`,
+    })),
+  );
 }

@@ -105,7 +105,7 @@ it("a card is charged no more at a time than the club takes by now, and nobody b
 });
 
 describe("while payments are off", () => {
-  it("a card is not charged for what was announced before, and is once they are on", async () => {
+  it("a card is not charged for what was announced before, nor once they are on, until its owner says so", async () => {
     await save(member);
     await automatic();
     await settle(["refill"]);
@@ -120,7 +120,12 @@ describe("while payments are off", () => {
     await settle();
     expect([await states(), asked(), (await told(member)).length]).toEqual([["expired"], ...before]);
     await toggle(true);
+    expect(await mine()).toMatchObject({ isOn: false, endedBy: "club" });
+    expect(await told(member)).toContain("payments:automatic-stopped");
     await club.asSystem((uow) => beginRefill(uow, member));
+    await settle();
+    expect(await states()).toEqual(["expired"]);
+    await automatic();
     await settle();
     expect([await states(), await balance()]).toEqual([["expired", "paid"], 2_000]);
   });

@@ -37,7 +37,7 @@ export async function failRefill(
   ]);
 }
 
-/** Gives up to charge a card while payments are off. Its owner has done nothing, so it may be charged again once they are on. */
+/** Gives up to charge a card while payments are off, or after the club gave up the account: that is not its owner's fault. */
 export async function dropRefill(
   { db, now }: UnitOfWork,
   { reference }: Pick<OnlineTopUp, "reference">,

@@ -10,7 +10,7 @@ import { accountsOf } from "../../ledger/accounts.server.ts";
 import { accountInUse } from "../account.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { mostTopUp } from "../most-top-up.ts";
-import { refillOf } from "./automatic-top-up.ts";
+import { highestCap, refillOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
@@ -49,7 +49,8 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   // The club may take less at a time by now than when it was set.
   const amount = Math.min(set.amount, mostTopUp(organization));
   const due = refillOf({ ...set, amount }, account, charged);
-  if (due === "capped") return tellCapped(uow, memberId, { month, cap: set.monthlyCap });
+  const cap = Math.min(set.monthlyCap, highestCap(amount));
+  if (due === "capped") return tellCapped(uow, memberId, { month, cap });
   if (due === "charge") await begin(uow, { memberId, card, amount });
 }
 
@@ -81,7 +82,13 @@ async function begin(
   const [added] = await db("payment_online_top_ups")
     .insert({
       ...{ once: `automatic:${reference}`, reference, member_id: memberId, account: card.account, amount },
-      ...{ currency: organization.currency, state: "begun", card_id: card.id, created_at: now },
+      ...{
+        currency: organization.currency,
+        payee: organization.name,
+        state: "begun",
+        card_id: card.id,
+        created_at: now,
+      },
       expires_at: new Date(now.getTime() + CHARGEABLE_MS),
     })
     .returning("id");

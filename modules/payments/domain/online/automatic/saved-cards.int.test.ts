@@ -240,6 +240,7 @@ describe("automatic top-up", () => {
   it.each([
     [{ ...SET, amount: 0 }, "payments:nothing"],
     [{ ...SET, monthlyCap: 1_999 }, "payments:cap-too-low"],
+    [{ ...SET, monthlyCap: 20_001 }, "payments:cap-too-high"],
     [{ ...SET, amount: 50_001, monthlyCap: 60_000 }, "payments:too-much"],
     [{ ...SET, amount: "1.234" }, "price"],
   ])("refuses what makes no sense", async (given, code) => {

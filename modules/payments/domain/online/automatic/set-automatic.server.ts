@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
@@ -8,12 +9,12 @@ import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
 import { refuseTooMuch } from "../limit-top-ups.server.ts";
 import { providerAmount } from "../provider-amount.ts";
-import type { AutomaticTopUp, EndedBy } from "./automatic-top-up.ts";
+import { type AutomaticTopUp, type EndedBy, highestCap } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
  * Lets the actor's saved card pay by itself. Refuses `payments:no-card`, `price`, `payments:nothing`,
- * `payments:too-much`, `payments:cap-too-low`.
+ * `payments:too-much`, `payments:cap-too-low`, `payments:cap-too-high`.
  */
 export async function setAutomatic(
   uow: MemberUnit,
@@ -28,6 +29,9 @@ export async function setAutomatic(
     throw new Refusal("price", "amount");
   refuseTooMuch(uow, given.amount);
   if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
+  const most = highestCap(given.amount);
+  if (cap > most)
+    throw new Refusal("payments:cap-too-high", "monthlyCap", { most: moneyOf(uow.organization, most) });
   await uow
     .db("payment_automatic_top_ups")
     .insert({

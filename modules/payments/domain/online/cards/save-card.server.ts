@@ -6,7 +6,7 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../account.server.ts";
 import { loseIfGone } from "../out-of-reach.server.ts";
-import { askProvider, providerErrorType } from "../provider.server.ts";
+import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { MARK } from "../told.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
@@ -14,6 +14,10 @@ import type { SaveCardSchema } from "./cards.schemas.ts";
 export const CARD_PAGE = "/my-transactions/card";
 /** How long a card can be saved on the provider's page, in milliseconds. */
 const OPEN_MS = 2 * 3_600_000;
+/** After how long the provider is asked what became of it, in milliseconds. */
+const FIRST_LOOK_MS = 10 * 60_000;
+/** How many one member may have under way. */
+const MOST_OPEN = 10;
 
 interface Begun {
   setupId: number;
@@ -22,7 +26,7 @@ interface Begun {
 /**
  * Begins to save a card of the actor, and opens the provider's page for it. Nothing is saved by it: that takes the provider's
  * word. Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
- * `payments:card-refused`, `payments:not-connected`.
+ * `payments:card-refused`, `payments:card-closed`, `payments:too-many-cards`, `payments:not-connected`.
  */
 export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun & { checkout: string }> = {
   async begin(uow, { once }) {
@@ -32,6 +36,7 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
     const key = `${memberId}:${once ?? randomUUID()}`;
     const earlier = await uow.db("payment_card_setups").where({ once: key }).first("id");
     if (earlier) return { setupId: earlier.id };
+    await ensureFew(uow, memberId);
     const [added] = await uow
       .db("payment_card_setups")
       .insert({
@@ -39,12 +44,14 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
         ...{ created_at: uow.now, expires_at: new Date(uow.now.getTime() + OPEN_MS) },
       })
       .returning("id");
+    await lookLater(uow, added.id, FIRST_LOOK_MS);
     return { setupId: added.id };
   },
   async go(host, { setupId }) {
     const setup = await host.unit((uow) => findSetup(uow, setupId));
-    if (setup?.state === "open" && setup.address) return { setupId, checkout: setup.address };
-    if (setup?.state !== "begun") throw new Refusal("payments:top-up-closed");
+    if (!setup || setup.expiresAt <= host.now()) throw new Refusal("payments:card-closed");
+    if (setup.state === "open" && setup.address) return { setupId, checkout: setup.address };
+    if (setup.state !== "begun") throw new Refusal("payments:card-closed");
     const session = await openPage(host, setup);
     await host.unit((uow) =>
       uow
@@ -56,6 +63,20 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun 
   },
 };
 
+async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<void> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::int AS count FROM payment_card_setups
+      WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
+    { memberId, now },
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_OPEN) throw new Refusal("payments:too-many-cards");
+}
+
+/** Has the queue ask the provider what became of a saving, in so many milliseconds. */
+export function lookLater(uow: UnitOfWork, setupId: number, ms: number): Promise<void> {
+  return uow.enqueue("payments:look-up-card", { setupId }, new Date(uow.now.getTime() + ms));
+}
+
 interface Setup {
   id: number;
   memberId: number;
@@ -63,7 +84,9 @@ interface Setup {
   email: string | null;
   account: string;
   reference: string;
-  state: "begun" | "open" | "done";
+  state: "begun" | "open" | "done" | "expired";
+  /** The provider's id of the page. */
+  sessionId: string | null;
   address: string | null;
   currency: string;
   expiresAt: Date;
@@ -71,10 +94,11 @@ interface Setup {
   customerId: string | null;
 }
 
-async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
+/** One saving; undefined if there is none. */
+export async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
   const { rows } = await db.raw<{ rows: Setup[] }>(
     `SELECT s.id, s.member_id AS "memberId", m.name, m.email, s.account, s.reference, s.state, s.address,
-            s.expires_at AS "expiresAt", c.id AS "customerId", (SELECT currency FROM organization) AS currency
+            s.session_id AS "sessionId", s.expires_at AS "expiresAt", c.id AS "customerId", (SELECT currency FROM organization) AS currency
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
        LEFT JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
       WHERE s.id = :setupId`,
@@ -91,7 +115,8 @@ async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url:
     return { id: session.id, url: session.url };
   } catch (error) {
     await loseIfGone(host, setup.account, error);
-    if (!providerErrorType(error)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    if (isTooLate(error)) throw new Refusal("payments:card-closed");
     host.log.warn({ err: error, setup: setup.id }, "the payments provider refuses to save a card");
     throw new Refusal("payments:card-refused");
   }
@@ -140,11 +165,13 @@ async function askForSetup(host: ActHost, setup: Setup, customer: string) {
   );
 }
 
-/** How a saving of the actor stands; undefined if there is none. */
+/** How a saving of the actor stands, and whether its page is over; undefined if there is none. */
 export async function mySetup(
-  { db }: UnitOfWork,
+  { db, now }: UnitOfWork,
   { memberId, setupId }: { memberId: number; setupId: number },
-): Promise<{ isDone: boolean } | undefined> {
-  const found = await db("payment_card_setups").where({ id: setupId, member_id: memberId }).first("state");
-  return found && { isDone: found.state === "done" };
+): Promise<{ isDone: boolean; isOver: boolean } | undefined> {
+  const found = await db("payment_card_setups")
+    .where({ id: setupId, member_id: memberId })
+    .first("state", "expires_at");
+  return found && { isDone: found.state === "done", isOver: found.expires_at <= now };
 }

@@ -28,11 +28,11 @@ export async function cardInUse({ db }: UnitOfWork, memberId: number): Promise<S
   return rows[0];
 }
 
-/** How many members keep a card at an account. */
-export async function countCards({ db }: UnitOfWork, account: string): Promise<number> {
+/** How many members' cards pay by themselves now. */
+export async function countAutomatic({ db }: UnitOfWork): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    "SELECT count(*)::int AS count FROM payment_cards WHERE account = :account AND removed_at IS NULL",
-    { account },
+    `SELECT count(*)::int AS count FROM payment_automatic_top_ups t
+       JOIN payment_cards c ON c.member_id = t.member_id AND c.removed_at IS NULL WHERE t.ended_by IS NULL`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -3,26 +3,23 @@ import { notify } from "#app/domain/notices/notices.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";
+import { MARK, type ToldSetup } from "../told.ts";
 import { brandName } from "./brand-name.ts";
 import { dropCards } from "./remove-card.server.ts";
 
-/** What the provider says of a page on which a card was saved. */
-export interface ToldSetup {
-  reference: string | null;
-  /** The provider's id of the saving; null while nothing is saved. */
-  setupIntentId: string | null;
-}
-
-interface Expected {
+interface Saving {
   id: number;
   memberId: number;
-  customerId: string;
+  /** Null if the member is here no more. */
+  customerId: string | null;
 }
 
 /**
  * Takes over a card that a member has saved: what names it is asked for at the provider. Only one that we asked for, at the
- * same account and of the same customer. It takes the place of the one before.
+ * same account and of the same customer. It takes the place of the one before. The provider is to forget one whose owner is here
+ * no more.
  */
 export async function takeCard(
   host: WorkHost,
@@ -30,30 +27,36 @@ export async function takeCard(
   { reference, setupIntentId }: ToldSetup,
 ): Promise<void> {
   if (!reference || !setupIntentId) return;
-  if (!(await host.unit((uow) => expected(uow, account, reference)))) return;
+  if (!(await host.unit((uow) => openSaving(uow, account, reference)))) return;
   const setup = await askProvider(host, (stripe) =>
     stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }, { stripeAccount: account }),
   );
   const method = setup.payment_method as Stripe.PaymentMethod | null;
-  if (setup.status !== "succeeded" || !method?.card) return;
+  // Another one's saving under this reference is left alone.
+  if (setup.status !== "succeeded" || !method?.card || setup.metadata?.[MARK] !== reference) return;
   await host.unit(async (uow) => {
-    const known = await expected(uow, account, reference);
-    if (known?.customerId === method.customer) await keep(uow, account, known, method);
+    const saving = await openSaving(uow, account, reference);
+    if (!saving) return;
+    const { customerId } = saving;
+    if (customerId !== null && customerId === method.customer)
+      return keep(uow, account, { ...saving, customerId }, method);
+    await uow.db("payment_card_setups").where({ id: saving.id }).update({ state: "expired", address: null });
+    await uow.enqueue("payments:forget-card", { card: method.id, account });
   });
 }
 
-/** The saving that is waited for, with its member locked. */
-async function expected(
+/** The saving, unless its card is known, with its member locked. */
+async function openSaving(
   { db }: UnitOfWork,
   account: string,
   reference: string,
-): Promise<Expected | undefined> {
-  const { rows } = await db.raw<{ rows: Expected[] }>(
-    `SELECT s.id, m.id AS "memberId", c.id AS "customerId" FROM payment_card_setups s
-       JOIN members m ON m.id = s.member_id AND m.state = 'active'
-       JOIN payment_online_customers c ON c.account = s.account AND c.member_id = s.member_id
-      WHERE s.reference::text = :reference AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
-    { reference, account },
+): Promise<Saving | undefined> {
+  const { rows } = await db.raw<{ rows: Saving[] }>(
+    `SELECT s.id, m.id AS "memberId", CASE WHEN m.state = 'active' THEN (
+              SELECT c.id FROM payment_online_customers c WHERE c.account = s.account AND c.member_id = m.id) END AS "customerId"
+       FROM payment_card_setups s JOIN members m ON m.id = s.member_id
+      WHERE s.reference = :reference::uuid AND s.account = :account AND s.state <> 'done' FOR NO KEY UPDATE OF m`,
+    { reference: ownReference(reference), account },
   );
   return rows[0];
 }
@@ -61,7 +64,7 @@ async function expected(
 async function keep(
   uow: UnitOfWork,
   account: string,
-  { id, memberId, customerId }: Expected,
+  { id, memberId, customerId }: Saving & { customerId: string },
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;

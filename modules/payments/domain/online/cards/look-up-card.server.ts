@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { hasKeys } from "../environment.ts";
+import { loseIfGone } from "../out-of-reach.server.ts";
+import { askProvider, isOutOfReach } from "../provider.server.ts";
+import { SessionSchema, setupTold } from "../told.ts";
+import { findSetup, lookLater } from "./save-card.server.ts";
+import { takeCard } from "./take-card.server.ts";
+
+/** How long after one look the next one comes, in milliseconds, while the page can be used. */
+const NEXT_LOOK_MS = 30 * 60_000;
+
+/**
+ * Asks the provider what became of the saving of a card, as if its webhook had never come, and looks again until the card is
+ * known or its page is over. While the provider is away the queue tries again.
+ */
+export const lookUpCard = defineWork({
+  payload: z.object({ setupId: z.number().int() }),
+  async run({ payload: { setupId } }, host) {
+    const setup = await host.unit((uow) => findSetup(uow, setupId));
+    if (setup?.state !== "begun" && setup?.state !== "open") return;
+    if (!hasKeys(host.env)) return;
+    const isOver = setup.expiresAt <= host.now();
+    if (setup.sessionId) await ask(host, setup.account, setup.sessionId);
+    await host.unit(async (uow) => {
+      if (!isOver) return lookLater(uow, setupId, NEXT_LOOK_MS);
+      await uow
+        .db("payment_card_setups")
+        .where({ id: setupId })
+        .whereIn("state", ["begun", "open"])
+        .update({ state: "expired", address: null });
+    });
+  },
+});
+
+async function ask(host: WorkHost, account: string, sessionId: string): Promise<void> {
+  try {
+    const session = await askProvider(host, (stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
+    );
+    await takeCard(host, account, setupTold(SessionSchema.parse(session)));
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    await loseIfGone(host, account, error);
+  }
+}
