@@ -119,7 +119,7 @@ export const payments: FeatureModule = {
                  FROM payment_cards c WHERE c.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY c.saved_at`,
     },
     automaticTopUp: {
-      select: `SELECT changed_at AS at, threshold, amount, monthly_cap AS "monthlyCap", ended_by IS NULL AS active
+      select: `SELECT changed_at AS at, threshold, amount, monthly_cap AS "monthlyCap", currency, ended_by IS NULL AS active
                  FROM payment_automatic_top_ups WHERE member_id = :memberId`,
       money: ["threshold", "amount", "monthlyCap"],
     },

@@ -68,6 +68,7 @@ const LEFT_OUT: Record<string, string[]> = {
       "expires_at",
       "intent_id",
       "once",
+      "payee",
       "reference",
       "session_id",
       "transaction_id",

@@ -3,7 +3,8 @@ export default {
   lead: "De qué te avisa {{club}} y cómo.",
   topics: "De qué quieres enterarte",
   allowsEmails: "Quiero recibir correos",
-  allowsEmailsHelp: "Si lo desactivas, solo te llegarán los correos imprescindibles, como los de inicio de sesión.",
+  allowsEmailsHelp:
+    "Si lo desactivas, solo te llegarán los correos imprescindibles, como los de inicio de sesión.",
   channel: { email: "Correo", push: "Push" },
   topic: {
     "new-occasion": "Entrenamientos y eventos nuevos",
