@@ -253,7 +253,7 @@ export default {
     stopped: "{{plan}} stopped.",
   },
   errors: {
-    "membership-required": "You have no active membership, so you can’t confirm your attendance.",
+    "membership-required": "There is no active membership, so no place can be taken.",
     "membership-unpaid": "The membership is not paid yet, so it doesn’t count.",
     "membership-ends": "The membership ends on {{until, day}}, before this takes place.",
     "plan-retired": "This plan can’t be taken any more.",
