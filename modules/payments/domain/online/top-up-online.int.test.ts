@@ -150,15 +150,16 @@ describe("a word that does not fit", () => {
     ]);
   });
 
-  it.each<[string, object, number]>([
+  it.each<[string, { age?: number; secret?: string; change?: (body: string) => string }, number]>([
     ["signed with another secret", { secret: "whsec_other" }, 400],
     ["changed by a byte", { change: (body: string) => body.replace(": 1000", ": 1001") }, 400],
-    ["301 seconds old", { signedAt: seconds() - 301 }, 400],
-    ["295 seconds old", { signedAt: seconds() - 295 }, 200],
-  ])("is judged by its signature: %s", async (_what, how, status) => {
+    ["301 seconds old", { age: 301 }, 400],
+    ["290 seconds old", { age: 290 }, 200],
+  ])("is judged by its signature: %s", async (_what, { age, ...how }, status) => {
     const session = await world.begin(0, member, 1_000);
     const event = controls.forge(account, "checkout.session.completed", completed(session));
-    expect(await controls.deliver(event, how as never)).toEqual([status]);
+    const signed = age === undefined ? {} : { signedAt: seconds() - age };
+    expect(await controls.deliver(event, { ...how, ...signed })).toEqual([status]);
     await world.settle();
     expect(await has()).toEqual({ balance: status === 200 ? 1_000 : 0, debt: 0 });
     const noted = await world.base.database.platform("platform.payments_events").where({ id: event.id });
