@@ -4,6 +4,7 @@ import { localOf } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { daysBetween } from "./day-count.ts";
+import { mergeForgotten } from "./ledger/merge-ledgers.server.ts";
 
 /** How many days after a debt arose its member is reminded; they are told of it at once, too. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
@@ -13,6 +14,8 @@ export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9
 
 /** One run of the job: one notice for a member, of all that they owe. Again on the same day, it reminds nobody twice. */
 export async function remindDebts(uow: UnitOfWork): Promise<void> {
+  // A merge and switching payments on that overlap miss each other: what one had is brought over here.
+  await mergeForgotten(uow);
   const { timezone } = uow.organization;
   const today = localOf(uow.now, timezone).date;
   const { rows } = await uow.db.raw<{ rows: { memberId: number; amount: number; since: Date[] }[] }>(
