@@ -2,9 +2,11 @@ import { z } from "zod";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
+import { owingMembers } from "./domain/debts/owing-members.ts";
+import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
+import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeTold, owedOfTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
@@ -12,6 +14,7 @@ import { commitAll } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { recheck } from "./domain/occasions/recheck.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
 import { endByClub, lockAutomatic } from "./domain/online/automatic/end-automatic.server.ts";
@@ -27,11 +30,8 @@ import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
-import { mostTopUpSetting } from "./domain/online/most-top-up.ts";
-import { owingMembers } from "./domain/owing-members.ts";
+import { mostTopUpSetting } from "./domain/online/top-ups/most-top-up.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
-import { recheck } from "./domain/recheck.server.ts";
-import { remindDebtsJob } from "./domain/remind-debts.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
@@ -177,7 +177,7 @@ export const payments: FeatureModule = {
     "charges.due": chargeTold,
     "charges.void": voidTold,
   },
-  jobs: [remindDebtsJob, catchUpJob, refillJob],
+  jobs: [remindDebtsJob, mergeForgottenJob, catchUpJob, refillJob],
   work: {
     "move-up": moveUp,
     recheck,

@@ -4,9 +4,9 @@ import { fileOf, pageOf } from "#app/api/output.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";
-import { changeOccasionTerms } from "./domain/change-terms.server.ts";
+import { changeOccasionTerms } from "./domain/occasions/change-terms.server.ts";
 import { PaySchema } from "./domain/online/online.schemas.ts";
-import { pay } from "./domain/online/pay.server.ts";
+import { pay } from "./domain/online/top-ups/pay.server.ts";
 import {
   MyStatementSchema,
   MyTransactionListSchema,
@@ -17,11 +17,15 @@ import {
   TransactionListSchema,
   UndoTransactionSchema,
 } from "./domain/payments.schemas.ts";
-import { STATEMENT_TYPES, statementFile } from "./domain/statement.server.ts";
+import { STATEMENT_TYPES, statementFile } from "./domain/reports/statement.server.ts";
+import { transactionFile } from "./domain/reports/transaction-stream.server.ts";
+import {
+  type ListedTransaction,
+  myTransactions,
+  transactionList,
+} from "./domain/reports/transactions.server.ts";
 import { topUp } from "./domain/top-up.server.ts";
 import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
-import { transactionFile } from "./domain/transaction-stream.server.ts";
-import { type ListedTransaction, myTransactions, transactionList } from "./domain/transactions.server.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */

@@ -4,15 +4,15 @@ export const paymentsRoutes: MountPoints = {
   pages: (route) => {
     route("payments", "pages/payments.route.tsx");
     route("payments/export.csv", "pages/export.route.ts");
-    route("my-transactions", "pages/my-transactions.route.tsx");
+    route("my-transactions", "pages/mine/my-transactions.route.tsx");
     route("my-transactions/card", "pages/online/card.route.tsx");
     route("my-transactions/top-up", "pages/online/top-up.route.tsx");
     route("my-transactions/top-up/:id", "pages/online/top-up-state.route.tsx");
-    route("my-transactions/statement", "pages/my-statement.route.ts");
-    route("organization/:id/statement", "pages/statement.route.ts");
+    route("my-transactions/statement", "pages/statement/my-statement.route.ts");
+    route("organization/:id/statement", "pages/statement/statement.route.ts");
   },
   occasionTabs: (route) => {
-    route("payments", "pages/occasion-payments.route.tsx");
+    route("payments", "pages/occasion/occasion-payments.route.tsx");
   },
   settingsTabs: (route) => {
     route("prices", "pages/prices.route.tsx");

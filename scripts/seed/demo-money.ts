@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { collect } from "#modules/payments/domain/collect.server.ts";
+import { collect } from "#modules/payments/domain/debts/collect.server.ts";
 import { topUp } from "#modules/payments/domain/top-up.server.ts";
 import { DEAREST_PLAN } from "./demo-memberships.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";

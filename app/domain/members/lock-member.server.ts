@@ -43,6 +43,16 @@ export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[])
   return rows;
 }
 
+/**
+ * Locks the rows of members in the order of their ids, erased and merged ones, too: for a command that then locks or
+ * changes what belongs to them.
+ */
+export async function lockMemberRows({ db }: UnitOfWork, memberIds: readonly number[]): Promise<void> {
+  await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
+    [...memberIds],
+  ]);
+}
+
 /** The club's admins, for a command that locks them together with others. */
 export function adminIds(uow: UnitOfWork): Promise<number[]> {
   return uow.db("members").where({ role: "admin", state: "active" }).pluck("id");

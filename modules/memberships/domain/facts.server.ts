@@ -4,7 +4,7 @@ import type { FactValue } from "#app/module-system/fact.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "./today.ts";
 
-/** How somebody stands on a day: by what is on then, else what is to come, else what they had. */
+/** How somebody stands on a day: by what is on then, else what is to come, else what they had last. */
 const STANDING = `
   SELECT DISTINCT ON (m.member_id) m.member_id,
          CASE WHEN m.until_date < :membershipsDay
@@ -13,7 +13,8 @@ const STANDING = `
               WHEN m.from_date > :membershipsDay THEN 'later'
               ELSE 'active' END AS standing
     FROM memberships m WHERE m.state <> 'stopped'
-   ORDER BY m.member_id, m.until_date < :membershipsDay, m.state <> 'covered', m.from_date`;
+   ORDER BY m.member_id, m.until_date < :membershipsDay, m.state <> 'covered',
+            CASE WHEN m.until_date < :membershipsDay THEN m.until_date END DESC, m.from_date`;
 
 type Standing = "active" | "unpaid" | "later" | "ends" | "expired" | "none";
 

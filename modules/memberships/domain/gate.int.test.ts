@@ -58,6 +58,23 @@ describe("the gate", () => {
     );
   });
 
+  it("says of a later day that what somebody has now ends before it, whatever they had earlier", async () => {
+    const who = await player();
+    const { id } = await plan();
+    await give(who, id);
+    await inClub(({ db }) =>
+      db.raw(
+        `INSERT INTO memberships (member_id, plan_id, from_date, until_date, price, state, owed_since, created_at)
+         SELECT member_id, plan_id, '2025-01-01', '2025-12-31', price, state, owed_since, created_at FROM memberships WHERE member_id = ?`,
+        [who],
+      ),
+    );
+    const standing = (at: string) =>
+      inClub(async (uow) => (await membershipFact.load(uow, [who], new Date(at))).get(who));
+    expect(await standing("2026-12-01T12:00:00Z")).toMatchObject({ name: "active" });
+    expect(await standing("2027-03-01T12:00:00Z")).toMatchObject({ name: "ends" });
+  });
+
   it("lets coaches and admins pass", async () => {
     const date = await session("2026-11-25");
     for (const role of ["coach", "admin"] as const)

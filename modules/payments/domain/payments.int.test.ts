@@ -12,11 +12,11 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
 import { beginSettling } from "../tests/begin-settling.ts";
-import { collect } from "./collect.server.ts";
+import { collect } from "./debts/collect.server.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { CollectSchema, TopUpSchema } from "./payments.schemas.ts";
+import { transactionList } from "./reports/transactions.server.ts";
 import { topUp } from "./top-up.server.ts";
-import { transactionList } from "./transactions.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {

@@ -1,5 +1,5 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
-import { transactionFile } from "../domain/transaction-stream.server.ts";
+import { transactionFile } from "../domain/reports/transaction-stream.server.ts";
 import { furtherReads, memberLoader } from "../http.server.ts";
 import { filterFrom } from "./payments-filter.ts";
 

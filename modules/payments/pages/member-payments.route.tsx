@@ -12,7 +12,7 @@ import { topUp } from "../domain/top-up.server.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { memberPayments } from "./member-payments.view.server.ts";
-import { StatementForm } from "./statement-form.tsx";
+import { StatementForm } from "./statement/statement-form.tsx";
 import { AccountSummary, TransactionList } from "./transaction-list.tsx";
 
 export const handle = { i18n: "payments" };

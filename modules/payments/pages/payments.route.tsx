@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { collect } from "../domain/collect.server.ts";
+import { collect } from "../domain/debts/collect.server.ts";
 import { closeFinding } from "../domain/online/findings.server.ts";
 import { FindingSchema } from "../domain/online/online.schemas.ts";
 import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";

@@ -11,7 +11,7 @@ import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { changeTerms } from "../domain/change-terms.server.ts";
+import { changeTerms } from "../domain/occasions/change-terms.server.ts";
 import { TermsSchema } from "../domain/payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, tagPricesSetting, typedTagPrices } from "../domain/prices.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";

@@ -9,7 +9,7 @@ import { stopMembership } from "#modules/memberships/domain/memberships/stop-mem
 import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
-import { collect } from "#modules/payments/domain/collect.server.ts";
+import { collect } from "#modules/payments/domain/debts/collect.server.ts";
 import { topUp } from "#modules/payments/domain/top-up.server.ts";
 import { undoTransaction } from "#modules/payments/domain/undo-transaction.server.ts";
 import { payments } from "#modules/payments/module.server.ts";

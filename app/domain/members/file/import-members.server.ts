@@ -4,6 +4,7 @@ import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { distinctTags, spellingOf } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockMemberRows } from "../lock-member.server.ts";
 import type { MemberRow } from "./member-file.ts";
 import { type KnownMember, type PlannedRow, planImport } from "./plan-import.ts";
 
@@ -95,13 +96,14 @@ const RECORD =
  * was made stays as they are. Returns how many were written.
  */
 async function updateMembers(
-  { db }: UnitOfWork,
+  uow: UnitOfWork,
   rows: readonly (MemberRow & { id: number })[],
 ): Promise<number> {
-  await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
+  await lockMemberRows(
+    uow,
     rows.map(({ id }) => id),
-  ]);
-  const written = await db.raw<{ rows: unknown[] }>(
+  );
+  const written = await uow.db.raw<{ rows: unknown[] }>(
     `UPDATE members m SET
        name = f.name,
        alias = coalesce(f.alias, m.alias),

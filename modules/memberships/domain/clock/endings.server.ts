@@ -1,10 +1,11 @@
+import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import { type ModuleNotice, notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
-import { lockOwners, WAS_USED } from "../memberships/memberships.server.ts";
+import { WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
@@ -85,7 +86,7 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
     { since, timezone },
   );
   if (found.length === 0) return;
-  await lockOwners(
+  await lockMemberRows(
     uow,
     found.map(({ memberId }) => memberId),
   );

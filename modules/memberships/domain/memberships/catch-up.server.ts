@@ -1,9 +1,9 @@
+import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
 import { chargeKey, coverAllPaid } from "./charges.server.ts";
 import type { StoredState } from "./membership.ts";
-import { lockOwners } from "./memberships.server.ts";
 import { endMemberships, joinMemberships } from "./of-people.server.ts";
 
 /**
@@ -28,7 +28,7 @@ async function joinForgotten(uow: UnitOfWork): Promise<void> {
     `SELECT id AS "memberId", merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND EXISTS (SELECT FROM memberships WHERE member_id = m.id) ORDER BY id`,
   );
-  await lockOwners(
+  await lockMemberRows(
     uow,
     rows.flatMap(({ memberId, into }) => [memberId, into]),
   );
@@ -43,7 +43,7 @@ async function endForgotten(uow: UnitOfWork): Promise<void> {
     { today: todayOf(uow) },
   );
   const ids = rows.map(({ id }) => id);
-  await lockOwners(uow, ids);
+  await lockMemberRows(uow, ids);
   for (const id of ids) await endMemberships(uow, id);
 }
 
@@ -57,7 +57,7 @@ async function followUndone(uow: UnitOfWork): Promise<void> {
   const owed = await uow.sum("charges.owed", { keys: rows.map(({ id }) => chargeKey(id)) });
   const found = rows.filter(({ id }) => (owed.get(chargeKey(id)) ?? 0) > 0);
   if (found.length === 0) return;
-  await lockOwners(
+  await lockMemberRows(
     uow,
     found.map(({ memberId }) => memberId),
   );

@@ -62,13 +62,6 @@ export async function membershipHistory(
   return { ...page, items: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 };
 }
 
-/** Locks members in the order of their ids, merged and erased ones, too, before what they have is locked. */
-export async function lockOwners({ db }: UnitOfWork, memberIds: readonly number[]): Promise<void> {
-  await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
-    [...memberIds],
-  ]);
-}
-
 /** One membership of a member, locked. Refuses `not-found`. */
 export async function lockMembership(
   { db, organization: { timezone } }: UnitOfWork,

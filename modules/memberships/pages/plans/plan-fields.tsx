@@ -79,34 +79,16 @@ export function PlanFields(props: {
         </div>
         <div data-for="season">
           <div className="grid gap-4">
-            <div className="field-row">
-              <TextInput
-                field={fields.fromDay}
-                label={t("form.fromDay")}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <Select
-                field={fields.fromMonth}
-                label={t("form.fromMonth")}
-                choices={choices.months}
-                empty=""
-              />
-            </div>
-            <div className="field-row">
-              <TextInput
-                field={fields.untilDay}
-                label={t("form.untilDay")}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <Select
-                field={fields.untilMonth}
-                label={t("form.untilMonth")}
-                choices={choices.months}
-                empty=""
-              />
-            </div>
+            <DayFields
+              day={{ field: fields.fromDay, label: t("form.fromDay") }}
+              month={{ field: fields.fromMonth, label: t("form.fromMonth") }}
+              months={choices.months}
+            />
+            <DayFields
+              day={{ field: fields.untilDay, label: t("form.untilDay") }}
+              month={{ field: fields.untilMonth, label: t("form.untilMonth") }}
+              months={choices.months}
+            />
             <TextInput
               field={fields.year}
               label={t("form.year")}
@@ -119,5 +101,21 @@ export function PlanFields(props: {
       </div>
       <Checkbox field={fields.renew} label={t("form.renew")} help={t("form.renewHelp")} />
     </>
+  );
+}
+
+type DayField = FieldMetadata<string, PlanShape, string[]>;
+
+/** A day of any year, as a number and a month. */
+function DayFields(props: {
+  day: { field: DayField; label: string };
+  month: { field: DayField; label: string };
+  months: Choice[];
+}) {
+  return (
+    <div className="field-row">
+      <TextInput {...props.day} inputMode="numeric" autoComplete="off" />
+      <Select {...props.month} choices={props.months} empty="" />
+    </div>
   );
 }

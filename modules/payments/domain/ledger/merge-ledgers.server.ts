@@ -1,3 +1,5 @@
+import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
+import type { Job } from "#app/module-system/contract.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
@@ -66,6 +68,13 @@ async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["memb
   ]);
 }
 
+/** Once a day: a merge and switching payments on that overlap miss each other. */
+export const mergeForgottenJob: Job = {
+  id: "payments.merge-forgotten",
+  schedule: "30 4 * * *",
+  run: mergeForgotten,
+};
+
 /** Brings over what members had who were merged while payments were off: nobody told of them then. */
 export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
@@ -76,8 +85,10 @@ export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
          OR EXISTS (SELECT FROM payment_transactions WHERE member_id = m.id AND status IN ('in-progress', 'debt')))
       ORDER BY id`,
   );
-  const both = rows.flatMap(({ memberId, into }) => [memberId, into]);
-  await uow.db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [both]);
+  await lockMemberRows(
+    uow,
+    rows.flatMap(({ memberId, into }) => [memberId, into]),
+  );
   for (const merged of rows) await mergeLedgers(uow, merged);
 }
 

@@ -1,9 +1,9 @@
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { accountsOf, mayOwe } from "./accounts.server.ts";
 import { followPaid, keyOfTold } from "./charges.server.ts";
-import { tellDebts } from "./tell-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { tellDebts } from "../debts/tell-debts.server.ts";
 import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
-import { tellDebts } from "../ledger/tell-debts.server.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { chargedMembers } from "./charged-members.server.ts";

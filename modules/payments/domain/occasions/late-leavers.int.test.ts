@@ -11,10 +11,10 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { beginSettling } from "../../tests/begin-settling.ts";
-import { changeOccasionTerms } from "../change-terms.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { TopUpSchema } from "../payments.schemas.ts";
 import { topUp } from "../top-up.server.ts";
+import { changeOccasionTerms } from "./change-terms.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const [club] = base.clubs;

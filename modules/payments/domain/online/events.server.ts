@@ -4,12 +4,11 @@ import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { takeIntent } from "./automatic/take-intent.server.ts";
 import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
 import { takeCard } from "./cards/take-card.server.ts";
-import { askAboutAccount } from "./connect.server.ts";
+import { askAboutAccount } from "./connection/connect.server.ts";
+import { loseConnection } from "./connection/out-of-reach.server.ts";
 import { hasKeys, isLive } from "./environment.ts";
-import { loseConnection } from "./out-of-reach.server.ts";
 import { askProvider, eventFrom } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
-import { takeSession } from "./take-session.server.ts";
 import {
   DisputeSchema,
   disputeTold,
@@ -19,6 +18,7 @@ import {
   sessionTold,
   setupTold,
 } from "./told.ts";
+import { takeSession } from "./top-ups/take-session.server.ts";
 
 /** An event that we act on: what is read of its object, and what is done with it in the club whose account it is. */
 interface Heard<Object = unknown> {

@@ -3,12 +3,12 @@ import { archiveMember } from "#app/domain/members/leaving/archive-member.server
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { topUp } from "../top-up.server.ts";
-import { accountInUse } from "./account.server.ts";
 import { setAutomatic } from "./automatic/set-automatic.server.ts";
 import { myCard } from "./cards/my-card.server.ts";
 import { mySetup, saveCard } from "./cards/save-card.server.ts";
-import { topUpOnline } from "./checkout.server.ts";
+import { accountInUse } from "./connection/account.server.ts";
 import { catchUp, catchUpJob, lookAtTopUp } from "./look-up.server.ts";
+import { topUpOnline } from "./top-ups/checkout.server.ts";
 
 const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, startSaving, topUps } = cards;

@@ -3,13 +3,13 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
+import { whileInReach } from "./connection/out-of-reach.server.ts";
 import { hasKeys } from "./environment.ts";
-import { whileInReach } from "./out-of-reach.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";
-import { takeSession } from "./take-session.server.ts";
 import { askedSessionTold, disputeTold, refundTold } from "./told.ts";
-import { findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+import { takeSession } from "./top-ups/take-session.server.ts";
+import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
 /** How long after one look the next one comes, in milliseconds, while it can be paid; afterwards one a day. */
 const NEXT_LOOK_MS = 30 * 60_000;

@@ -9,7 +9,7 @@ import { addTransactions, type NewTransaction, voidTransactions } from "../ledge
 import { isOpen, type Status } from "../transaction.ts";
 import { noteFinding } from "./findings.server.ts";
 import { amountOfProvider, isCurrency } from "./provider-amount.ts";
-import { lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+import { lockTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
 /** A refund or a dispute as the provider tells of it; the amount as it counts. */
 export interface ToldReturn {

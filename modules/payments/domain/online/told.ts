@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ToldAccount } from "./account.server.ts";
+import type { ToldAccount } from "./connection/account.server.ts";
 import type { ToldReturn } from "./returns.server.ts";
-import type { ToldSession } from "./take-session.server.ts";
+import type { ToldSession } from "./top-ups/take-session.server.ts";
 
 /** What we read of the provider's objects; the rest of them is left aside. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();

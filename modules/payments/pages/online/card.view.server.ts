@@ -6,7 +6,7 @@ import { automaticOf } from "../../domain/online/automatic/set-automatic.server.
 import { brandName } from "../../domain/online/cards/brand-name.ts";
 import { mySetup } from "../../domain/online/cards/save-card.server.ts";
 import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
-import { mostTopUp } from "../../domain/online/most-top-up.ts";
+import { mostTopUp } from "../../domain/online/top-ups/most-top-up.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { isAvailable } from "./top-up.view.server.ts";
 

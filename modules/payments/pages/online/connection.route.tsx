@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
-import { connect, disconnect, lookAtAccount } from "../../domain/online/connect.server.ts";
-import { limitTopUps } from "../../domain/online/limit-top-ups.server.ts";
+import { connect, disconnect, lookAtAccount } from "../../domain/online/connection/connect.server.ts";
 import { ConnectSchema, DisconnectSchema, LimitSchema } from "../../domain/online/online.schemas.ts";
+import { limitTopUps } from "../../domain/online/top-ups/limit-top-ups.server.ts";
 import {
   formAction,
   freshActorOf,

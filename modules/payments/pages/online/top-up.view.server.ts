@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { accountInUse } from "../../domain/online/account.server.ts";
+import { accountInUse } from "../../domain/online/connection/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
-import { mostTopUp } from "../../domain/online/most-top-up.ts";
-import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups.server.ts";
+import { mostTopUp } from "../../domain/online/top-ups/most-top-up.ts";
+import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** Can members of this club pay online, and in what? */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse } from "../account.server.ts";
-import { whileInReach } from "../out-of-reach.server.ts";
+import { accountInUse } from "../connection/account.server.ts";
+import { whileInReach } from "../connection/out-of-reach.server.ts";
 import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
-import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import { findTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { dropRefill, failRefill } from "./fail-refill.server.ts";
 import { takeIntent } from "./take-intent.server.ts";

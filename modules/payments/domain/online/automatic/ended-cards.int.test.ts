@@ -4,9 +4,9 @@ import { changeFormats } from "#app/domain/organizations/change-formats.server.t
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";
-import { limitTopUps } from "../limit-top-ups.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
 import { LimitSchema } from "../online.schemas.ts";
+import { limitTopUps } from "../top-ups/limit-top-ups.server.ts";
 import { beginRefill } from "./refill.server.ts";
 import { setAutomatic } from "./set-automatic.server.ts";
 

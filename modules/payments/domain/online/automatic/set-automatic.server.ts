@@ -7,8 +7,8 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
-import { refuseTooMuch } from "../limit-top-ups.server.ts";
 import { providerAmount } from "../provider-amount.ts";
+import { refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
 import { type AutomaticTopUp, type EndedBy, highestCap } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { creditTopUp } from "../credit.server.ts";
 import { type FindingReason, noteFinding } from "../findings.server.ts";
 import { isCurrency, providerAmount } from "../provider-amount.ts";
-import { closeOdd, lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
+import { creditTopUp } from "../top-ups/credit.server.ts";
+import { closeOdd, lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import { failRefill } from "./fail-refill.server.ts";
 import type { ToldIntent } from "./told-intent.ts";
 

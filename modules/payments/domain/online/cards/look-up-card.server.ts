@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { loseIfGone } from "../connection/out-of-reach.server.ts";
 import { hasKeys } from "../environment.ts";
-import { loseIfGone } from "../out-of-reach.server.ts";
 import { askProvider, isOutOfReach } from "../provider.server.ts";
 import { SessionSchema, setupTold } from "../told.ts";
 import { findSetup, lookLater } from "./save-card.server.ts";

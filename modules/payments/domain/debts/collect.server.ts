@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import {
+  type Consequence,
+  counted,
+  ensureConfirmed,
+  type Question,
+} from "#app/domain/confirmation/confirmation.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { followPaid } from "../ledger/charges.server.ts";
+import { type Locked, lockTransactions } from "../ledger/lock-transactions.server.ts";
+import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
+import { addTransactions, completeTransactions } from "../ledger/transactions.server.ts";
+import type { CollectSchema } from "../payments.schemas.ts";
+import { isOpen } from "../transaction.ts";
+
+/** Of how many whose balances are too low the names are said. */
+const MOST_NAMES = 5;
+
+type Method = z.output<typeof CollectSchema>["method"];
+
+/**
+ * Settles what members owe: from their balances, with cash or a transfer that came in, or by waiving it. All or nothing; what is
+ * settled or void already is left as it is. Asks back with the numbers. Refuses `not-found`, `payments:not-covered`,
+ * `payments:some-not-covered`. Returns how many were settled.
+ */
+export async function collect(
+  uow: UnitOfWork,
+  { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
+): Promise<{ settled: number }> {
+  const kinds = ["charge", "chargeback"] as const;
+  const open = (await lockTransactions(uow, transactionIds, { kinds, ...about })).filter(({ status }) =>
+    isOpen(status),
+  );
+  if (open.length === 0) return { settled: 0 };
+  if (method === "balance") await ensureCovered(uow, open);
+  await ensureConfirmed(reviewed, () => collectQuestion(uow, open, method));
+  if (method !== "balance")
+    await addTransactions(
+      uow,
+      open.map(({ id, memberId, amount, title, occasionId }) => ({
+        ...{ memberId, amount: -amount, status: "completed", title, occasionId: occasionId ?? undefined },
+        ...(method === "waive"
+          ? { key: `waiver:${id}`, kind: "waiver" as const }
+          : { key: `payment:${id}`, kind: "payment" as const, method }),
+        answers: id,
+      })),
+    );
+  await completeTransactions(
+    uow,
+    open.map(({ id }) => id),
+  );
+  await uow.audit(method === "waive" ? "payments.waived" : "payments.collected", {
+    subject: { kind: "payments" },
+    members: [...new Map(open.map(({ memberId, name }) => [memberId, { id: memberId, name }])).values()],
+    after: { method, count: open.length, amount: sumOf(open) },
+  });
+  await followPaid(uow, open);
+  await payAndMoveUp(
+    uow,
+    open.map(({ memberId }) => memberId),
+  );
+  return { settled: open.length };
+}
+
+const sumOf = (open: readonly Locked[]) => open.reduce((sum, { amount }) => sum - amount, 0);
+
+/** What settling these charges this way does, in numbers. */
+function collectQuestion({ organization }: UnitOfWork, open: readonly Locked[], method: Method): Question {
+  const people = new Set(open.map(({ memberId }) => memberId)).size;
+  const money = moneyOf(organization, sumOf(open));
+  const said: Consequence[] = counted(`payments:consequences.collect.${method}`, open.length, { money });
+  return {
+    act: `payments.collect.${method}`,
+    about: open.map(({ id }) => id),
+    consequences: [...said, ...counted("payments:consequences.collect.members", people)],
+    always: true,
+  };
+}
+
+/** Refuses before anything is written, so that the error names who is short. */
+async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<void> {
+  if (mayOwe(uow)) return;
+  const byMember = Map.groupBy(open, ({ memberId }) => memberId);
+  const accounts = await accountsOf(uow, [...byMember.keys()]);
+  const short = [...byMember].filter(([id, charges]) => (accounts.get(id)?.balance ?? 0) < sumOf(charges));
+  const names = short.flatMap(([, [charge]]) => charge?.shownName ?? []);
+  if (names.length === 0) return;
+  if (byMember.size === 1) throw new Refusal("payments:not-covered", "method", { name: names.join() });
+  throw new Refusal("payments:some-not-covered", "method", {
+    ...{ covered: byMember.size - short.length, members: byMember.size },
+    names: [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])].join(", "),
+  });
+}

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
+import { loseIfGone } from "../connection/out-of-reach.server.ts";
+import type { OnlineTopUpSchema } from "../online.schemas.ts";
+import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
+import { providerAmount } from "../provider-amount.ts";
+import { MARK } from "../told.ts";
+import { beginTopUp, findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+
+export interface CheckoutAddress {
+  topUpId: number;
+  /** The provider's page on which it is paid. */
+  checkout: string;
+}
+
+/**
+ * Begins a top-up of the actor and opens the provider's page for it. Nothing is credited by it. Sent again with the same
+ * `once`, it leads to the same page, also after the provider did not answer. Refuses what `beginTopUp` does, and
+ * `payments:provider-away`, `payments:provider-refused`, `payments:not-connected`, `payments:top-up-closed`.
+ */
+export const topUpOnline: OutsideAct<
+  z.output<typeof OnlineTopUpSchema>,
+  { topUpId: number },
+  CheckoutAddress
+> = {
+  begin: beginTopUp,
+  go: (host, { topUpId }) => openCheckout(host, topUpId),
+};
+
+async function openCheckout(host: ActHost, topUpId: number): Promise<CheckoutAddress> {
+  const found = await host.unit(async (uow) => ({
+    topUp: await findTopUp(uow, topUpId),
+    club: uow.organization.name,
+  }));
+  const { topUp, club } = found;
+  if (!topUp || topUp.expiresAt <= host.now()) throw new Refusal("payments:top-up-closed");
+  if (topUp.state === "open" && topUp.address) return { topUpId, checkout: topUp.address };
+  if (topUp.state !== "begun") throw new Refusal("payments:top-up-closed");
+  const session = await askForSession(host, topUp, club);
+  if (!session.url) throw new Refusal("payments:provider-refused");
+  // A webhook may have been faster: what is closed stays so.
+  await host.unit((uow) =>
+    uow
+      .db("payment_online_top_ups")
+      .where({ id: topUp.id, state: "begun" })
+      .update({ state: "open", session_id: session.id, address: session.url }),
+  );
+  return { topUpId, checkout: session.url };
+}
+
+/** The same top-up asked for twice is one session at the provider. */
+async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
+  const { id, reference, amount, currency, account, expiresAt } = topUp;
+  const back = `${host.origin}/my-transactions/top-up/${id}`;
+  const marked = { [MARK]: reference };
+  try {
+    return await askProvider(host, (stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          ...{ client_reference_id: reference, metadata: marked, payment_intent_data: { metadata: marked } },
+          ...{ success_url: back, cancel_url: `${back}?left=1` },
+          expires_at: Math.floor(expiresAt.getTime() / 1_000),
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: currency.toLowerCase(),
+                unit_amount: providerAmount(amount, currency) ?? amount,
+                product_data: { name: topUp.payee ?? club },
+              },
+            },
+          ],
+        },
+        { stripeAccount: account, idempotencyKey: `teamsheet-top-up-${reference}` },
+      ),
+    );
+  } catch (error) {
+    await loseIfGone(host, account, error);
+    if (!(error instanceof ProviderError)) throw error;
+    if (isTooLate(error)) throw new Refusal("payments:top-up-closed");
+    host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");
+    throw new Refusal(
+      "payments:provider-refused",
+      error.type === "StripeInvalidRequestError" ? "amount" : undefined,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { followFunds } from "../../ledger/charges.server.ts";
+import { payDebts } from "../../ledger/pay-debts.server.ts";
+import { addTransactions } from "../../ledger/transactions.server.ts";
+import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import { postWaiting } from "../returns.server.ts";
+import type { OnlineTopUp } from "./top-ups.server.ts";
+
+/**
+ * Credits what a member has paid, once by the provider's id of the payment: pays debts from it, tells them, and posts what was
+ * taken back of it before it was known. Expects the member and the top-up locked.
+ */
+export async function creditTopUp(
+  uow: UnitOfWork,
+  topUp: OnlineTopUp & { name: string },
+  { sessionId, intentId }: { sessionId: string | null; intentId: string },
+): Promise<void> {
+  const { memberId, amount } = topUp;
+  const [added] = await addTransactions(uow, [
+    {
+      ...{ key: `online:${intentId}`, memberId, kind: "top-up", method: "online", amount },
+      status: "completed",
+    },
+  ]);
+  if (!added) return;
+  await uow
+    .db("payment_online_top_ups")
+    .where({ id: topUp.id })
+    .update({
+      ...{ state: "paid", transaction_id: added.id, closed_at: uow.now, intent_id: intentId },
+      ...(sessionId && { session_id: sessionId }),
+    });
+  await uow.audit(
+    "payments.paid-online",
+    aboutMember({ id: memberId, name: topUp.name }, {}, { amount, note: intentId }),
+  );
+  await payDebts(uow, memberId);
+  await followFunds(uow, [memberId]);
+  await watchFunds(uow, [memberId]);
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:received", to: "/my-transactions" },
+      values: { amount: moneyOf(uow.organization, amount) },
+      once: `payments:received:${added.id}`,
+    },
+  ]);
+  await postWaiting(uow, intentId);
+}

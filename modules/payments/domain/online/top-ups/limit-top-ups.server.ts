@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { priceIn } from "#app/domain/values/money.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { LimitSchema } from "../online.schemas.ts";
+import { mostTopUp, mostTopUpSetting, storedMost } from "./most-top-up.ts";
+
+/** Sets how much members top up at a time at most; nothing = as usual. Refuses `price`, `payments:nothing`. */
+export async function limitTopUps(
+  uow: UnitOfWork,
+  { mostTopUp: given }: z.output<typeof LimitSchema>,
+): Promise<void> {
+  const { currency } = uow.organization;
+  const amount = given === undefined ? undefined : priceIn(currency, given);
+  if (given !== undefined && amount === undefined) throw new Refusal("price", "mostTopUp");
+  if (amount === 0) throw new Refusal("payments:nothing", "mostTopUp");
+  const value = amount === undefined ? mostTopUpSetting.default : storedMost(amount, currency);
+  await updateSettings(uow, [mostTopUpSetting], { mostTopUp: value });
+}
+
+/** Refuses `payments:too-much` for more than the club lets members top up at a time. */
+export function refuseTooMuch({ organization }: UnitOfWork, amount: number): void {
+  const most = mostTopUp(organization);
+  if (amount > most) throw new Refusal("payments:too-much", "amount", { most: moneyOf(organization, most) });
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { lockMember, lockMemberRows } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { priceIn } from "#app/domain/values/money.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { accountInUse } from "../connection/account.server.ts";
+import type { FindingReason } from "../findings.server.ts";
+import type { OnlineTopUpSchema } from "../online.schemas.ts";
+import { ownReference } from "../own-reference.ts";
+import { providerAmount } from "../provider-amount.ts";
+import { refuseTooMuch } from "./limit-top-ups.server.ts";
+
+/** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a way that takes days. */
+export type TopUpState = "begun" | "open" | "processing" | "paid" | "expired" | "failed";
+
+/** A top-up at the provider; `amount` in minor units of `currency`. */
+export interface OnlineTopUp {
+  id: number;
+  memberId: number;
+  account: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  state: TopUpState;
+  sessionId: string | null;
+  intentId: string | null;
+  /** The club's name as the payer reads it; null for one that was begun before it was kept. */
+  payee: string | null;
+  /** Where it is paid. */
+  address: string | null;
+  /** The saved card that pays it by itself; null if the member pays it on the provider's page. */
+  cardId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amount, t.currency, t.state,
+  t.session_id AS "sessionId", t.intent_id AS "intentId", t.payee, t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
+
+/** How long a top-up can be paid, in milliseconds. The provider wants half an hour at least. */
+const OPEN_MS = 2 * 3_600_000;
+/** After how long the provider is asked what became of it, in milliseconds. */
+const FIRST_LOOK_MS = 10 * 60_000;
+/** How many one member may have under way. */
+const MOST_OPEN = 10;
+
+/**
+ * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
+ * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
+ * `payments:sent-before` for another amount.
+ */
+export async function beginTopUp(
+  uow: MemberUnit,
+  { amount: given, once }: z.output<typeof OnlineTopUpSchema>,
+): Promise<{ topUpId: number }> {
+  const { db, organization, now, actor } = uow;
+  const { currency } = organization;
+  const amount = priceIn(currency, given);
+  if (amount === undefined || providerAmount(amount, currency) === undefined)
+    throw new Refusal("price", "amount");
+  if (amount === 0) throw new Refusal("payments:nothing", "amount");
+  refuseTooMuch(uow, amount);
+  const account = await accountInUse(uow);
+  if (!account?.ready) throw new Refusal("payments:online-off");
+  const member = await lockMember(uow, actor.id);
+  const key = `${member.id}:${once ?? randomUUID()}`;
+  const earlier = await db("payment_online_top_ups").where({ once: key }).first("id", "amount", "currency");
+  if (earlier) {
+    if (Number(earlier.amount) !== amount || earlier.currency !== currency)
+      throw new Refusal("payments:sent-before");
+    return { topUpId: earlier.id };
+  }
+  await ensureFew(uow, member.id);
+  const [added] = await db("payment_online_top_ups")
+    .insert({
+      ...{ once: key, reference: randomUUID(), member_id: member.id, account: account.id, amount, currency },
+      ...{
+        payee: organization.name,
+        state: "begun",
+        created_at: now,
+        expires_at: new Date(now.getTime() + OPEN_MS),
+      },
+    })
+    .returning("id");
+  await uow.enqueue("payments:look-up", { topUpId: added.id }, new Date(now.getTime() + FIRST_LOOK_MS));
+  return { topUpId: added.id };
+}
+
+async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<void> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::int AS count FROM payment_online_top_ups
+      WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
+    { memberId, now },
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_OPEN) throw new Refusal("payments:too-many-top-ups");
+}
+
+/** One top-up; undefined if there is none. */
+export async function findTopUp({ db }: UnitOfWork, topUpId: number): Promise<OnlineTopUp | undefined> {
+  const { rows } = await db.raw<{ rows: OnlineTopUp[] }>(
+    `SELECT ${COLUMNS} FROM payment_online_top_ups t WHERE t.id = :topUpId`,
+    { topUpId },
+  );
+  return rows[0];
+}
+
+/** One of the actor's own. Refuses `not-found`. */
+export async function myTopUp(uow: MemberUnit, topUpId: number): Promise<OnlineTopUp> {
+  const found = await findTopUp(uow, topUpId);
+  if (found?.memberId !== uow.actor.id) throw new Refusal("not-found");
+  return found;
+}
+
+/**
+ * A top-up by the provider's id of its session, of its payment, or by our reference, with its member locked before it: the one
+ * who they are by now, if they were merged.
+ */
+export async function lockTopUp(
+  uow: UnitOfWork,
+  by: { sessionId?: string; intentId?: string | null; reference?: string | null },
+): Promise<(OnlineTopUp & { name: string }) | undefined> {
+  const names = {
+    ...{
+      sessionId: by.sessionId ?? null,
+      intentId: by.intentId ?? null,
+      reference: ownReference(by.reference),
+    },
+  };
+  const { rows: found } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId" FROM payment_online_top_ups t JOIN members m ON m.id = t.member_id
+      WHERE t.session_id = :sessionId OR t.intent_id = :intentId OR t.reference = :reference::uuid
+      ORDER BY t.session_id = :sessionId DESC NULLS LAST, t.id LIMIT 1`,
+    names,
+  );
+  const [one] = found;
+  if (!one) return undefined;
+  await lockMemberRows(uow, [one.memberId]);
+  const { rows } = await uow.db.raw<{ rows: (OnlineTopUp & { name: string })[] }>(
+    `SELECT ${COLUMNS}, m.id AS "memberId", m.name FROM payment_online_top_ups t JOIN members own ON own.id = t.member_id
+       JOIN members m ON m.id = coalesce(own.merged_into, own.id) WHERE t.id = :id FOR NO KEY UPDATE OF t`,
+    { id: one.id },
+  );
+  return rows[0];
+}
+
+/** Ends that a top-up is under way of which the provider says what does not fit: nobody waits for it. Its right word still counts. */
+export async function closeOdd(
+  { db, now }: UnitOfWork,
+  { id }: Pick<OnlineTopUp, "id">,
+  reason: FindingReason,
+): Promise<void> {
+  // Another account, or another one's payment: that says nothing of this top-up.
+  if (reason === "account" || reason === "reference") return;
+  await db("payment_online_top_ups")
+    .where({ id })
+    .whereIn("state", ["begun", "open", "processing"])
+    .update({ state: "failed", closed_at: now });
+}

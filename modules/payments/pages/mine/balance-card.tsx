@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { BalancePoint } from "../../domain/reports/balance-history.server.ts";
+import type { AccountWords } from "../transaction-rows.view.server.ts";
+import { BalanceChart } from "./balance-chart.tsx";
+import "../payments.css";
+
+/** What a member has, set large, with what of it is set aside, what is owed, and how it went. */
+export function BalanceCard({
+  account,
+  history,
+}: {
+  account: AccountWords;
+  history: { points: BalancePoint[]; lowest: string; from: string } | null;
+}) {
+  const { t } = useTranslation("payments");
+  const { balance, setAside, available, debt } = account;
+  return (
+    <section className="balance-card" aria-label={t("account.balance")}>
+      <p className="soft">{t("account.balance")}</p>
+      <p className="balance nums">{balance}</p>
+      {setAside ? (
+        <p>
+          <Icon name="clock" /> <b className="nums">{setAside}</b> {t("mine.setAside")} ·{" "}
+          <b className="nums">{available}</b> {t("mine.free")}
+        </p>
+      ) : null}
+      {debt ? (
+        <p className="balance-debt">
+          <Icon name="warning" /> {t("mine.owed", { debt })}
+        </p>
+      ) : null}
+      {history ? (
+        <figure>
+          <figcaption>
+            <b>{t("mine.history")}</b>
+            <span className="soft">{history.lowest}</span>
+          </figcaption>
+          <BalanceChart points={history.points} text={`${t("mine.history")}: ${history.lowest}`} />
+          <p className="soft">
+            <span>{history.from}</span>
+            <span>{t("mine.today")}</span>
+          </p>
+        </figure>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { collect } from "../../domain/debts/collect.server.ts";
+import { changeOccasionTerms } from "../../domain/occasions/change-terms.server.ts";
+import { CollectSchema, OccasionTermsSchema, UndoTransactionSchema } from "../../domain/payments.schemas.ts";
+import { undoTransaction } from "../../domain/undo-transaction.server.ts";
+import { formAction, memberAction, memberLoader } from "../../http.server.ts";
+import { CollectForm, ListError } from "../collect-form.tsx";
+import { occasionPaymentsPage } from "./occasion-payments.view.server.ts";
+import { PayerList } from "./payer-list.tsx";
+
+export const handle = { i18n: "payments" };
+
+/** A refused form may mean that the list has changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, occasionPaymentsPage);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    collect: formAction(CollectSchema, collect, {
+      fromParams: { occasionId: "id" },
+      toast: ({ settled }) => ({
+        type: "success",
+        key: "payments:collect.done",
+        values: { count: settled },
+      }),
+    }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, {
+      fromParams: { occasionId: "id" },
+      toast: "payments:undo.done",
+    }),
+    terms: formAction(OccasionTermsSchema, changeOccasionTerms, {
+      fromParams: { occasionId: "id" },
+      toast: "payments:terms.saved",
+    }),
+  },
+);
+
+export default function OccasionPayments() {
+  const { t } = useTranslation("payments");
+  const { pathname } = useLocation();
+  const { rows, sums, leaveHours, usual, isSettled } = useLoaderData<typeof loader>();
+  const open = rows.filter(({ isOpen }) => isOpen).length;
+  return (
+    <div className="tickable grid gap-5">
+      <ListError except={["terms"]} />
+      <AskedBack tone="primary" except={["terms"]} />
+      {rows.length > 0 ? (
+        <>
+          <Box>
+            <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+              {sums.map(({ name, money }) => (
+                <div key={name}>
+                  <dt className="soft">{t(`occasion.${name}`)}</dt>
+                  <dd className="nums text-2xl font-bold">{money}</dd>
+                </div>
+              ))}
+            </dl>
+          </Box>
+          {open > 0 ? <CollectForm open={open} /> : null}
+          <PayerList rows={rows} undoAt={pathname} />
+        </>
+      ) : (
+        <EmptyState icon="card" title={t("occasion.empty")}>
+          {t("occasion.emptyText")}
+        </EmptyState>
+      )}
+      {isSettled ? null : <LeaveTerms leaveHours={leaveHours} usual={usual} />}
+    </div>
+  );
+}
+
+function LeaveTerms({ leaveHours, usual }: { leaveHours: string; usual: string }) {
+  const { t } = useTranslation("payments");
+  const [form, fields] = usePostedForm<{ leaveHours: string }>({
+    intent: "terms",
+    defaultValue: { leaveHours },
+  });
+  return (
+    <Box title={t("terms.leave")}>
+      <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
+        <TextInput
+          field={fields.leaveHours}
+          label={t("terms.leaveHours")}
+          help={`${t("terms.occasionHelp")} ${usual}`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          <SubmitButton>{t("terms.save")}</SubmitButton>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

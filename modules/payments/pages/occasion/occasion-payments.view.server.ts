@@ -1,0 +1,45 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { leaveHoursOf } from "../../domain/occasions/change-terms.server.ts";
+import { type OccasionPayment, occasionPayments } from "../../domain/occasions/occasion-payments.server.ts";
+import { leaveHoursSetting } from "../../domain/prices.ts";
+import { moneyWords, type PageRequest } from "../../http.server.ts";
+
+const SUMS = {
+  agreed: ["agreed", "late"],
+  paid: ["completed"],
+  open: ["in-progress", "debt"],
+  waived: ["waived"],
+} as const satisfies Record<string, readonly OccasionPayment["state"][]>;
+
+/** Who pays what for an occasion, and from when leaving it costs. */
+export async function occasionPaymentsPage(uow: MemberUnit, page: PageRequest) {
+  const { id, status } = await occasionInAddress(uow, page);
+  const payments = await occasionPayments(uow, id);
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
+  const hours = settingValue(uow.organization.settings, leaveHoursSetting);
+  const own = await leaveHoursOf(uow, id);
+  return {
+    rows: payments.map(({ memberId, name, price, transactionId, state }, at) => ({
+      key: transactionId ?? `agreed-${memberId}-${at}`,
+      ...{ id: transactionId, memberId, name, state, price: money(price) },
+      isOpen: transactionId !== null && (state === "in-progress" || state === "debt"),
+      isUndoable: transactionId !== null && state === "completed",
+    })),
+    sums: (["agreed", "paid", "open", "waived"] as const).flatMap((name) => {
+      const states: readonly string[] = SUMS[name];
+      const amount = payments
+        .filter(({ state }) => states.includes(state))
+        .reduce((sum, { price }) => sum + price, 0);
+      return amount > 0 || name === "paid" ? [{ name, money: money(amount) }] : [];
+    }),
+    leaveHours: own === undefined ? "" : String(own),
+    usual:
+      hours > 0
+        ? page.t("payments:terms.usualHours", { count: hours })
+        : page.t("payments:terms.usuallyFree"),
+    isSettled: status !== "confirmed",
+  };
+}
