@@ -53,10 +53,12 @@ export const ledger: TenantMigration = {
     CREATE INDEX payment_postings_from_outside ON payment_postings (transaction_id) WHERE account IN ('cash', 'bank', 'online');
     CREATE INDEX payment_postings_of_member ON payment_postings (member_id, id) WHERE member_id IS NOT NULL;
 
-    -- The sum of each member's postings.
+    -- What each member has with the club: the sum of their postings, and beside it the sums of what they are still to pay.
     CREATE TABLE payment_balances (
-      member_id bigint PRIMARY KEY REFERENCES members,
-      balance   bigint NOT NULL
+      member_id   bigint PRIMARY KEY REFERENCES members,
+      balance     bigint NOT NULL,
+      in_progress bigint NOT NULL DEFAULT 0 CHECK (in_progress >= 0),
+      debt        bigint NOT NULL DEFAULT 0 CHECK (debt >= 0)
     );
 
     -- What a member who holds a place has agreed to pay, agreed while payments were on. since = when they got that place: one
@@ -137,5 +139,28 @@ export const ledger: TenantMigration = {
       FOR EACH ROW WHEN (NEW.status = 'completed') EXECUTE FUNCTION post_payment_transaction();
     CREATE TRIGGER post_completed_transaction AFTER UPDATE OF status ON payment_transactions
       FOR EACH ROW WHEN (NEW.status = 'completed' AND OLD.status <> 'completed') EXECUTE FUNCTION post_payment_transaction();
+
+    -- Every page asks what its reader owes: kept here, that is one row to read.
+    CREATE FUNCTION sum_open_transaction() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+      SET search_path FROM CURRENT AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' THEN
+        UPDATE payment_balances SET in_progress = in_progress + CASE OLD.status WHEN 'in-progress' THEN OLD.amount ELSE 0 END,
+                                    debt = debt + CASE OLD.status WHEN 'debt' THEN OLD.amount ELSE 0 END
+         WHERE member_id = OLD.member_id;
+      END IF;
+      IF NEW.status IN ('in-progress', 'debt') THEN
+        INSERT INTO payment_balances AS b (member_id, balance, in_progress, debt)
+        VALUES (NEW.member_id, 0, CASE NEW.status WHEN 'in-progress' THEN -NEW.amount ELSE 0 END,
+                                  CASE NEW.status WHEN 'debt' THEN -NEW.amount ELSE 0 END)
+            ON CONFLICT (member_id) DO UPDATE SET in_progress = b.in_progress + excluded.in_progress, debt = b.debt + excluded.debt;
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER sum_open_transaction AFTER INSERT ON payment_transactions
+      FOR EACH ROW WHEN (NEW.amount < 0 AND NEW.status IN ('in-progress', 'debt')) EXECUTE FUNCTION sum_open_transaction();
+    CREATE TRIGGER sum_changed_transaction AFTER UPDATE OF status ON payment_transactions
+      FOR EACH ROW WHEN (NEW.amount < 0 AND OLD.status IN ('in-progress', 'debt') AND NEW.status <> OLD.status)
+      EXECUTE FUNCTION sum_open_transaction();
   `,
 };

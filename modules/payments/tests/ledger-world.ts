@@ -263,6 +263,12 @@ export const INVARIANTS: Record<string, string> = {
   "balances are the sum of what is done": `SELECT b.member_id FROM payment_balances b
     WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM payment_transactions t WHERE t.member_id = b.member_id AND status = 'completed')
        OR balance <> (SELECT coalesce(sum(amount), 0) FROM payment_postings p WHERE p.member_id = b.member_id)`,
+  "what is open is summed up": `SELECT who.member_id
+      FROM (SELECT member_id FROM payment_transactions UNION SELECT member_id FROM payment_balances) who
+      LEFT JOIN payment_balances b USING (member_id)
+    WHERE (coalesce(b.in_progress, 0), coalesce(b.debt, 0)) <>
+          (SELECT coalesce(-sum(amount) FILTER (WHERE status = 'in-progress'), 0), coalesce(-sum(amount) FILTER (WHERE status = 'debt'), 0)
+             FROM payment_transactions t WHERE t.member_id = who.member_id AND amount < 0)`,
   "each posting says what there was right after it": `SELECT id FROM (
       SELECT id, balance, sum(amount) OVER (PARTITION BY member_id ORDER BY id) AS summed
         FROM payment_postings WHERE member_id IS NOT NULL) p

@@ -2,6 +2,6 @@ import type { MemberStatement } from "#app/module-system/contract.ts";
 
 /** Who owes something. */
 export const owingMembers: MemberStatement = () => ({
-  sql: "SELECT member_id FROM payment_transactions WHERE status = :paymentsDebt",
-  bindings: { paymentsDebt: "debt" },
+  sql: "SELECT member_id FROM payment_balances WHERE debt > 0",
+  bindings: {},
 });
