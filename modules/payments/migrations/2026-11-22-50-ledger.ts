@@ -32,6 +32,8 @@ export const ledger: TenantMigration = {
     CREATE INDEX payment_transactions_of_member ON payment_transactions (member_id, id);
     CREATE INDEX payment_transactions_of_occasion ON payment_transactions (occasion_id) WHERE occasion_id IS NOT NULL;
     CREATE INDEX payment_transactions_of_time ON payment_transactions (created_at);
+    -- What may have come from outside: most transactions are charges to balances, and a month's sums are not of these.
+    CREATE INDEX payment_transactions_of_money ON payment_transactions (created_at) WHERE kind NOT IN ('charge', 'waiver', 'refund', 'transfer');
     CREATE INDEX payment_transactions_open ON payment_transactions (member_id, id) WHERE status IN ('in-progress', 'debt');
     CREATE INDEX payment_transactions_undoing ON payment_transactions (answers) WHERE kind IN ('reversal', 'refund');
     CREATE UNIQUE INDEX payment_transactions_answer ON payment_transactions (answers, kind) WHERE answers IS NOT NULL;

@@ -34,6 +34,7 @@ export async function monthSums({ db, organization }: UnitOfWork, month: string)
                    count(*) FILTER (WHERE p.amount < 0) - count(*) FILTER (WHERE t.kind = 'reversal' AND p.amount > 0) AS count
               FROM payment_transactions t JOIN payment_postings p ON p.transaction_id = t.id
              WHERE t.created_at >= m.since AND t.created_at < m.until AND t.status = 'completed'
+               AND t.kind NOT IN ('charge', 'waiver', 'refund', 'transfer')
                AND p.account IN ('cash', 'bank', 'online')) paid
       CROSS JOIN LATERAL (
             SELECT -sum(amount) FILTER (WHERE status = 'in-progress') AS open,
