@@ -20,12 +20,13 @@ type Standing = "active" | "unpaid" | "later" | "ends" | "expired" | "none";
 
 const TONES = {
   active: "success",
+  mayPlay: "success",
   unpaid: "warning",
   later: "info",
   ends: "warning",
   expired: "error",
   none: "neutral",
-} as const satisfies Record<Standing, Extract<FactValue, { kind: "badge" }>["tone"]>;
+} as const satisfies Record<Standing | "mayPlay", Extract<FactValue, { kind: "badge" }>["tone"]>;
 
 const choice =
   (condition: string): MemberStatement =>
@@ -41,25 +42,29 @@ export const activeMembers: MemberStatement = (uow) => ({
   bindings: { membershipsToday: todayOf(uow) },
 });
 
-/** Whether somebody has a membership, on the day of an occasion. Players without one may not play; coaches and admins need none. */
+/**
+ * Whether somebody has a membership. On the day of an occasion, who has one may play there: what else is asked of them was
+ * asked when they came in. Players without one may not play; coaches and admins need none.
+ */
 export const membershipFact: Fact = {
   name: "membership",
   of: "member",
   kind: "badge",
   minRole: "coach",
   own: true,
-  load: async (uow: UnitOfWork, ids: readonly number[], at = uow.now) => {
+  load: async (uow: UnitOfWork, ids: readonly number[], at) => {
     const { timezone } = uow.organization;
     const { rows } = await uow.db.raw<{ rows: { id: number; standing: Standing | null }[] }>(
       `SELECT who.id, coalesce(s.standing, CASE who.role WHEN 'player' THEN 'none' END) AS standing
          FROM members who LEFT JOIN (${STANDING}) s ON s.member_id = who.id
         WHERE who.id = ANY (:ids::bigint[])`,
-      { ids: [...ids], membershipsToday: todayOf(uow), membershipsDay: dateIn(timezone, at) },
+      { ids: [...ids], membershipsToday: todayOf(uow), membershipsDay: dateIn(timezone, at ?? uow.now) },
     );
     return new Map(
-      rows.flatMap(({ id, standing }): [number, FactValue][] =>
-        standing ? [[id, { kind: "badge", name: standing, tone: TONES[standing] }]] : [],
-      ),
+      rows.flatMap(({ id, standing }): [number, FactValue][] => {
+        const name = standing === "active" && at ? "mayPlay" : standing;
+        return name ? [[id, { kind: "badge", name, tone: TONES[name] }]] : [];
+      }),
     );
   },
   choices: {

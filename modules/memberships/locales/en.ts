@@ -14,7 +14,8 @@ export default {
     membership: "Membership",
     membershipState: {
       ends: "Membership ends before then",
-      active: "May play",
+      active: "Active",
+      mayPlay: "May play",
       unpaid: "Membership not paid",
       later: "Membership starts later",
       expired: "Membership expired",

@@ -14,7 +14,8 @@ export default {
     membership: "Abono",
     membershipState: {
       ends: "El abono acaba antes",
-      active: "Puede jugar",
+      active: "Activo",
+      mayPlay: "Puede jugar",
       unpaid: "Abono sin pagar",
       later: "El abono empieza más tarde",
       expired: "Abono caducado",
