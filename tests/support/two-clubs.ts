@@ -216,14 +216,11 @@ export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string
       WHERE table_schema = $1 AND table_type = 'BASE TABLE' ORDER BY table_name`,
     [tenant],
   );
-  const parts = tables.map(
-    ({ table_name: table }) =>
-      `SELECT '${table}' AS name, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${tenant}.${table} r`,
-  );
-  const own = ["organizations", "affiliations", "access_links"].map(
-    (table) =>
-      `SELECT 'platform.${table}', md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), ''))
-         FROM platform.${table} r WHERE tenant_id = '${tenant}'`,
+  const sum = (name: string, rows: string) =>
+    `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) AS sum FROM ${rows}`;
+  const parts = tables.map(({ table_name: table }) => sum(table, `${tenant}.${table} r`));
+  const own = ["organizations", "affiliations", "access_links"].map((table) =>
+    sum(`platform.${table}`, `platform.${table} r WHERE tenant_id = '${tenant}'`),
   );
   const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "));
   // Read in parallel, they come in any order.
