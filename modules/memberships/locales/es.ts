@@ -123,7 +123,7 @@ export default {
   },
   several: {
     title: "Asignar {{name}} a miembros",
-    lead: "Antes de hacer nada verás a cuántos llega y cuánto queda por pagar.",
+    lead: "Antes de hacer nada verás quién lo recibe, quién se queda fuera y cuánto queda por pagar.",
     tag: "A quién",
     allTags: "A todos los miembros activos",
     everyone: "También a quienes ya tienen un abono",
@@ -140,6 +140,10 @@ export default {
     willFor_other: "{{count}} miembros reciben {{plan}}; en total quedan por pagar {{due, money}}.",
     nobody: "No lo recibiría nadie.",
     left: {
+    names: "Lo reciben: {{names}}.",
+    namesMore_one: "Lo reciben: {{names}} y {{count}} más.",
+    namesMore_many: "Lo reciben: {{names}} y {{count}} más.",
+    namesMore_other: "Lo reciben: {{names}} y {{count}} más.",
       "has-one_one": "{{count}} ya tiene un abono y se queda fuera: {{names}}",
       "has-one_many": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",
       "has-one_other": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",

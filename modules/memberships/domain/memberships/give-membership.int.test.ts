@@ -232,7 +232,7 @@ describe("a plan", () => {
   });
 });
 
-it("gives a plan to all with a tag in one act, after their number and what becomes due were seen", async () => {
+it("gives a plan to all with a tag in one act, after who gets it and what becomes due were seen", async () => {
   await till(true);
   await club.set(5, ["U18"]);
   const people = await units.addMembers(4, { tags: ["U18"] });
@@ -240,6 +240,8 @@ it("gives a plan to all with a tag in one act, after their number and what becom
   await give(people[0] ?? 0, id);
   const several = (over: object, reviewed = "") =>
     units.asMember(admin, (uow) =>
+  const got = await inClub(({ db }) => db("members").whereIn("id", people.slice(1)).pluck("name"));
+  const names = got.sort().join(", ");
       giveSeveral(uow, GiveSeveralSchema.parse({ planId: id, tag: "u18", ...over, reviewed })),
     );
   const asked = await questionOf(several({}));
@@ -247,6 +249,7 @@ it("gives a plan to all with a tag in one act, after their number and what becom
     { key: "memberships:several.willFor", values: { count: 3, due: { amount: 9_000 } } },
     { key: "memberships:several.left.has-one", values: { count: 1 } },
   ]);
+    { key: "memberships:several.names", values: { names } },
   expect(await several({}, reviewKey(asked))).toMatchObject({ given: 3, left: 1 });
   expect((await questionOf(several({}, reviewKey(asked)))).consequences).toMatchObject([
     { key: "memberships:several.nobody" },
