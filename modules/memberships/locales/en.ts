@@ -62,6 +62,7 @@ export default {
     offerOf: "Offer {{name}} again",
     retired: "Retired",
     members_zero: "Nobody has it now",
+    renews: "Automatic renewal",
     members_one: "{{count}} membership",
     members_other: "{{count}} memberships",
     empty: {
@@ -163,7 +164,8 @@ export default {
     renewOn: "On {{from}} for {{price}}",
     renewOnFree: "On {{from}}",
     remind: "Reminder on {{date}}",
-    noRenew: "Ends on {{until}} and won’t renew",
+    renewsNot: "Won’t renew",
+    endsOn: "Ends on {{until}}",
     turnOn: "Renew automatically",
     turnOff: "Don’t renew",
     plans: "All plans",

@@ -11,7 +11,7 @@ export default {
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
     mostTopUp: "Highest online top-up",
-    leaveHours: "Hours before the start when leaving begins to cost",
+    leaveHours: "Free to leave until … hours before the start",
   },
   tab: "Payments",
   title: "Payments",
@@ -146,7 +146,7 @@ export default {
     negativeBalanceHelp:
       "Members can then come without paying first. If you switch it off again, balances below zero stay.",
     leave: "Leaving late",
-    leaveHours: "Hours before the start when leaving begins to cost",
+    leaveHours: "Free to leave until … hours before the start",
     leaveHoursHelp:
       "0 = members can always leave for free. Anyone who leaves later pays, unless somebody takes the place.",
     occasionHelp: "Members who are in already keep the terms they saw.",
@@ -269,7 +269,7 @@ export default {
       method: "Method",
       count: "Charges",
       kind: "Kind",
-      leaveHours: "Hours before the start",
+      leaveHours: "Free to leave until (hours before the start)",
       reason: "Reason",
     },
   },

@@ -11,7 +11,7 @@ export default {
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
     mostTopUp: "Recarga en línea máxima",
-    leaveHours: "Horas antes del inicio a partir de las cuales borrarse tiene coste",
+    leaveHours: "Borrarse es gratis hasta … horas antes del inicio",
   },
   tab: "Pagos",
   title: "Pagos",
@@ -129,7 +129,7 @@ export default {
   occasion: {
     who: "Quién ha pagado qué",
     empty: "Nadie paga por esto",
-    emptyText: "Aquí verás a quienes se apunten con un precio mientras los pagos estén activados.",
+    emptyText: "Aquí aparecerá quien se apunte a una plaza de pago.",
     agreed: "Se cobrará",
     paid: "Pagado",
     open: "Pendiente",
@@ -157,7 +157,7 @@ export default {
     negativeBalanceHelp:
       "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
-    leaveHours: "Horas antes del inicio a partir de las cuales borrarse tiene coste",
+    leaveHours: "Borrarse es gratis hasta … horas antes del inicio",
     leaveHoursHelp:
       "0 = borrarse siempre es gratis. Quien se borra más tarde paga, salvo que alguien ocupe la plaza.",
     occasionHelp: "Para quienes ya están apuntados vale lo que se les dijo.",
@@ -281,7 +281,7 @@ export default {
       method: "Forma de pago",
       count: "Cargos",
       kind: "Tipo",
-      leaveHours: "Horas antes del inicio",
+      leaveHours: "Gratis hasta (horas antes del inicio)",
       reason: "Motivo",
     },
   },

@@ -122,7 +122,7 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
         ? t("memberships:mine.renewOn", { from: on, price: money(one.planPrice) })
         : t("memberships:mine.renewOnFree", { from: on }),
     remind: t("memberships:mine.remind", { date: longDayText(addDays(from, -NOTICE_DAYS), locale) }),
-    until: t("memberships:mine.noRenew", { until: longDayText(one.until, locale) }),
+    until: t("memberships:mine.endsOn", { until: longDayText(one.until, locale) }),
   };
 }
 

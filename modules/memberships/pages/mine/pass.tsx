@@ -31,7 +31,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
             <b>{until}</b>
           </p>
           {left ? (
-            <p>
+            <p className="text-end">
               <span className="pass-quiet">{t("mine.left")}</span>
               <b>{t("mine.days", { count: left.days })}</b>
             </p>
@@ -57,7 +57,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
       {renewal ? (
         <div className="pass-renewal">
           <div>
-            <b>{t("mine.renew")}</b>
+            <b>{t(renewal.on ? "mine.renew" : "mine.renewsNot")}</b>
             {renewal.on ? (
               <>
                 <p className="pass-quiet nums">{renewal.when}</p>
