@@ -34,6 +34,7 @@ import { mostTopUpSetting } from "./domain/online/top-ups/most-top-up.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
+import { netBalance } from "./domain/transaction.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
 import { onlinePayments } from "./migrations/2026-11-22-51-online-payments.ts";
 import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
@@ -102,7 +103,7 @@ export const payments: FeatureModule = {
       load: async (uow, ids) => {
         const accounts = await accountsOf(uow, ids);
         return new Map(
-          [...accounts].map(([id, { balance, debt }]) => [id, { kind: "money", amount: balance - debt }]),
+          [...accounts].map(([id, account]) => [id, { kind: "money", amount: netBalance(account) }]),
         );
       },
     },

@@ -11,10 +11,10 @@ export default {
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
-  balanceLeft: "A balance of {{money, money}} stays with the club.",
+  balanceLeft: "{{money, money}} paid in and not used stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
-  balanceMoved: "A balance of {{money, money}} is transferred.",
+  balanceMoved: "{{money, money}} paid in and not used is transferred.",
   belowMoved: "A balance {{money, money}} below zero is transferred.",
   owedMoved: "{{money, money}} that is owed is transferred.",
   collect: {

@@ -12,10 +12,10 @@ export default {
   returned: "Se devuelve a los saldos: {{money, money}}.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
   payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
-  balanceLeft: "Un saldo de {{money, money}} se queda en el club.",
+  balanceLeft: "Se quedan en el club {{money, money}} ingresados y sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
-  balanceMoved: "Pasa un saldo de {{money, money}}.",
+  balanceMoved: "Pasan {{money, money}} ingresados y sin gastar.",
   belowMoved: "Pasa un saldo de {{money, money}} bajo cero.",
   owedMoved: "Pasa una deuda de {{money, money}}.",
   collect: {
