@@ -1,4 +1,5 @@
 import audit from "./audit/en.ts";
+import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import ownData from "./own-data/en.ts";
 
@@ -61,8 +62,8 @@ export default {
     offer: "Offer again",
     offerOf: "Offer {{name}} again",
     retired: "Retired",
-    members_zero: "Nobody has it now",
     renews: "Automatic renewal",
+    members_zero: "Nobody has it now",
     members_one: "{{count}} membership",
     members_other: "{{count}} memberships",
     empty: {
@@ -133,11 +134,11 @@ export default {
     will_other: "{{count}} members get {{plan}}.",
     willFor_one: "{{count}} member gets {{plan}}; {{due, money}} becomes due.",
     willFor_other: "{{count}} members get {{plan}}; {{due, money}} becomes due in all.",
-    nobody: "Nobody would get it.",
-    left: {
     names: "Who gets it: {{names}}.",
     namesMore_one: "Who gets it: {{names}}, and {{count}} more.",
     namesMore_other: "Who gets it: {{names}}, and {{count}} more.",
+    nobody: "Nobody would get it.",
+    left: {
       "has-one_one": "{{count}} has a membership and is left out: {{names}}",
       "has-one_other": "{{count}} have a membership and are left out: {{names}}",
       "has-next_one": "{{count}} has the next membership already and is left out: {{names}}",
@@ -215,34 +216,7 @@ export default {
     inactive: "Stopped",
     unpaid: "Waiting: not paid",
   },
-  consequences: {
-    goOn_one: "{{count}} membership goes on until it ends.",
-    goOn_other: "{{count}} memberships go on until they end.",
-    notRenewed_one: "{{count}} of them won’t renew any more.",
-    notRenewed_other: "{{count}} of them won’t renew any more.",
-    noRight: "The membership from {{from, day}} until {{until, day}} no longer lets them come.",
-    stops: "The membership “{{plan}}” from {{from, day}} until {{until, day}} is stopped.",
-    waits:
-      "The membership “{{plan}}” from {{from, day}} until {{until, day}} waits to be paid, and gives no right to come until then.",
-    notOwed: "{{money, money}} is no longer owed for it.",
-    staysPaid: "The {{money, money}} that was paid is not given back by this.",
-    keptPlaces_one: "{{count}} place at a coming session or event is kept.",
-    keptPlaces_other: "{{count}} places at coming sessions and events are kept.",
-    joined: {
-      stops: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped.",
-      stopsPaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. The {{money, money}} paid for it is not refunded by this.",
-      stopsUnpaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. {{money, money}} is no longer owed for it.",
-      cut: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}.",
-      cutPaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}. None of the {{money, money}} paid for it is refunded by this.",
-    },
-    leaving_one: "{{count}} current or upcoming membership is not refunded.",
-    leaving_other: "{{count}} current or upcoming memberships are not refunded.",
-    goOver_one: "{{count}} membership is transferred.",
-    goOver_other: "{{count}} memberships are transferred.",
-  },
+  consequences,
   done: {
     created: "Plan created.",
     saved: "Plan saved.",

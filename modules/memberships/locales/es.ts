@@ -1,4 +1,5 @@
 import audit from "./audit/es.ts";
+import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import ownData from "./own-data/es.ts";
 
@@ -61,8 +62,8 @@ export default {
     offer: "Volver a ofrecer",
     offerOf: "Volver a ofrecer {{name}}",
     retired: "Retirado",
-    members_zero: "Ahora no lo tiene nadie",
     renews: "Renovación automática",
+    members_zero: "Ahora no lo tiene nadie",
     members_one: "{{count}} abono",
     members_many: "{{count}} abonos",
     members_other: "{{count}} abonos",
@@ -139,12 +140,12 @@ export default {
     willFor_one: "{{count}} miembro recibe {{plan}}; quedan por pagar {{due, money}}.",
     willFor_many: "{{count}} miembros reciben {{plan}}; en total quedan por pagar {{due, money}}.",
     willFor_other: "{{count}} miembros reciben {{plan}}; en total quedan por pagar {{due, money}}.",
-    nobody: "No lo recibiría nadie.",
-    left: {
     names: "Lo reciben: {{names}}.",
     namesMore_one: "Lo reciben: {{names}} y {{count}} más.",
     namesMore_many: "Lo reciben: {{names}} y {{count}} más.",
     namesMore_other: "Lo reciben: {{names}} y {{count}} más.",
+    nobody: "No lo recibiría nadie.",
+    left: {
       "has-one_one": "{{count}} ya tiene un abono y se queda fuera: {{names}}",
       "has-one_many": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",
       "has-one_other": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",
@@ -229,39 +230,7 @@ export default {
     inactive: "Anulado",
     unpaid: "En espera: sin pagar",
   },
-  consequences: {
-    goOn_one: "{{count}} abono sigue hasta que acabe.",
-    goOn_many: "{{count}} abonos siguen hasta que acaben.",
-    goOn_other: "{{count}} abonos siguen hasta que acaben.",
-    notRenewed_one: "{{count}} de ellos ya no se renovará.",
-    notRenewed_many: "{{count}} de ellos ya no se renovarán.",
-    notRenewed_other: "{{count}} de ellos ya no se renovarán.",
-    noRight: "El abono del {{from, day}} al {{until, day}} deja de dar derecho a apuntarse.",
-    stops: "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda anulado.",
-    waits:
-      "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda a la espera de pago; hasta entonces no da derecho a apuntarse.",
-    notOwed: "Ya no se deben los {{money, money}} que costaba.",
-    staysPaid: "Los {{money, money}} pagados no se devuelven con esto.",
-    keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",
-    keptPlaces_many: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
-    keptPlaces_other: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
-    joined: {
-      stops: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado.",
-      stopsPaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Los {{money, money}} que se pagaron por él no se reembolsan con esto.",
-      stopsUnpaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Ya no se deben los {{money, money}} que costaba.",
-      cut: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}.",
-      cutPaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se reembolsa nada con esto.",
-    },
-    leaving_one: "No se reembolsa {{count}} abono en curso o por empezar.",
-    leaving_many: "No se reembolsan {{count}} abonos en curso o por empezar.",
-    leaving_other: "No se reembolsan {{count}} abonos en curso o por empezar.",
-    goOver_one: "Se transfiere {{count}} abono.",
-    goOver_many: "Se transfieren {{count}} abonos.",
-    goOver_other: "Se transfieren {{count}} abonos.",
-  },
+  consequences,
   done: {
     created: "Plan creado.",
     saved: "Plan guardado.",

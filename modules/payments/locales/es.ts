@@ -210,6 +210,11 @@ export default {
   notices,
   place: { setAside: "{{money, money}} reservados" },
   consequences,
+  unpaid: {
+    short: "Te faltan {{missing, money}}.",
+    byHand:
+      "Te faltan {{missing, money}}. Paga a tu club en efectivo o por transferencia; un administrador lo añade a tu saldo.",
+  },
   errors: {
     "insufficient-funds": "El saldo no cubre {{price, money}}. Primero hay que recargarlo.",
     debt: "Todavía se debe algo al club. Primero hay que pagarlo.",

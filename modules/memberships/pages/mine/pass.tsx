@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -7,7 +8,7 @@ import "../memberships.css";
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, plan, state, from, until, left, owed, canGoBack, renewal } = pass;
+  const { id, plan, state, from, until, left, owed, pay, canGoBack, renewal } = pass;
   return (
     <article className="pass" aria-labelledby={`pass-${id}`} data-keeps-focus="button">
       <div className="pass-body">
@@ -40,7 +41,18 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
         {left ? <progress className="bar" value={left.share} max={1} aria-hidden="true" /> : null}
         {owed ? (
           <div className="pass-head">
-            <p>{t("mine.unpaid", { price: owed })}</p>
+            <div>
+              <p>{t("mine.unpaid", { price: owed })}</p>
+              {pay.map(({ text, to }) => (
+                <p key={to}>{text}</p>
+              ))}
+            </div>
+            {pay.map(({ link, to }) => (
+              <Link key={to} to={to} className="pass-act pass-pay">
+                <Icon name="wallet" />
+                {link}
+              </Link>
+            ))}
             {canGoBack ? (
               <ActionButton
                 action="/my-memberships"

@@ -7,12 +7,15 @@ import type { Account, HeldPlace } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
 export interface KnownAccount extends Account {
+  /** Does the club take money online? It stands here since home, which asks for the account, may not ask for more. */
+  paysOnline: boolean;
   held: readonly HeldPlace[];
   leftLate: Readonly<Record<number, number>>;
 }
 
 interface StoredAccount extends Omit<Account, "committed"> {
   id: number;
+  paysOnline: boolean;
   places: readonly (Omit<HeldPlace, "freeUntil"> & { freeUntil: string | null; left: boolean })[];
 }
 
@@ -29,6 +32,7 @@ async function readAccounts(
   // Every page asks this, and Postgres plans it anew each time: subqueries take half as long to plan as joins.
   const { rows } = await db.raw<{ rows: StoredAccount[] }>(
     `SELECT m.id, coalesce((SELECT balance FROM payment_balances b WHERE b.member_id = m.id), 0)::float8 AS balance,
+            EXISTS (SELECT FROM payment_online_accounts WHERE ready AND disconnected_at IS NULL) AS "paysOnline",
             coalesce(open.in_progress, 0)::float8 AS "inProgress", coalesce(open.debt, 0)::float8 AS debt,
             coalesce((SELECT jsonb_agg(jsonb_build_object('occasionId', c.occasion_id, 'price', c.price,
                                                           'freeUntil', c.free_until, 'left', c.left_at IS NOT NULL))

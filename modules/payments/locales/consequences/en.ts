@@ -7,6 +7,10 @@ export default {
     cards_one: "{{count}} saved card no longer pays automatically, even once you connect again.",
     cards_other: "{{count}} saved cards no longer pay automatically, even once you connect again.",
   },
+  due: {
+    owed: "You have {{has, money}} of {{price, money}}; {{missing, money}} will be owed.",
+    byCard: "You have {{has, money}} of {{price, money}}; your saved card pays the rest automatically.",
+  },
   returned: "{{money, money}} goes back to members’ balances.",
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:

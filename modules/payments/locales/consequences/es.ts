@@ -9,6 +9,10 @@ export default {
     cards_many: "{{count}} tarjetas guardadas dejan de pagar por sí solas, aunque vuelvas a conectarte.",
     cards_other: "{{count}} tarjetas guardadas dejan de pagar por sí solas, aunque vuelvas a conectarte.",
   },
+  due: {
+    owed: "Tienes {{has, money}} de {{price, money}}; quedarás a deber {{missing, money}}.",
+    byCard: "Tienes {{has, money}} de {{price, money}}; tu tarjeta guardada paga el resto por sí sola.",
+  },
   returned: "Se devuelve a los saldos: {{money, money}}.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
   payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
