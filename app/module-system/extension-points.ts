@@ -16,6 +16,8 @@ export interface GateRefusal {
   tone?: "error";
   /** A path where the member can do something about it; `.wayOut` is the label of its button. */
   to?: string;
+  /** The button's label, with `values`, where it is another than `.wayOut`. */
+  wayOut?: MessageKey;
 }
 
 /** A member asks for a place, now or when it is their turn. */
@@ -80,23 +82,30 @@ export interface ConsequencePoints {
   "occasions.settle": { occasionIds: readonly number[] };
   /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
+  /**
+   * A member is about to make these charges due for themselves, in minor units: what they don't have is owed. Whoever tells
+   * `charges.due` asks.
+   */
+  "charges.due": { memberId: number; amount: number };
   /** What was paid for charges is given back, and owed again or not; a module that handles money asks whoever told them. */
   "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
 }
 
-/** Places on the admins' pages where a module can say in a word what it does instead, with a link to it. */
+/** Places on pages where a module can say in a word what it does instead of the page, or how to go on, with a link to it. */
 export interface HintPoints {
   /** Beside the weekly repeat of a new session. */
   "session.repeat": Record<never, never>;
   /** Where one session is edited or canceled. */
   "session.change": { sessionId: number };
+  /** Where a member sees that something waits for their money: how to pay. `back` is the page's own path. */
+  "charges.unpaid": { memberId: number; back: string };
 }
 
 /** A sentence with a link to a page of the module. */
 export interface Hint {
   text: MessageKey;
   values?: MessageValues;
-  /** The link's label. */
+  /** The link's label, with the same values. */
   link: MessageKey;
   to: string;
 }

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
+import { dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
+import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
@@ -32,6 +34,7 @@ import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
 import { mostTopUpSetting } from "./domain/online/top-ups/most-top-up.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
+import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
@@ -102,7 +105,7 @@ export const payments: FeatureModule = {
       load: async (uow, ids) => {
         const accounts = await accountsOf(uow, ids);
         return new Map(
-          [...accounts].map(([id, { balance, debt }]) => [id, { kind: "money", amount: balance - debt }]),
+          [...accounts].map(([id, account]) => [id, { kind: "money", amount: netBalance(account) }]),
         );
       },
     },
@@ -153,7 +156,9 @@ export const payments: FeatureModule = {
     "member.merge": goesOver,
     "occasions.cancel": returned,
     "occasions.delete": returned,
+    "charges.due": dueConsequences,
   },
+  hints: { "charges.unpaid": unpaidHint },
   reactions: {
     "attendance.changed": followAttendance,
     "occasion.settling": chargeAttendees,

@@ -22,8 +22,11 @@ for (const language of ["en", "es"] as const) {
 
     // A declined card and a refused form have a status that a browser tells as an error.
     const page = await person(language, { as: { club, role: "player" }, tolerate: /402|422/ });
-    await page.goto(`${club.origin}/my-transactions/top-up`);
-    await page.getByLabel(t("payments:topUp.amount")).fill("20");
+    // What a ticket asks for is filled in, and its way back kept as far as the page that says that it is paid.
+    await page.goto(
+      `${club.origin}/my-transactions/top-up?amount=20.00&back=/attendance/${club.ids.session}`,
+    );
+    await expect(page.getByLabel(t("payments:topUp.amount"))).toHaveValue(/^20([.,]00)?$/);
     await press(page, t("payments:online.topUp.go"));
     await expect(page.getByText("€20.00")).toBeVisible();
     const checkout = page.url();
@@ -32,12 +35,14 @@ for (const language of ["en", "es"] as const) {
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page.getByText(t("payments:online.state.left.title"), { exact: true })).toBeVisible();
     // The page to which a payment leads back says what is, and does nothing.
-    await page.goto(page.url().replace("?left=1", ""));
+    await page.goto(page.url().replace("left=1&", ""));
     await expect(page.getByText(t("payments:online.state.waiting.title"), { exact: true })).toBeVisible();
     expect(await balance()).toBe(0);
     await page.goto(checkout);
     await press(page, /which pays$/);
     await expect(page.getByText(t("payments:online.state.paid.title"), { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: t("payments:online.topUp.backThere") }).click();
+    await expect(page).toHaveURL(`${club.origin}/attendance/${club.ids.session}`);
     expect(await balance()).toBe(2_000);
 
     await page.goto(`${club.origin}/my-transactions/card`);

@@ -44,7 +44,8 @@ export function refusalBanners(
 }
 
 function wayOutOf(refusal: GateRefusal, reader: Reader): WayOut | undefined {
-  const label = saidOf(refusal, "wayOut", reader);
+  const { wayOut, values } = refusal;
+  const label = wayOut ? reader.t(wayOut, values) : saidOf(refusal, "wayOut", reader);
   return label && refusal.to ? { label, to: refusal.to } : undefined;
 }
 

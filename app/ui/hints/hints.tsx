@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** What a module does instead of what the page does, in the reader's words. */
+/** What a module does instead of what the page does, or how to go on, in the reader's words. */
 export interface HintView {
   text: string;
   link: string;

@@ -11,5 +11,5 @@ export async function hintsAt<P extends keyof HintPoints>(
   asked: HintPoints[P],
 ): Promise<HintView[]> {
   const hints = await uow.hints(point, asked);
-  return hints.map(({ text, values, link, to }) => ({ text: t(text, values), link: t(link), to }));
+  return hints.map(({ text, values, link, to }) => ({ text: t(text, values), link: t(link, values), to }));
 }

@@ -1,4 +1,5 @@
 import audit from "./audit/en.ts";
+import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import ownData from "./own-data/en.ts";
 
@@ -62,6 +63,7 @@ export default {
     offer: "Offer again",
     offerOf: "Offer {{name}} again",
     retired: "Retired",
+    renews: "Automatic renewal",
     members_zero: "Nobody has it now",
     members_one: "{{count}} membership",
     members_other: "{{count}} memberships",
@@ -120,19 +122,22 @@ export default {
   },
   several: {
     title: "Give {{name}} to members",
-    lead: "You see how many get it, who is left out and what becomes due before anything is done.",
+    lead: "You see who gets it, who is left out and what becomes due before anything is done.",
     tag: "To whom",
     allTags: "All active members",
     everyone: "Also to those who have a membership",
     everyoneHelp: "For them it begins when the one they have is over.",
     renew: "Renews automatically",
     renewHelp: "Each member can change that.",
-    go: "See how many get it",
+    go: "See who gets it",
     confirm: "Give it to them",
     will_one: "{{count}} member gets {{plan}}.",
     will_other: "{{count}} members get {{plan}}.",
     willFor_one: "{{count}} member gets {{plan}}; {{due, money}} becomes due.",
     willFor_other: "{{count}} members get {{plan}}; {{due, money}} becomes due in all.",
+    names: "Who gets it: {{names}}.",
+    namesMore_one: "Who gets it: {{names}}, and {{count}} more.",
+    namesMore_other: "Who gets it: {{names}}, and {{count}} more.",
     nobody: "Nobody would get it.",
     left: {
       "has-one_one": "{{count}} has a membership and is left out: {{names}}",
@@ -161,7 +166,8 @@ export default {
     renewOn: "On {{from}} for {{price}}",
     renewOnFree: "On {{from}}",
     remind: "Reminder on {{date}}",
-    noRenew: "Ends on {{until}} and won’t renew",
+    renewsNot: "Won’t renew",
+    endsOn: "Ends on {{until}}",
     turnOn: "Renew automatically",
     turnOff: "Don’t renew",
     plans: "All plans",
@@ -211,34 +217,7 @@ export default {
     inactive: "Stopped",
     unpaid: "Waiting: not paid",
   },
-  consequences: {
-    goOn_one: "{{count}} membership goes on until it ends.",
-    goOn_other: "{{count}} memberships go on until they end.",
-    notRenewed_one: "{{count}} of them won’t renew any more.",
-    notRenewed_other: "{{count}} of them won’t renew any more.",
-    noRight: "The membership from {{from, day}} until {{until, day}} no longer lets them come.",
-    stops: "The membership “{{plan}}” from {{from, day}} until {{until, day}} is stopped.",
-    waits:
-      "The membership “{{plan}}” from {{from, day}} until {{until, day}} waits to be paid, and gives no right to come until then.",
-    notOwed: "{{money, money}} is no longer owed for it.",
-    staysPaid: "The {{money, money}} that was paid is not given back by this.",
-    keptPlaces_one: "{{count}} place at a coming session or event is kept.",
-    keptPlaces_other: "{{count}} places at coming sessions and events are kept.",
-    joined: {
-      stops: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped.",
-      stopsPaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. The {{money, money}} paid for it is not refunded by this.",
-      stopsUnpaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and is stopped. {{money, money}} is no longer owed for it.",
-      cut: "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}.",
-      cutPaid:
-        "“{{plan}}” from {{from, day}} until {{until, day}} overlaps another one and begins on {{begins, day}}. None of the {{money, money}} paid for it is refunded by this.",
-    },
-    leaving_one: "{{count}} current or upcoming membership is not refunded.",
-    leaving_other: "{{count}} current or upcoming memberships are not refunded.",
-    goOver_one: "{{count}} membership is transferred.",
-    goOver_other: "{{count}} memberships are transferred.",
-  },
+  consequences,
   done: {
     created: "Plan created.",
     saved: "Plan saved.",

@@ -1,4 +1,5 @@
 import audit from "./audit/es.ts";
+import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import ownData from "./own-data/es.ts";
 
@@ -62,6 +63,7 @@ export default {
     offer: "Volver a ofrecer",
     offerOf: "Volver a ofrecer {{name}}",
     retired: "Retirado",
+    renews: "Renovación automática",
     members_zero: "Ahora no lo tiene nadie",
     members_one: "{{count}} abono",
     members_many: "{{count}} abonos",
@@ -124,7 +126,7 @@ export default {
   },
   several: {
     title: "Asignar {{name}} a miembros",
-    lead: "Antes de hacer nada verás a cuántos llega y cuánto queda por pagar.",
+    lead: "Antes de hacer nada verás quién lo recibe, quién se queda fuera y cuánto queda por pagar.",
     tag: "A quién",
     allTags: "A todos los miembros activos",
     everyone: "También a quienes ya tienen un abono",
@@ -139,6 +141,10 @@ export default {
     willFor_one: "{{count}} miembro recibe {{plan}}; quedan por pagar {{due, money}}.",
     willFor_many: "{{count}} miembros reciben {{plan}}; en total quedan por pagar {{due, money}}.",
     willFor_other: "{{count}} miembros reciben {{plan}}; en total quedan por pagar {{due, money}}.",
+    names: "Lo reciben: {{names}}.",
+    namesMore_one: "Lo reciben: {{names}} y {{count}} más.",
+    namesMore_many: "Lo reciben: {{names}} y {{count}} más.",
+    namesMore_other: "Lo reciben: {{names}} y {{count}} más.",
     nobody: "No lo recibiría nadie.",
     left: {
       "has-one_one": "{{count}} ya tiene un abono y se queda fuera: {{names}}",
@@ -173,7 +179,8 @@ export default {
     renewOn: "El {{from}} por {{price}}",
     renewOnFree: "El {{from}}",
     remind: "Aviso el {{date}}",
-    noRenew: "Acaba el {{until}} sin renovarse",
+    renewsNot: "No se renueva",
+    endsOn: "Acaba el {{until}}",
     turnOn: "Renovar automáticamente",
     turnOff: "No renovar",
     plans: "Todos los planes",
@@ -224,39 +231,7 @@ export default {
     inactive: "Anulado",
     unpaid: "En espera: sin pagar",
   },
-  consequences: {
-    goOn_one: "{{count}} abono sigue hasta que acabe.",
-    goOn_many: "{{count}} abonos siguen hasta que acaben.",
-    goOn_other: "{{count}} abonos siguen hasta que acaben.",
-    notRenewed_one: "{{count}} de ellos ya no se renovará.",
-    notRenewed_many: "{{count}} de ellos ya no se renovarán.",
-    notRenewed_other: "{{count}} de ellos ya no se renovarán.",
-    noRight: "El abono del {{from, day}} al {{until, day}} deja de dar derecho a apuntarse.",
-    stops: "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda anulado.",
-    waits:
-      "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda a la espera de pago; hasta entonces no da derecho a apuntarse.",
-    notOwed: "Ya no se deben los {{money, money}} que costaba.",
-    staysPaid: "Los {{money, money}} pagados no se devuelven con esto.",
-    keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",
-    keptPlaces_many: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
-    keptPlaces_other: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
-    joined: {
-      stops: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado.",
-      stopsPaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Los {{money, money}} que se pagaron por él no se reembolsan con esto.",
-      stopsUnpaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Ya no se deben los {{money, money}} que costaba.",
-      cut: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}.",
-      cutPaid:
-        "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se reembolsa nada con esto.",
-    },
-    leaving_one: "No se reembolsa {{count}} abono en curso o por empezar.",
-    leaving_many: "No se reembolsan {{count}} abonos en curso o por empezar.",
-    leaving_other: "No se reembolsan {{count}} abonos en curso o por empezar.",
-    goOver_one: "Se transfiere {{count}} abono.",
-    goOver_many: "Se transfieren {{count}} abonos.",
-    goOver_other: "Se transfieren {{count}} abonos.",
-  },
+  consequences,
   done: {
     created: "Plan creado.",
     saved: "Plan guardado.",

@@ -53,6 +53,11 @@ export interface HeldPlace {
   freeUntil: Date | null;
 }
 
+/** What a member has less what they owe: the balance that people read. */
+export function netBalance({ balance, debt }: Pick<Account, "balance" | "debt">): number {
+  return balance - debt;
+}
+
 /** What a member can still spend (D9.2). */
 export function available({ balance, inProgress, committed }: Omit<Account, "debt">): number {
   return balance - inProgress - committed;

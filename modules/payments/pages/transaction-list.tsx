@@ -132,24 +132,24 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
   return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-/** What a member has, what of it is set aside, and what they owe. */
-export function AccountSummary({ balance, available, setAside, debt }: AccountWords) {
+/** What a member has less what they owe, what that is made up of, and what of it is set aside. */
+export function AccountSummary({ balance, madeUp, setAside, free }: AccountWords) {
   const { t } = useTranslation("payments");
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Sum label={t("account.balance")} value={balance} />
+      <Sum label={t("account.balance")} value={balance} more={madeUp ? t("account.madeUp", madeUp) : ""} />
       {setAside ? <Sum label={t("account.setAside")} value={setAside} /> : null}
-      {setAside ? <Sum label={t("account.available")} value={available} /> : null}
-      {debt ? <Sum label={t("account.debt")} value={debt} /> : null}
+      {free ? <Sum label={t("account.available")} value={free} /> : null}
     </dl>
   );
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ label, value, more }: { label: string; value: string; more?: string }) {
   return (
-    <div>
+    <div className={more ? "col-span-2" : undefined}>
       <dt className="soft">{label}</dt>
       <dd className="nums text-2xl font-bold">{value}</dd>
+      {more ? <dd className="nums">{more}</dd> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ListedTransaction } from "../domain/reports/transactions.server.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
-import { available, isOpen, undoing } from "../domain/transaction.ts";
+import { available, isOpen, netBalance, undoing } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
 /** A transaction in the reader's words. */
@@ -39,11 +39,14 @@ const DONE_WORDS: Partial<Record<Kind, MessageKey>> = {
 
 /** An account in the reader's words. */
 export interface AccountWords {
+  /** What the member has less what they owe. */
   balance: string;
-  available: string;
+  /** What that is made up of, if they owe something. */
+  madeUp: { inAccount: string; debt: string } | null;
   /** What is set aside for sessions and events that are ahead or not collected; empty if nothing is. */
   setAside: string;
-  debt: string;
+  /** What is left of it to spend; empty if nothing is set aside, or something is owed, which lets nobody spend. */
+  free: string;
 }
 
 const METHOD_WORDS = {
@@ -83,9 +86,9 @@ export function accountWords(
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
   const aside = account.committed + account.inProgress;
   return {
-    balance: money(account.balance),
-    available: money(available(account)),
+    balance: money(netBalance(account)),
+    madeUp: account.debt > 0 ? { inAccount: money(account.balance), debt: money(account.debt) } : null,
     setAside: aside > 0 ? money(aside) : "",
-    debt: account.debt > 0 ? money(account.debt) : "",
+    free: aside > 0 && account.debt === 0 ? money(available(account)) : "",
   };
 }

@@ -18,7 +18,9 @@ const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const player = async () => (await units.addMembers(1))[0] ?? 0;
 const refusal = (code: string) => expect.objectContaining({ code });
 const take = (memberId: number, planId: number, after?: string, renew = false, price?: number) =>
-  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after, price }));
+  units.asMember(memberId, (uow) =>
+    takeMembership(uow, { planId, renew, after, price, reviewed: undefined }),
+  );
 const stop = (memberId: number, membershipId: number, reviewed?: string) =>
   inClub((uow) => stopMembership(uow, { memberId, membershipId, reviewed }));
 
@@ -232,12 +234,14 @@ describe("a plan", () => {
   });
 });
 
-it("gives a plan to all with a tag in one act, after their number and what becomes due were seen", async () => {
+it("gives a plan to all with a tag in one act, after who gets it and what becomes due were seen", async () => {
   await till(true);
   await club.set(5, ["U18"]);
   const people = await units.addMembers(4, { tags: ["U18"] });
   const { id } = await plan();
   await give(people[0] ?? 0, id);
+  const got = await inClub(({ db }) => db("members").whereIn("id", people.slice(1)).pluck("name"));
+  const names = got.sort().join(", ");
   const several = (over: object, reviewed = "") =>
     units.asMember(admin, (uow) =>
       giveSeveral(uow, GiveSeveralSchema.parse({ planId: id, tag: "u18", ...over, reviewed })),
@@ -245,6 +249,7 @@ it("gives a plan to all with a tag in one act, after their number and what becom
   const asked = await questionOf(several({}));
   expect(asked.consequences).toMatchObject([
     { key: "memberships:several.willFor", values: { count: 3, due: { amount: 9_000 } } },
+    { key: "memberships:several.names", values: { names } },
     { key: "memberships:several.left.has-one", values: { count: 1 } },
   ]);
   expect(await several({}, reviewKey(asked))).toMatchObject({ given: 3, left: 1 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
+import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
@@ -15,7 +16,10 @@ import { MOST_LIVE } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
 import { heldBy, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
 
-/** Takes a plan for the actor. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen. */
+/**
+ * Takes a plan for the actor. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen; asks
+ * back if the actor would owe money for it.
+ */
 export async function takeMembership(
   uow: MemberUnit,
   input: z.output<typeof TakeSchema>,
@@ -62,7 +66,7 @@ export function auditedMembership({ plan, from, until, price, renews }: Membersh
 
 async function give(
   uow: UnitOfWork,
-  input: z.output<typeof GiveSchema> & { price?: number | undefined },
+  input: z.output<typeof GiveSchema> & Partial<Pick<z.output<typeof TakeSchema>, "price" | "reviewed">>,
 ): Promise<Membership> {
   const { memberId, planId, renew, after, price } = input;
   const member = await lockMember(uow, memberId);
@@ -77,9 +81,27 @@ async function give(
   if (current.length >= MOST_LIVE) throw new Refusal("memberships:has-next");
   const period = takenPeriod(plan, { today, held, year: input.year });
   if ("why" in period) throw noRoom(uow, period);
+  await ensureConfirmed(input.reviewed, () => takeQuestion(uow, plan, { memberId, period }));
   const renews = renew && plan.renews;
   const [id = 0] = await beginMemberships(uow, plan, [{ memberId, period, renews }]);
   return lockMembership(uow, { memberId, membershipId: id });
+}
+
+/** What taking a plan leaves a member with who can't pay it at once; nothing to ask about one who can. */
+async function takeQuestion(
+  uow: UnitOfWork,
+  plan: Plan,
+  { memberId, period }: { memberId: number; period: TakenPeriod },
+): Promise<Question> {
+  const owed = plan.price > 0 ? await uow.consequences("charges.due", { memberId, amount: plan.price }) : [];
+  return {
+    act: "memberships.take",
+    about: [plan.id, period.from, period.until],
+    consequences:
+      owed.length > 0
+        ? [...owed, { key: "memberships:consequences.untilPaid", values: { plan: plan.name } }]
+        : [],
+  };
 }
 
 function noRoom({ organization }: UnitOfWork, fault: NoRoom): Refusal {

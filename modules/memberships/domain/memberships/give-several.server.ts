@@ -29,8 +29,8 @@ import { heldBy, liveOf } from "./memberships.server.ts";
 type Given = z.output<typeof GiveSeveralSchema>;
 type Left = "has-one" | "has-next" | NoRoom["why"];
 
-/** So many of those who are left out are named. */
-const MOST_NAMED = 12;
+/** So many of those who get it are named, and of those who are left out. */
+const MOST_NAMED = { given: 100, left: 12 };
 
 interface Sorted {
   given: { member: LockedMember; period: TakenPeriod }[];
@@ -39,7 +39,7 @@ interface Sorted {
 
 /**
  * Gives a plan to all active members, or to those with a tag: to all to whom it can be given, in one act. Always asks back,
- * with how many get it, what becomes due in all, and who is left out why; with `everyone` also an API call without a key.
+ * with who gets it, what becomes due in all, and who is left out why; with `everyone` also an API call without a key.
  * Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
  */
 export async function giveSeveral(
@@ -124,10 +124,12 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
     act: "memberships.give-several",
     about: [plan.id, ...given.flatMap(({ member, period }) => [member.id, period.from, period.until])],
     consequences: [
-      ...(given.length === 0 ? [{ key: "memberships:several.nobody" as const, values: {} }] : will),
+      ...(given.length === 0
+        ? [{ key: "memberships:several.nobody" as const, values: {} }]
+        : [...will, recipients(given.map(({ member }) => member))]),
       ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>
         counted(`memberships:several.left.${reason}`, members.length, {
-          names: namesOf(members.map(({ member }) => member)),
+          names: leftOut(members.map(({ member }) => member)),
         }),
       ),
     ],
@@ -135,7 +137,20 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
   };
 }
 
-function namesOf(members: readonly LockedMember[]): string {
-  const names = members.slice(0, MOST_NAMED).map(shownName);
-  return members.length > MOST_NAMED ? `${names.join(", ")} …` : names.join(", ");
+/** Who gets it, by name: of very many the first ones, and how many there are besides. */
+function recipients(members: readonly LockedMember[]): Consequence {
+  const names = namesOf(members);
+  const shown = names.slice(0, MOST_NAMED.given).join(", ");
+  const more = names.length - MOST_NAMED.given;
+  return more > 0
+    ? { key: "memberships:several.namesMore", values: { names: shown, count: more } }
+    : { key: "memberships:several.names", values: { names: shown } };
 }
+
+function leftOut(members: readonly LockedMember[]): string {
+  const shown = namesOf(members).slice(0, MOST_NAMED.left).join(", ");
+  return members.length > MOST_NAMED.left ? `${shown} …` : shown;
+}
+
+const namesOf = (members: readonly LockedMember[]) =>
+  members.map(shownName).sort((a, b) => a.localeCompare(b));

@@ -30,6 +30,7 @@ export const TakeSchema = z.strictObject({
   price: z.number("errors.invalid").int("errors.invalid").min(0).max(MOST_MONEY).optional().meta({
     description: "The price that was seen, in minor units. If the plan costs more by now, it is not taken.",
   }),
+  reviewed,
 });
 
 /** Gives a member a plan. */

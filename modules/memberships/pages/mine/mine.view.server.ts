@@ -4,6 +4,8 @@ import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Formats } from "#app/i18n/formats.server.ts";
+import type { HintView } from "#app/ui/hints/hints.tsx";
+import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
 import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
@@ -35,6 +37,8 @@ export interface PassView {
   left: { days: number; share: number } | null;
   /** What is to be paid for it. */
   owed: string | null;
+  /** How that is paid, by the modules that handle money; nothing if nothing is to be paid. */
+  pay: HintView[];
   /** May its member give it back? Not what was used. */
   canGoBack: boolean;
   /** Null if its plan does not renew itself, or another follows on it. */
@@ -67,10 +71,18 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
   ensurePage(history, page.url);
   const last = live.at(-1);
+  // What is missing is asked for once: it pays for all that is owed.
+  const unpaid = live.find(({ state }) => state === "unpaid");
+  const pay = unpaid
+    ? await hintsAt(uow, page, "charges.unpaid", { memberId: uow.actor.id, back: "/my-memberships" })
+    : [];
   const rows: MembershipRow[] = history.total > live.length ? rowsOf(uow, page, history.items) : [];
   return {
     title: `${t("memberships:mine.title")} · ${uow.organization.name}`,
-    passes: live.map((one, at) => passView(one, { today, t, formats, isLast: at === live.length - 1 })),
+    passes: live.map((one, at) => ({
+      ...passView(one, { today, t, formats, isLast: at === live.length - 1 }),
+      pay: one === unpaid ? pay : [],
+    })),
     needsNone: hasRole(uow.actor.role, "coach"),
     /** The last day of all, which the forms send along. */
     after: last?.until ?? NO_MEMBERSHIP,
@@ -88,7 +100,10 @@ interface Words {
   formats: Formats;
 }
 
-function passView(one: Membership, { today, t, formats, isLast }: Words & { isLast: boolean }): PassView {
+function passView(
+  one: Membership,
+  { today, t, formats, isLast }: Words & { isLast: boolean },
+): Omit<PassView, "pay"> {
   const { locale, money } = formats;
   const state = stateOn(one, today);
   const days = (from: string, until: string) =>
@@ -122,7 +137,7 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
         ? t("memberships:mine.renewOn", { from: on, price: money(one.planPrice) })
         : t("memberships:mine.renewOnFree", { from: on }),
     remind: t("memberships:mine.remind", { date: longDayText(addDays(from, -NOTICE_DAYS), locale) }),
-    until: t("memberships:mine.noRenew", { until: longDayText(one.until, locale) }),
+    until: t("memberships:mine.endsOn", { until: longDayText(one.until, locale) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -7,7 +8,7 @@ import "../memberships.css";
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, plan, state, from, until, left, owed, canGoBack, renewal } = pass;
+  const { id, plan, state, from, until, left, owed, pay, canGoBack, renewal } = pass;
   return (
     <article className="pass" aria-labelledby={`pass-${id}`} data-keeps-focus="button">
       <div className="pass-body">
@@ -31,7 +32,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
             <b>{until}</b>
           </p>
           {left ? (
-            <p>
+            <p className="text-end">
               <span className="pass-quiet">{t("mine.left")}</span>
               <b>{t("mine.days", { count: left.days })}</b>
             </p>
@@ -40,7 +41,18 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
         {left ? <progress className="bar" value={left.share} max={1} aria-hidden="true" /> : null}
         {owed ? (
           <div className="pass-head">
-            <p>{t("mine.unpaid", { price: owed })}</p>
+            <div>
+              <p>{t("mine.unpaid", { price: owed })}</p>
+              {pay.map(({ text, to }) => (
+                <p key={to}>{text}</p>
+              ))}
+            </div>
+            {pay.map(({ link, to }) => (
+              <Link key={to} to={to} className="pass-act pass-pay">
+                <Icon name="wallet" />
+                {link}
+              </Link>
+            ))}
             {canGoBack ? (
               <ActionButton
                 action="/my-memberships"
@@ -57,7 +69,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
       {renewal ? (
         <div className="pass-renewal">
           <div>
-            <b>{t("mine.renew")}</b>
+            <b>{t(renewal.on ? "mine.renew" : "mine.renewsNot")}</b>
             {renewal.on ? (
               <>
                 <p className="pass-quiet nums">{renewal.when}</p>

@@ -86,7 +86,7 @@ function OnePlan({ plan }: { plan: PlanView }) {
       notes={
         <p className="mt-2 flex flex-wrap gap-1">
           <Badge>{t("plans.members", { count: members })}</Badge>
-          {plan.renews ? <Badge icon="repeat">{t("form.renew")}</Badge> : null}
+          {plan.renews ? <Badge icon="repeat">{t("plans.renews")}</Badge> : null}
         </p>
       }
     >

@@ -7,6 +7,8 @@ import type { Account, HeldPlace } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
 export interface KnownAccount extends Account {
+  /** Does the club take money online? It stands here since home, which asks for the account, may not ask for more. */
+  paysOnline: boolean;
   held: readonly HeldPlace[];
   leftLate: Readonly<Record<number, number>>;
 }
@@ -18,6 +20,7 @@ const NOTHING: Sums = { balance: 0, inProgress: 0, debt: 0 };
 interface StoredAccount {
   id: number;
   sums: Sums | null;
+  paysOnline: boolean;
   places: readonly (Omit<HeldPlace, "freeUntil"> & { freeUntil: string | null; left: boolean })[];
 }
 
@@ -35,6 +38,7 @@ async function readAccounts(
   const { rows } = await db.raw<{ rows: StoredAccount[] }>(
     `SELECT m.id, (SELECT jsonb_build_object('balance', balance, 'inProgress', in_progress, 'debt', debt)
                      FROM payment_balances b WHERE b.member_id = m.id) AS sums,
+            EXISTS (SELECT FROM payment_online_accounts WHERE ready AND disconnected_at IS NULL) AS "paysOnline",
             coalesce((SELECT jsonb_agg(jsonb_build_object('occasionId', c.occasion_id, 'price', c.price,
                                                           'freeUntil', c.free_until, 'left', c.left_at IS NOT NULL))
                         FROM payment_commitments c
@@ -45,7 +49,12 @@ async function readAccounts(
        FROM unnest(:memberIds::bigint[]) AS m (id)`,
     { memberIds: [...memberIds] },
   );
-  return new Map(rows.map(({ id, sums, places }) => [id, { ...(sums ?? NOTHING), ...placesIn(places) }]));
+  return new Map(
+    rows.map(({ id, sums, paysOnline, places }) => [
+      id,
+      { ...(sums ?? NOTHING), paysOnline, ...placesIn(places) },
+    ]),
+  );
 }
 
 function placesIn(places: StoredAccount["places"]): Pick<KnownAccount, "committed" | "held" | "leftLate"> {

@@ -1,7 +1,9 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { accountsOf, type KnownAccount, mayOwe } from "../ledger/accounts.server.ts";
+import { mostTopUp } from "../online/top-ups/most-top-up.ts";
+import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { available, covers } from "../transaction.ts";
 
 /** Refuses a priced place to members whose money does not cover it, or who owe something (D9.3). */
@@ -20,21 +22,37 @@ export async function refuseUncovered(
     const account = { ...known, committed: known.committed - (known.leftLate[occasion.id] ?? 0) };
     if (covers(account, price, negative)) return undefined;
     const money = (amount: number) => moneyOf(uow.organization, amount);
-    const to = "/my-transactions";
+    const way = wayToPay(uow, account, { price, back: `/attendance/${occasion.id}` });
     return account.debt > 0
       ? {
           code: "payments:debt",
           tone: "error",
-          values: { debt: money(account.debt), price: money(price) },
-          to,
+          ...way,
+          values: { ...way.values, debt: money(account.debt), price: money(price) },
         }
       : {
           ...{ code: "payments:insufficient-funds", tone: "error" },
+          ...way,
           values: {
+            ...way.values,
             ...{ short: money(price - available(account)), price: money(price) },
             has: money(Math.max(available(account), 0)),
           },
-          to,
         };
   });
+}
+
+/** Where the member gets what they lack: by card, with the amount filled in, or else their page, which says how. */
+function wayToPay(
+  { organization }: UnitOfWork,
+  account: KnownAccount,
+  { price, back }: { price: number; back: string },
+): Pick<GateRefusal, "to" | "wayOut" | "values"> {
+  const missing = price - available(account) + account.debt;
+  if (!account.paysOnline || missing <= 0) return { to: "/my-transactions" };
+  const amount = Math.min(missing, mostTopUp(organization));
+  return {
+    to: topUpAddress({ amount, currency: organization.currency, back }),
+    ...{ wayOut: "payments:online.topUp.of", values: { amount: moneyOf(organization, amount) } },
+  };
 }

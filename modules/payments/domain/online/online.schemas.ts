@@ -4,9 +4,15 @@ import { id } from "#app/domain/fields.ts";
 import { price } from "#app/domain/values/money.ts";
 import { COLLECTED_BY } from "../choices.ts";
 import { CollectSchema, once } from "../payments.schemas.ts";
+import { LONGEST_BACK } from "./top-ups/top-up-address.ts";
 
 /** Begins a top-up at the payments provider. */
 export const OnlineTopUpSchema = z.strictObject({ amount: price, once });
+
+/** What the form of the page takes: also the path of ours to which the page of the top-up leads back. */
+export const TopUpFormSchema = OnlineTopUpSchema.extend({
+  back: z.string("errors.invalid").max(LONGEST_BACK).optional(),
+});
 
 /** What the API takes for money: open charges and how they are settled, or an amount to top up online. */
 export const PaySchema = z.strictObject({

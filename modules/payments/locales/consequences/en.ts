@@ -7,14 +7,18 @@ export default {
     cards_one: "{{count}} saved card no longer pays automatically, even once you connect again.",
     cards_other: "{{count}} saved cards no longer pay automatically, even once you connect again.",
   },
+  due: {
+    owed: "You have {{has, money}} of {{price, money}}; {{missing, money}} will be owed.",
+    byCard: "You have {{has, money}} of {{price, money}}; your saved card pays the rest automatically.",
+  },
   returned: "{{money, money}} goes back to members’ balances.",
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
-  balanceLeft: "A balance of {{money, money}} stays with the club.",
+  balanceLeft: "{{money, money}} paid in and not used stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
-  balanceMoved: "A balance of {{money, money}} is transferred.",
+  balanceMoved: "{{money, money}} paid in and not used is transferred.",
   belowMoved: "A balance {{money, money}} below zero is transferred.",
   owedMoved: "{{money, money}} that is owed is transferred.",
   collect: {

@@ -7,6 +7,9 @@ export default {
     stripe: "You pay on Stripe’s page. Your club and we never see your card number.",
     go: "Continue to payment",
     back: "Back to my payments",
+    backThere: "Back to where you were",
+    filled: "This is what you’re short of. At most {{most}} at a time.",
+    of: "Top up {{amount, money}}",
   },
   leaving: {
     title: "On the way to Stripe",

@@ -7,6 +7,9 @@ export default {
     stripe: "Pagas en una página de Stripe. Ni tu club ni nosotros vemos el número de tu tarjeta.",
     go: "Ir a pagar",
     back: "Volver a mis pagos",
+    backThere: "Volver a donde estabas",
+    filled: "Es lo que te falta. Como máximo, {{most}} cada vez.",
+    of: "Recargar {{amount, money}}",
   },
   leaving: {
     title: "De camino a Stripe",

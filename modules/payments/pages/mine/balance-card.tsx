@@ -5,7 +5,7 @@ import type { AccountWords } from "../transaction-rows.view.server.ts";
 import { BalanceChart } from "./balance-chart.tsx";
 import "../payments.css";
 
-/** What a member has, set large, with what of it is set aside, what is owed, and how it went. */
+/** What a member has less what they owe, set large, with what that is made up of, what of it is set aside, and how it went. */
 export function BalanceCard({
   account,
   history,
@@ -14,20 +14,25 @@ export function BalanceCard({
   history: { points: BalancePoint[]; lowest: string; from: string } | null;
 }) {
   const { t } = useTranslation("payments");
-  const { balance, setAside, available, debt } = account;
+  const { balance, madeUp, setAside, free } = account;
   return (
     <section className="balance-card" aria-label={t("account.balance")}>
       <p className="soft">{t("account.balance")}</p>
       <p className="balance nums">{balance}</p>
-      {setAside ? (
-        <p>
-          <Icon name="clock" /> <b className="nums">{setAside}</b> {t("mine.setAside")} ·{" "}
-          <b className="nums">{available}</b> {t("mine.free")}
+      {madeUp ? (
+        <p className="balance-debt nums">
+          <Icon name="warning" /> {t("account.madeUp", madeUp)}
         </p>
       ) : null}
-      {debt ? (
-        <p className="balance-debt">
-          <Icon name="warning" /> {t("mine.owed", { debt })}
+      {setAside ? (
+        <p>
+          <Icon name="clock" /> <b className="nums">{setAside}</b> {t("mine.setAside")}
+          {free ? (
+            <>
+              {" "}
+              · <b className="nums">{free}</b> {t("mine.free")}
+            </>
+          ) : null}
         </p>
       ) : null}
       {history ? (

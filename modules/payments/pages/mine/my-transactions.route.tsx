@@ -43,6 +43,7 @@ export default function MyTransactions() {
         }
       />
       {account ? <BalanceCard account={account} history={history} /> : null}
+      {canTopUp ? null : <p className="mb-5 max-w-[36rem]">{t("online.off.member")}</p>}
       {coming.length > 0 ? (
         <section className="coming-charges">
           <h2>{t("mine.coming")}</h2>

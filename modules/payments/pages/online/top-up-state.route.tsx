@@ -14,7 +14,7 @@ export const loader = memberLoader({ minRole: "player" }, topUpState);
 /** How a top-up stands; where the provider leads back to. */
 export default function TopUpState() {
   const { t } = useTranslation("payments");
-  const { shown, money, date, address } = useLoaderData<typeof loader>();
+  const { shown, money, date, address, again, back } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("online.topUp.title")} lead={t("online.state.of", { money, date })} />
@@ -33,8 +33,13 @@ export default function TopUpState() {
             </a>
           ) : null}
           {shown === "expired" || shown === "failed" ? (
-            <Link className="btn btn-primary min-h-12" to="/my-transactions/top-up">
+            <Link className="btn btn-primary min-h-12" to={again}>
               {t("online.state.again")}
+            </Link>
+          ) : null}
+          {back ? (
+            <Link className={`btn ${shown === "paid" ? "btn-primary" : "btn-outline"} min-h-12`} to={back}>
+              {t("online.topUp.backThere")}
             </Link>
           ) : null}
           <Link className="btn btn-outline min-h-12" to="/my-transactions">

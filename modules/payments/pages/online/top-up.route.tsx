@@ -6,7 +6,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { OnlineTopUpSchema } from "../../domain/online/online.schemas.ts";
+import { TopUpFormSchema } from "../../domain/online/online.schemas.ts";
 import { topUpOnline } from "../../domain/online/top-ups/checkout.server.ts";
 import { memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
 import { Departure, useDeparture } from "./departure.tsx";
@@ -22,7 +22,7 @@ const INTENT = "begin";
 export const action = memberAction(
   { minRole: "player" },
   {
-    [INTENT]: outsideFormAction(OnlineTopUpSchema, topUpOnline, {
+    [INTENT]: outsideFormAction(TopUpFormSchema, topUpOnline, {
       done: ({ checkout }) => ({ address: checkout }),
     }),
   },
@@ -31,9 +31,12 @@ export const action = memberAction(
 /** Asks how much a member wants to pay in, and leads to the provider's page for it. */
 export default function TopUp() {
   const { t } = useTranslation("payments");
-  const { available, currency, most, once } = useLoaderData<typeof loader>();
+  const { available, currency, most, amount, back, once } = useLoaderData<typeof loader>();
   const address = useDeparture(INTENT);
-  const [form, fields] = usePostedForm<{ amount: string; once: string }>({ intent: INTENT });
+  const [form, fields] = usePostedForm<{ amount: string; once: string; back: string }>({
+    intent: INTENT,
+    defaultValue: { amount },
+  });
   return (
     <>
       <PageHeader title={t("online.topUp.title")} lead={t("online.topUp.lead")} />
@@ -48,27 +51,36 @@ export default function TopUp() {
         <Box>
           <PostForm form={form} fields={fields} intent={INTENT} labels="payments:topUp">
             <input type="hidden" name="once" value={once} />
+            {back ? <input type="hidden" name="back" value={back} /> : null}
             <TextInput
               field={fields.amount}
               label={`${t("topUp.amount")} (${currency})`}
-              help={t("online.topUp.amountHelp", { most })}
+              help={t(amount ? "online.topUp.filled" : "online.topUp.amountHelp", { most })}
               inputMode="decimal"
               autoComplete="off"
             />
             <p className="soft">{t("online.topUp.stripe")}</p>
             <div className="form-actions">
               <SubmitButton>{t("online.topUp.go")}</SubmitButton>
-              <Link className="btn btn-outline min-h-12" to="/my-transactions">
-                {t("online.topUp.back")}
-              </Link>
+              <WayBack back={back} />
             </div>
           </PostForm>
         </Box>
       ) : (
-        <EmptyState icon="wallet" title={t("online.off.title")}>
+        <EmptyState icon="wallet" title={t("online.off.title")} action={<WayBack back={back} />}>
           {t("online.off.member")}
         </EmptyState>
       )}
     </>
+  );
+}
+
+/** To where the reader came from, else to their payments. */
+function WayBack({ back }: { back: string | null }) {
+  const { t } = useTranslation("payments");
+  return (
+    <Link className="btn btn-outline min-h-12" to={back ?? "/my-transactions"}>
+      {t(back ? "online.topUp.backThere" : "online.topUp.back")}
+    </Link>
   );
 }

@@ -4,16 +4,23 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { mostTopUp } from "../../domain/online/top-ups/most-top-up.ts";
+import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
 import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
+import { amountIn, backIn } from "./top-up-asked.ts";
 
-/** Can members of this club pay online, and in what? */
+/** Can members of this club pay online, in what, how much does the reader lack, and where do they come from? */
 export async function topUpPage(uow: MemberUnit, page: PageRequest) {
+  const most = mostTopUp(uow.organization);
+  const asked = amountIn(page.url, uow.organization.currency);
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     currency: uow.organization.currency,
-    most: moneyWords(moneyOf(uow.organization, mostTopUp(uow.organization)), page.language),
+    most: moneyWords(moneyOf(uow.organization, most), page.language),
+    /** As a person would type it. */
+    amount: asked ? formatsFor(uow.organization, page).plainMoney(Math.min(asked, most)) : null,
+    back: backIn(page.url) ?? null,
     once: randomUUID(),
   };
 }
@@ -41,11 +48,14 @@ export async function topUpState(uow: MemberUnit, page: PageRequest) {
   const topUp = await myTopUp(uow, idInAddress(page.params));
   const shown = await shownAs(uow, topUp, page.url.searchParams.get("left") === "1");
   const { amount, currency } = topUp;
+  const back = backIn(page.url);
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     shown,
     money: moneyWords({ ...moneyOf(uow.organization, amount), currency }, page.language),
     date: formatsFor(uow.organization, page).date(topUp.createdAt),
     address: topUp.state === "open" ? topUp.address : null,
+    again: topUpAddress({ amount, currency, back }),
+    back: back ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refillOf } from "./automatic-top-up.ts";
+import { refillOf, roomOf } from "./automatic-top-up.ts";
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
@@ -18,4 +18,15 @@ it.each([
   ["an eleventh charge, whatever the cap", { balance: 0 }, 18_001, "capped", { monthlyCap: 50_000 }],
 ] as const)("%s", (_, has, charged, expected, set?: { monthlyCap: number }) => {
   expect(refillOf({ ...SET, ...set }, { ...NOTHING, ...has }, charged)).toBe(expected);
+});
+
+it.each([
+  [0, 4_000, {}],
+  [1_000, 4_000, {}],
+  [1_001, 2_000, {}],
+  [3_001, 0, {}],
+  [6_000, 0, {}],
+  [0, 20_000, { monthlyCap: 50_000 }],
+] as const)("of a month in which %i was charged, %i can still be in whole pieces", (charged, room, set) => {
+  expect(roomOf({ ...SET, ...set }, charged)).toBe(room);
 });

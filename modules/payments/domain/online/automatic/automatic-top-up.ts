@@ -22,6 +22,12 @@ const MOST_CHARGES = 10;
 /** The most that is charged in one month, whatever cap its owner has set. */
 export const highestCap = (amount: number): number => amount * MOST_CHARGES;
 
+/** What a card can still pay by itself this month, in minor units: whole top-ups below the cap. */
+export function roomOf({ amount, monthlyCap }: AutomaticTopUp, charged: number): number {
+  const left = Math.min(monthlyCap, highestCap(amount)) - charged;
+  return Math.max(0, Math.floor(left / amount)) * amount;
+}
+
 /**
  * What is to be done now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the
  * month's cap has no room for it. `charged`: what this month's automatic top-ups come to, those under way included.
@@ -32,5 +38,5 @@ export function refillOf(
   charged: number,
 ): "nothing" | "charge" | "capped" {
   if (available(account) - account.debt >= threshold) return "nothing";
-  return charged + amount <= Math.min(monthlyCap, highestCap(amount)) ? "charge" : "capped";
+  return roomOf({ threshold, amount, monthlyCap }, charged) > 0 ? "charge" : "capped";
 }

@@ -10,7 +10,7 @@ import { accountsOf } from "../../ledger/accounts.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/account.server.ts";
 import { mostTopUp } from "../top-ups/most-top-up.ts";
-import { highestCap, refillOf } from "./automatic-top-up.ts";
+import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
@@ -30,7 +30,7 @@ export const CHARGEABLE_MS = 20 * 3_600_000;
  * the month's cap is reached or one is under way. The member's lock and a unique key keep it to one.
  */
 export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<void> {
-  const { db, now, organization } = uow;
+  const { db, organization } = uow;
   // Queued work is done while the module is off, too: nobody would be told.
   if (!uow.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
@@ -43,7 +43,7 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
   if (!set || !card || !account) return;
-  const month = localOf(now, organization.timezone).date.slice(0, 7);
+  const month = monthOf(uow);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
   // The club may take less at a time by now than when it was set.
@@ -53,6 +53,21 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   if (due === "capped") return tellCapped(uow, memberId, { month, cap });
   if (due === "charge") await begin(uow, { memberId, card, amount });
 }
+
+/**
+ * What a member's card would still pay by itself this month if they had too little, in minor units, in pieces of the amount
+ * that they have set; 0 without such a card.
+ */
+export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<number> {
+  const { organization } = uow;
+  const set = await automaticOf(uow, memberId);
+  if (!set || set.endedBy !== null || set.currency !== organization.currency) return 0;
+  if (!(await accountInUse(uow))?.ready || !(await cardInUse(uow, memberId))) return 0;
+  const { charged } = await chargedSince(uow, memberId, monthOf(uow));
+  return roomOf({ ...set, amount: Math.min(set.amount, mostTopUp(organization)) }, charged);
+}
+
+const monthOf = ({ now, organization }: UnitOfWork) => localOf(now, organization.timezone).date.slice(0, 7);
 
 /**
  * What a member's automatic top-ups of a month come to, in minor units, those included of which nobody knows whether they were

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import { loseIfGone } from "../connection/out-of-reach.server.ts";
-import type { OnlineTopUpSchema } from "../online.schemas.ts";
+import type { TopUpFormSchema } from "../online.schemas.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
@@ -19,16 +19,18 @@ export interface CheckoutAddress {
  * `once`, it leads to the same page, also after the provider did not answer. Refuses what `beginTopUp` does, and
  * `payments:provider-away`, `payments:provider-refused`, `payments:not-connected`, `payments:top-up-closed`.
  */
-export const topUpOnline: OutsideAct<
-  z.output<typeof OnlineTopUpSchema>,
-  { topUpId: number },
-  CheckoutAddress
-> = {
-  begin: beginTopUp,
-  go: (host, { topUpId }) => openCheckout(host, topUpId),
+export const topUpOnline: OutsideAct<z.output<typeof TopUpFormSchema>, Begun, CheckoutAddress> = {
+  begin: async (uow, { back, ...input }) => ({ ...(await beginTopUp(uow, input)), back }),
+  go: openCheckout,
 };
 
-async function openCheckout(host: ActHost, topUpId: number): Promise<CheckoutAddress> {
+interface Begun {
+  topUpId: number;
+  /** Where its page leads back to, as it was sent: whoever shows it looks whether it is a path of ours. */
+  back?: string | undefined;
+}
+
+async function openCheckout(host: ActHost, { topUpId, back }: Begun): Promise<CheckoutAddress> {
   const found = await host.unit(async (uow) => ({
     topUp: await findTopUp(uow, topUpId),
     club: uow.organization.name,
@@ -37,7 +39,7 @@ async function openCheckout(host: ActHost, topUpId: number): Promise<CheckoutAdd
   if (!topUp || topUp.expiresAt <= host.now()) throw new Refusal("payments:top-up-closed");
   if (topUp.state === "open" && topUp.address) return { topUpId, checkout: topUp.address };
   if (topUp.state !== "begun") throw new Refusal("payments:top-up-closed");
-  const session = await askForSession(host, topUp, club);
+  const session = await askForSession(host, topUp, { club, back });
   if (!session.url) throw new Refusal("payments:provider-refused");
   // A webhook may have been faster: what is closed stays so.
   await host.unit((uow) =>
@@ -50,9 +52,16 @@ async function openCheckout(host: ActHost, topUpId: number): Promise<CheckoutAdd
 }
 
 /** The same top-up asked for twice is one session at the provider. */
-async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
+async function askForSession(
+  host: ActHost,
+  topUp: OnlineTopUp,
+  { club, back }: { club: string; back: string | undefined },
+) {
   const { id, reference, amount, currency, account, expiresAt } = topUp;
-  const back = `${host.origin}/my-transactions/top-up/${id}`;
+  const page = (query: Record<string, string>) => {
+    const search = new URLSearchParams({ ...query, ...(back && { back }) }).toString();
+    return `${host.origin}/my-transactions/top-up/${id}${search && `?${search}`}`;
+  };
   const marked = { [MARK]: reference };
   try {
     return await askProvider(host, (stripe) =>
@@ -60,7 +69,7 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
         {
           mode: "payment",
           ...{ client_reference_id: reference, metadata: marked, payment_intent_data: { metadata: marked } },
-          ...{ success_url: back, cancel_url: `${back}?left=1` },
+          ...{ success_url: page({}), cancel_url: page({ left: "1" }) },
           expires_at: Math.floor(expiresAt.getTime() / 1_000),
           line_items: [
             {

@@ -7,7 +7,7 @@ import { CollectSchema } from "../../payments.schemas.ts";
 import { OnlineTopUpSchema, type PaySchema } from "../online.schemas.ts";
 import { topUpOnline } from "./checkout.server.ts";
 
-type Begun = { settled: number } | { topUpId: number };
+type Begun = { settled: number } | { topUpId: number; back?: string | undefined };
 type Paid = { settled: number } | { topUpId: number; checkout: string };
 
 /**

@@ -1,0 +1,28 @@
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { automaticRoom } from "../online/automatic/refill.server.ts";
+import { dueStatus, netBalance } from "../transaction.ts";
+
+/**
+ * What taking on a charge leaves a member with whose balance does not cover it: they owe what is missing, or their saved card
+ * pays it by itself, if its pieces and the month's cap reach that far.
+ */
+export async function dueConsequences(
+  uow: UnitOfWork,
+  { memberId, amount }: ConsequencePoints["charges.due"],
+): Promise<Consequence[]> {
+  const account = (await accountsOf(uow, [memberId])).get(memberId);
+  if (!account || dueStatus(account.balance, amount, mayOwe(uow)) === "completed") return [];
+  const money = (minor: number) => moneyOf(uow.organization, minor);
+  const has = Math.max(netBalance(account), 0);
+  const isPaidByCard = (await automaticRoom(uow, memberId)) >= amount - netBalance(account);
+  return [
+    {
+      key: `payments:consequences.due.${isPaidByCard ? "byCard" : "owed"}`,
+      values: { has: money(has), price: money(amount), missing: money(amount - has) },
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { Hint, HintPoints } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf } from "../ledger/accounts.server.ts";
+import { mostTopUp } from "../online/top-ups/most-top-up.ts";
+import { topUpAddress } from "../online/top-ups/top-up-address.ts";
+import { netBalance } from "../transaction.ts";
+
+/** How a member pays what they owe: all of it, since what is oldest is paid first. Nothing if they owe no more than they have. */
+export async function unpaidHint(
+  uow: UnitOfWork,
+  { memberId, back }: HintPoints["charges.unpaid"],
+): Promise<Hint | undefined> {
+  const { organization } = uow;
+  const account = (await accountsOf(uow, [memberId])).get(memberId);
+  const missing = account ? -netBalance(account) : 0;
+  if (!account || missing <= 0) return undefined;
+  const amount = Math.min(missing, mostTopUp(organization));
+  const values = { missing: moneyOf(organization, missing), amount: moneyOf(organization, amount) };
+  return account.paysOnline
+    ? {
+        ...{ text: "payments:unpaid.short", values, link: "payments:online.topUp.of" },
+        to: topUpAddress({ amount, currency: organization.currency, back }),
+      }
+    : { text: "payments:unpaid.byHand", values, link: "payments:nav.mine", to: "/my-transactions" };
+}

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
+import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
+import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
+import { accountsOf } from "#modules/payments/domain/ledger/accounts.server.ts";
+import { accountWords } from "#modules/payments/pages/transaction-rows.view.server.ts";
+import { questionOf } from "#tests/support/asked.ts";
+import { payingClub } from "#tests/support/ledger/paying-club.ts";
+
+const club = await payingClub();
+const { units, admin, inClub, player, plan, give, topUp, states, account } = club;
+
+/** Takes a plan as the page's form does: what it leads to was seen if its key is sent. */
+const take = (who: number, planId: number, reviewed: string | undefined) =>
+  units.asMember(who, (uow) => takeMembership(uow, TakeSchema.parse({ planId, reviewed })));
+const saidBy = ({ consequences }: Question) =>
+  consequences.map(({ key, values }) => [
+    key,
+    ...Object.values(values).map((value) => (value as { amount: number }).amount),
+  ]);
+
+const online = (ready: boolean) =>
+  inClub(({ db }) =>
+    db.raw(
+      `INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
+       VALUES ('acct_1', :ready, true, '{}', now(), now()) ON CONFLICT (id) DO UPDATE SET ready = :ready`,
+      { ready },
+    ),
+  );
+beforeEach(() => online(false));
+
+describe("taking a plan that the balance does not cover", () => {
+  it("asks first, with what is missing, and does it once that was seen", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await topUp(who, 500);
+    const asked = await questionOf(take(who, id, NOTHING_SEEN));
+    expect(saidBy(asked)).toEqual([
+      ["payments:consequences.due.owed", 500, 3_000, 2_500],
+      ["memberships:consequences.untilPaid", undefined],
+    ]);
+    expect([await states(who), await account(who)]).toEqual([[], { balance: 500, debt: 0 }]);
+    await topUp(who, 100);
+    const anew = await questionOf(take(who, id, reviewKey(asked)));
+    await take(who, id, reviewKey(anew));
+    expect([await states(who), await account(who)]).toEqual([["unpaid"], { balance: 600, debt: 3_000 }]);
+  });
+
+  it("asks nothing where it is covered, costs nothing, or a program takes it", async () => {
+    const [rich, free, program] = [await player(), await player(), await player()];
+    const { id } = await plan();
+    await topUp(rich, 3_000);
+    await take(rich, id, NOTHING_SEEN);
+    await take(free, (await plan(0)).id, NOTHING_SEEN);
+    await take(program, id, undefined);
+    expect([await states(rich), await states(free), await states(program)]).toEqual([
+      ["covered"],
+      ["covered"],
+      ["unpaid"],
+    ]);
+  });
+
+  it("says that a saved card pays it, if its pieces and its cap reach that far", async () => {
+    await online(true);
+    const [who, { id }] = [await player(), await plan()];
+    const card = (amount: number, monthlyCap: number) =>
+      inClub(({ db }) =>
+        db.raw(
+          `INSERT INTO payment_automatic_top_ups (member_id, threshold, amount, monthly_cap, currency, changed_at)
+           VALUES (:who, 500, :amount, :monthlyCap, 'EUR', now())
+           ON CONFLICT (member_id) DO UPDATE SET amount = :amount, monthly_cap = :monthlyCap`,
+          { who, amount, monthlyCap },
+        ),
+      );
+    await card(1_000, 3_000);
+    const asked = async () => saidBy(await questionOf(take(who, id, NOTHING_SEEN)))[0];
+    expect(await asked()).toEqual(["payments:consequences.due.owed", 0, 3_000, 3_000]);
+    await inClub(({ db }) =>
+      db.raw(
+        `WITH customer AS (INSERT INTO payment_online_customers (account, member_id, id) VALUES ('acct_1', :who, 'cus_1') RETURNING id)
+         INSERT INTO payment_cards (id, member_id, account, customer_id, brand, last4, exp_month, exp_year, saved_at)
+         SELECT 'pm_1', :who, 'acct_1', id, 'visa', '4242', 12, 2030, now() FROM customer`,
+        { who },
+      ),
+    );
+    expect(await asked()).toEqual(["payments:consequences.due.byCard", 0, 3_000, 3_000]);
+    await card(1_000, 2_900);
+    expect(await asked()).toEqual(["payments:consequences.due.owed", 0, 3_000, 3_000]);
+  });
+});
+
+describe("who is short", () => {
+  let sessionId = 0;
+  beforeAll(async () => {
+    const input = CreateSessionSchema.parse({
+      ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", price: "20" },
+    });
+    const made = await units.asMember(admin, (uow) => createSession(uow, input));
+    sessionId = made.sessionIds[0] ?? 0;
+  });
+  const wayOut = (who: number) =>
+    units.asMember(who, async (uow) => {
+      const occasion = await uow.db("occasions").where({ id: sessionId }).first("id", "kind");
+      const member = { id: who, role: "player" as const, tags: [] };
+      const [refusal] = await uow.ask("attendance.confirm", [{ occasion, member, price: 2_000 }]);
+      return refusal && { to: refusal.to, wayOut: refusal.wayOut };
+    });
+  const hints = (who: number) =>
+    units.asMember(who, (uow) => uow.hints("charges.unpaid", { memberId: who, back: "/my-memberships" }));
+
+  it("is led to paying just that, and back, where the club takes money online", async () => {
+    const [short, owing, { id }] = [await player(), await player(), await plan()];
+    await club.toggle({ memberships: false });
+    await topUp(short, 800);
+    await topUp(owing, 500);
+    await club.toggle({ memberships: true });
+    await give(owing, id);
+    await club.toggle({ memberships: false });
+    expect(await wayOut(short)).toEqual({ to: "/my-transactions", wayOut: undefined });
+    await online(true);
+    const to = (amount: string) =>
+      `/my-transactions/top-up?amount=${amount}&back=%2Fattendance%2F${sessionId}`;
+    expect(await wayOut(short)).toEqual({ to: to("12"), wayOut: "payments:online.topUp.of" });
+    // What is owed is paid first.
+    expect(await wayOut(owing)).toEqual({ to: to("45"), wayOut: "payments:online.topUp.of" });
+    await club.toggle({ memberships: true });
+  });
+
+  it("reads on an unpaid membership how to pay it", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await topUp(who, 500);
+    await give(who, id);
+    expect(await hints(who)).toMatchObject([{ text: "payments:unpaid.byHand", to: "/my-transactions" }]);
+    await online(true);
+    expect(await hints(who)).toMatchObject([
+      {
+        ...{ text: "payments:unpaid.short", values: { missing: { amount: 2_500 } } },
+        to: "/my-transactions/top-up?amount=25&back=%2Fmy-memberships",
+      },
+    ]);
+    expect(await hints(await player())).toEqual([]);
+  });
+
+  it("reads one balance, on their page and in the frame of every page", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await topUp(who, 500);
+    await give(who, id);
+    await units.asMember(who, async (uow) => {
+      const known = (await accountsOf(uow, [who])).get(who);
+      expect(known && accountWords(uow, { language: "en" }, known)).toEqual({
+        ...{ balance: "-€25", madeUp: { inAccount: "€5", debt: "€30" } },
+        ...{ setAside: "", free: "" },
+      });
+      const { values } = await uow.facts("member", [who], { own: true, chips: true });
+      expect(values.get("balance")?.get(who)).toEqual({ kind: "money", amount: -2_500 });
+    });
+  });
+});
