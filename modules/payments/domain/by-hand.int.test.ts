@@ -121,7 +121,7 @@ describe("undoing", () => {
     await undo(await idOf(member, "payment"));
     expect([await statusOf(id), await account(member)]).toEqual([
       "unsettled",
-      { balance: 0, inProgress: 0, debt: 500, committed: 0, held: [], leftLate: {} },
+      { balance: 0, inProgress: 0, debt: 500, committed: 0, held: [], leftLate: {}, paysOnline: false },
     ]);
     await pay(await idOf(member, "charge"), "transfer");
     expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
