@@ -155,7 +155,7 @@ export interface Happenings {
    * told by modules to each other, all of one act at once.
    */
   "charges.due": { charges: readonly DueCharge[] };
-  /** Charges are no longer due. */
+  /** Charges are no longer due. Their members are locked. */
   "charges.void": { charges: readonly ToldCharge[] };
   /** Charges were paid in full. */
   "charges.paid": { charges: readonly ToldCharge[] };

@@ -4,6 +4,7 @@ import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { accountsOf, mayOwe } from "./accounts.server.ts";
 import { followPaid, keyOfTold } from "./charges.server.ts";
+import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 /**
@@ -61,13 +62,17 @@ export async function owedOfTold(
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
-/** Takes back charges that are no longer due, those of them that are still open. */
+/**
+ * Takes back charges that are no longer due, those of them that are still open; what they kept from being paid is paid now.
+ * Expects the members locked.
+ */
 export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges.void"]): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
-    `SELECT t.id FROM payment_transactions t JOIN members m ON m.id = t.member_id
+  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId"
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
        JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
          ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
-      WHERE t.status IN ('in-progress', 'debt')`,
+      WHERE t.status IN ('in-progress', 'debt') ORDER BY t.id`,
     {
       memberIds: charges.map(({ memberId }) => memberId),
       kept: charges.map(({ key }) => keyOfTold(key)),
@@ -76,5 +81,9 @@ export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges
   await voidTransactions(
     uow,
     rows.map(({ id }) => id),
+  );
+  await payAndMoveUp(
+    uow,
+    rows.map(({ memberId }) => memberId),
   );
 }
