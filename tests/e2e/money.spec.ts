@@ -94,6 +94,15 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     await expect(admin.getByRole("row", { name: "Match fee" }).first()).toContainText(t("payments:done.out"));
   });
 
+  await test.step("a statement of days that are none says so beside them", async () => {
+    await admin.getByText(t("payments:statement.open")).click();
+    await admin.getByLabel(t("payments:filter.to")).fill("2020-01-01");
+    await admin.getByRole("button", { name: t("payments:statement.format.csv") }).click();
+    await expect(admin.getByLabel(t("payments:filter.to"))).toHaveAccessibleDescription(
+      t("errors.date-order"),
+    );
+  });
+
   await test.step("several charges are settled once their numbers were seen", async () => {
     await site.sqlIn(
       club.tenant,
