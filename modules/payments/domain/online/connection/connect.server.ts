@@ -14,6 +14,8 @@ import { tellAdmins } from "./tell-admins.server.ts";
 
 /** The page of the club's settings to which the provider leads back. */
 export const CONNECTION_PAGE = "/settings/online-payments";
+/** The field of its address that says that somebody comes back from there. */
+export const RETURNED = "returned";
 
 interface Connecting {
   /** The account to go on with; undefined if the club has none yet. */
@@ -73,7 +75,7 @@ async function linkTo(host: ActHost, account: string): Promise<string> {
   const page = host.origin + CONNECTION_PAGE;
   const link = await askProvider(host, (stripe) =>
     stripe.accountLinks.create({
-      ...{ account, type: "account_onboarding", refresh_url: page, return_url: page },
+      ...{ account, type: "account_onboarding", refresh_url: page, return_url: `${page}?${RETURNED}=1` },
     }),
   );
   return link.url;
@@ -146,6 +148,15 @@ export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldA
   if (told) await host.unit((uow) => takeAccount(uow, told, askedAt));
   else await loseConnection(host, id);
   return told;
+}
+
+/** The same for somebody who looks at the page anyway: what the provider does not say now stays as it was known. */
+export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
+  try {
+    await askAboutAccount(host, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
 }
 
 /** The account by the provider's word; undefined if it is no longer ours to ask about. */
