@@ -1,6 +1,7 @@
 import audit from "./audit/en.ts";
 import notices from "./notices/en.ts";
 import ownData from "./own-data/en.ts";
+import switching from "./switching/en.ts";
 
 export default {
   nav: { plans: "Plans", mine: "My memberships" },
@@ -211,6 +212,7 @@ export default {
     unpaid: "Waiting: not paid",
   },
   consequences: {
+    ...switching,
     goOn_one: "{{count}} membership goes on until it ends.",
     goOn_other: "{{count}} memberships go on until they end.",
     notRenewed_one: "{{count}} of them won’t renew any more.",

@@ -1,6 +1,7 @@
 import audit from "./audit/es.ts";
 import notices from "./notices/es.ts";
 import ownData from "./own-data/es.ts";
+import switching from "./switching/es.ts";
 
 export default {
   nav: { plans: "Planes", mine: "Mis abonos" },
@@ -224,6 +225,7 @@ export default {
     unpaid: "En espera: sin pagar",
   },
   consequences: {
+    ...switching,
     goOn_one: "{{count}} abono sigue hasta que acabe.",
     goOn_many: "{{count}} abonos siguen hasta que acaben.",
     goOn_other: "{{count}} abonos siguen hasta que acaben.",

@@ -221,6 +221,8 @@ export default {
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
+    "currency-kept":
+      "Your club has money on record in {{currency}}: payments, charges, or top-ups under way. Their amounts would keep their numbers and be worth something else, so the currency stays.",
     "cap-too-low": "At least the amount of one top-up.",
     "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },

@@ -233,6 +233,8 @@ export default {
     "too-much": "Como máximo, {{most, money}} cada vez.",
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
+    "currency-kept":
+      "Tu club tiene dinero anotado en {{currency}}: pagos, cargos o recargas en curso. Las cifras serían las mismas y valdrían otra cosa, así que la moneda no cambia.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
     "cap-too-high": "Como máximo, diez recargas: {{most, money}}.",
   },

@@ -1,9 +1,9 @@
-import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { accountsOf, mayOwe } from "./accounts.server.ts";
-import { followPaid, keyOfTold } from "./charges.server.ts";
+import { followPaid, keyOfTold, toldKey } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
@@ -60,6 +60,18 @@ export async function owedOfTold(
     { keys: [...keys], kept: keys.map(keyOfTold) },
   );
   return new Map(rows.map(({ key, owed }) => [key, owed]));
+}
+
+/** The charges of other modules that are open, by the keys of those who told them. */
+export async function openTold({ db }: UnitOfWork): Promise<ToldCharge[]> {
+  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
+    `SELECT key, member_id AS "memberId" FROM payment_transactions
+      WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
+  );
+  return rows.flatMap(({ key, memberId }) => {
+    const told = toldKey(key);
+    return told === undefined ? [] : [{ key: told, memberId }];
+  });
 }
 
 /**

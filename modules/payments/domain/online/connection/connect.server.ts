@@ -8,6 +8,7 @@ import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
 import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
 import { accountTold } from "../told.ts";
+import { countUnderWay } from "../top-ups/top-ups.server.ts";
 import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
 import { loseConnection } from "./out-of-reach.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
@@ -196,19 +197,13 @@ export async function disconnect(
 
 /** What disconnecting does, in numbers. */
 async function disconnectQuestion(uow: UnitOfWork): Promise<Question> {
-  const { db, now } = uow;
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(*)::int AS count FROM payment_online_top_ups
-      WHERE state = 'processing' OR state IN ('begun', 'open') AND card_id IS NULL AND expires_at > :now`,
-    { now },
-  );
   return {
     act: "payments.disconnect",
     about: [],
     consequences: [
       { key: "payments:consequences.disconnect.byHand", values: {} },
       ...counted("payments:consequences.disconnect.cards", await countAutomatic(uow)),
-      ...counted("payments:consequences.disconnect.underWay", rows[0]?.count ?? 0),
+      ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),
     ],
     always: true,
   };

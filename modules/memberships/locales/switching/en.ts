@@ -1,0 +1,14 @@
+/** What switching a module off, or another currency, does to memberships. */
+export default {
+  kept_one: "{{count}} membership stays as it is, but while the module is off nobody needs one to take part.",
+  kept_other:
+    "{{count}} memberships stay as they are, but while the module is off nobody needs one to take part.",
+  pausing_one: "{{count}} of them renews automatically, and doesn’t while the module is off.",
+  pausing_other: "{{count}} of them renew automatically, and don’t while the module is off.",
+  stayOwed_one: "{{count}} of them is not paid yet, and stays owed.",
+  stayOwed_other: "{{count}} of them are not paid yet, and stay owed.",
+  free_one: "{{count}} membership that is not paid yet counts as paid, also once payments are on again.",
+  free_other: "{{count}} memberships that are not paid yet count as paid, also once payments are on again.",
+  priced_one: "{{count}} plan keeps the number of its price, now in {{currency}}.",
+  priced_other: "{{count}} plans keep the numbers of their prices, now in {{currency}}.",
+};
