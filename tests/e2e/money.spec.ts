@@ -112,7 +112,8 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     );
     await admin.goto(`${club.origin}/payments?status=debt`);
     await admin.getByText(t("payments:collect.open", { count: 2 })).click();
-    for (const box of await admin.getByRole("checkbox", { name: /€/ }).all()) await box.check();
+    await admin.getByRole("link", { name: t("payments:collect.tickAll", { count: 2 }) }).click();
+    await expect(admin.getByRole("link", { name: t("payments:collect.untickAll") })).toBeVisible();
     await admin.getByRole("button", { name: t("payments:collect.by.cash") }).click();
     const says = t("payments:consequences.collect.cash", { count: 2, money: money("en", 750) });
     await expect(admin.getByText(says)).toBeVisible();

@@ -106,6 +106,10 @@ export default {
     open_other: "Cobrar {{count}} cargos sin pagar",
     lead: "Marca cargos en la lista y di cómo se han pagado. Verás las cifras antes de que se haga nada.",
     tick: "Cobrar",
+    tickAll_one: "Marcarlo",
+    tickAll_many: "Marcar los {{count}}",
+    tickAll_other: "Marcar los {{count}}",
+    untickAll: "No marcar ninguno",
     tickOf: "{{name}}, {{amount}}",
     by: {
       balance: "Del saldo",

@@ -3,7 +3,7 @@ import type { AskedDays } from "./asked-days.ts";
 
 /** The filter in an address, without days that are wrong. Mangled otherwise it shows the whole list instead of an error. */
 export function filterFrom(url: URL, { areWrong }: AskedDays) {
-  const left = areWrong ? ["month", "from", "to"] : ["month"];
+  const left = areWrong ? ["month", "ticked", "from", "to"] : ["month", "ticked"];
   const given = [...url.searchParams].filter(
     ([name, value]) => value !== "" && !name.startsWith("_") && !left.includes(name),
   );

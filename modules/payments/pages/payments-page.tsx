@@ -11,7 +11,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
 import type { AskedDays } from "./asked-days.ts";
-import { CollectForm, ListError } from "./collect-form.tsx";
+import { CollectForm, ListError, TICKED } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -76,7 +76,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
         page={page}
         perPage={perPage}
         total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
+        href={(to) => address({ page: to === 1 ? undefined : to, [TICKED]: undefined })}
       />
     </div>
   );

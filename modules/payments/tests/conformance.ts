@@ -172,5 +172,17 @@ export const conformance: ModulePart = {
     { page: "/payments", fields: { intent: "look", findingId: "999999" }, link: "/organization" },
   ],
   forms: ["payments: top-up", "/settings/prices: terms", "/settings/online-payments: limit"],
-  searched: ["status", "kind", "from", "to", "search", "month", "left", "setup", "returned", "looks"],
+  searched: [
+    "status",
+    "kind",
+    "from",
+    "to",
+    "search",
+    "month",
+    "left",
+    "setup",
+    "returned",
+    "looks",
+    "ticked",
+  ],
 };

@@ -1,4 +1,4 @@
-/** Qué les pasa a los abonos al desactivar un módulo o cambiar de moneda. */
+/** What becomes of memberships and plans when a module is switched off, the currency changes or a plan is deleted. */
 export default {
   kept_one:
     "{{count}} abono se queda como está, pero con el módulo desactivado nadie lo necesita para apuntarse.",
@@ -15,6 +15,7 @@ export default {
   free_one: "{{count}} abono sin pagar cuenta como pagado, también cuando vuelvas a activar los pagos.",
   free_many: "{{count}} abonos sin pagar cuentan como pagados, también cuando vuelvas a activar los pagos.",
   free_other: "{{count}} abonos sin pagar cuentan como pagados, también cuando vuelvas a activar los pagos.",
+  planDeleted: "El plan «{{name}}» se elimina para siempre. Nadie lo ha tenido nunca.",
   priced_one: "{{count}} plan conserva la cifra de su precio, ahora en {{currency}}.",
   priced_many: "{{count}} planes conservan la cifra de su precio, ahora en {{currency}}.",
   priced_other: "{{count}} planes conservan la cifra de su precio, ahora en {{currency}}.",
