@@ -38,7 +38,21 @@ export interface GatePoints {
    * by pages, to say why not before anybody taps.
    */
   "attendance.confirm": PlaceRequest;
+  /**
+   * May the club have another currency? Refuse it if amounts are on record that would keep their numbers and be worth something
+   * else. The refusal is shown at the field. Modules that are off are asked, too, since their data stays.
+   */
+  "currency.change": CurrencyChange;
 }
+
+/** The club's currency now and the one that it is to have: ISO 4217. */
+export interface CurrencyChange {
+  from: string;
+  to: string;
+}
+
+/** The points at which modules that are off are asked, too: what they hold stays, and comes back with them. */
+export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set(["currency.change"]);
 
 /** What a module says on the ticket of a member who holds a place. */
 export interface PlaceNote {
@@ -87,8 +101,14 @@ export interface ConsequencePoints {
    * `charges.due` asks.
    */
   "charges.due": { memberId: number; amount: number };
+  /** A module is switched off. It is asked what ends with it, and so are the others that are on. */
+  "module.switch-off": { module: string };
+  /** The club has another currency: prices keep their numbers. Modules that are off are asked, too. */
+  "currency.change": CurrencyChange;
   /** What was paid for charges is given back, and owed again or not; a module that handles money asks whoever told them. */
   "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
+  /** What is open of these charges is asked of nobody any more, since the module that handles money is switched off; it asks whoever told them. */
+  "charges.forget": { charges: readonly ToldCharge[] };
 }
 
 /** Places on pages where a module can say in a word what it does instead of the page, or how to go on, with a link to it. */
@@ -164,7 +184,7 @@ export interface Happenings {
    * told by modules to each other, all of one act at once.
    */
   "charges.due": { charges: readonly DueCharge[] };
-  /** Charges are no longer due. */
+  /** Charges are no longer due. Their members are locked. */
   "charges.void": { charges: readonly ToldCharge[] };
   /** Charges were paid in full. */
   "charges.paid": { charges: readonly ToldCharge[] };

@@ -124,3 +124,23 @@ it("asks the modules that are on for their hints, and takes none for an answer",
   expect(await at({ 902: false })).toEqual([]);
   expect(await registry.hints(club, "session.repeat", {})).toEqual([]);
 });
+
+it("asks modules that are off, too, before the club has another currency", async () => {
+  const change = { from: "EUR", to: "USD" };
+  const refusal = { code: "lost-kit:kept" } as never;
+  const registry = createRegistry([
+    {
+      ...other,
+      gates: { "currency.change": async () => [refusal], "attendance.confirm": async () => [refusal] },
+      consequences: {
+        "currency.change": async () => [{ key: "sessions.title", values: {} }],
+        "module.switch-off": async () => [{ key: "sessions.title", values: {} }],
+      },
+    },
+  ]);
+  const off = { ...club, organization: { settings: { 902: false } as object } } as UnitOfWork;
+  expect(await registry.ask(off, "currency.change", [change])).toEqual([refusal]);
+  expect(await registry.ask(off, "attendance.confirm", [{} as never])).toEqual([undefined]);
+  expect(await registry.consequences(off, "currency.change", change)).toHaveLength(1);
+  expect(await registry.consequences(off, "module.switch-off", { module: "lost-kit" })).toEqual([]);
+});

@@ -9,16 +9,17 @@ import { type SettingDefinition, settingValue } from "../domain/organizations/se
 import { coreSettings } from "../domain/organizations/settings/settings.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, PriceRule, Tab, TabPlace } from "./contract.ts";
-import type {
-  ConsequencePoints,
-  GatePoints,
-  GateRefusal,
-  Happenings,
-  Hint,
-  HintPoints,
-  MemberSet,
-  PlaceNote,
-  SumPoints,
+import {
+  type ConsequencePoints,
+  EVEN_OFF,
+  type GatePoints,
+  type GateRefusal,
+  type Happenings,
+  type Hint,
+  type HintPoints,
+  type MemberSet,
+  type PlaceNote,
+  type SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
@@ -53,7 +54,7 @@ export interface ModuleRegistry {
   ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
-  /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
+  /** Asks the gates of the modules that are on, at some points those of all, in order; for each request the first refusal wins. */
   ask<P extends keyof GatePoints>(
     uow: UnitOfWork,
     point: P,
@@ -65,7 +66,7 @@ export interface ModuleRegistry {
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
-  /** The consequences of an act that the modules that are on add, in their order. */
+  /** The consequences of an act that the modules that are on add, at some points all modules, in their order. */
   consequences<P extends keyof ConsequencePoints>(
     uow: UnitOfWork,
     point: P,
@@ -139,6 +140,8 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     return module !== undefined && settingValue(organization.settings, module.toggle);
   };
   const switchedOn = (organization: Settings) => modules.filter((module) => isOn(organization, module.id));
+  const askedAt = (point: keyof GatePoints | keyof ConsequencePoints, organization: Settings) =>
+    EVEN_OFF.has(point) ? modules : switchedOn(organization);
   const mayKnow = (
     { actor, organization }: Pick<UnitOfWork, "actor" | "organization">,
     fact: FactDescription,
@@ -209,7 +212,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
-      for (const module of switchedOn(uow.organization)) {
+      for (const module of askedAt(point, uow.organization)) {
         const open = requests.flatMap((request, at) => (refusals[at] ? [] : [{ request, at }]));
         if (open.length === 0) break;
         const gate = module.gates?.[point];
@@ -235,7 +238,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     async consequences(uow, point, asked) {
       const all: Consequence[] = [];
-      for (const module of switchedOn(uow.organization))
+      for (const module of askedAt(point, uow.organization))
         all.push(...((await module.consequences?.[point]?.(uow, asked)) ?? []));
       return all;
     },

@@ -12,6 +12,11 @@ import {
   joinMemberships,
   mergeConsequences,
 } from "./domain/memberships/of-people.server.ts";
+import {
+  currencyConsequences,
+  forgetConsequences,
+  switchOffConsequences,
+} from "./domain/switch-consequences.server.ts";
 import { promoteWork, renewWork } from "./domain/work.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -25,11 +30,12 @@ declare module "#app/i18n/messages.ts" {
   }
 }
 
+const ID = "memberships";
 const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
 
 /** Plans, and who is a member of the club from when until when. */
 export const memberships: FeatureModule = {
-  id: "memberships",
+  id: ID,
   toggle: { id: 11, name: "memberships", schema: z.boolean(), default: false },
   navigation: [
     {
@@ -58,6 +64,9 @@ export const memberships: FeatureModule = {
     "member.archive": archiveConsequences,
     "member.merge": mergeConsequences,
     "charges.reverse": reverseConsequences,
+    "charges.forget": forgetConsequences,
+    "module.switch-off": async (uow, { module }) => (module === ID ? switchOffConsequences(uow) : []),
+    "currency.change": currencyConsequences,
   },
   reactions: {
     "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),

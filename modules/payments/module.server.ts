@@ -6,6 +6,7 @@ import { dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
+import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
@@ -34,6 +35,7 @@ import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
 import { mostTopUpSetting } from "./domain/online/top-ups/most-top-up.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
+import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -145,7 +147,7 @@ export const payments: FeatureModule = {
   },
   price: memberPrice,
   placeNotes: heldPlaces,
-  gates: { "attendance.confirm": refuseUncovered },
+  gates: { "attendance.confirm": refuseUncovered, "currency.change": refuseCurrency },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
     "charges.owed": (uow, { keys }) => owedOfTold(uow, keys),
@@ -157,6 +159,8 @@ export const payments: FeatureModule = {
     "occasions.cancel": returned,
     "occasions.delete": returned,
     "charges.due": dueConsequences,
+    "module.switch-off": async (uow, { module }) => (module === ID ? switchOffConsequences(uow) : []),
+    "currency.change": currencyConsequences,
   },
   hints: { "charges.unpaid": unpaidHint },
   reactions: {
@@ -240,6 +244,7 @@ export const payments: FeatureModule = {
     "cap-too-low": 422,
     "cap-too-high": 422,
     "too-much": 422,
+    "currency-kept": 409,
   },
   migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards, endedConnections],
   platformMigrations: [paymentsEvents],

@@ -3,7 +3,7 @@ import { counted } from "#app/domain/confirmation/confirmation.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
-import { countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
+import { countPriced, countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
@@ -38,6 +38,8 @@ export const schedules: FeatureModule = {
   consequences: {
     "tags.retire": async (uow, { tags }) =>
       counted("schedules:consequences.tagged", await countTagged(uow.db, tags)),
+    "currency.change": async (uow, { to: currency }) =>
+      counted("schedules:consequences.priced", await countPriced(uow.db), { currency }),
   },
   hints: {
     "session.repeat": async () => ({

@@ -45,7 +45,7 @@ export function settingsRecipes({
   return {
     "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
     "/settings formats": async () => ({
-      send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
+      send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "EUR" },
     }),
     "/settings attendance": async () => ({
       send: { daysAhead: "9", tags: `tag ${next()}`, inactivityDays: "31" },

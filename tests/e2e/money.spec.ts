@@ -97,6 +97,15 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     await expect(admin.getByRole("row", { name: "Match fee" }).first()).toContainText(t("payments:done.out"));
   });
 
+  await test.step("a statement of days that are none says so beside them", async () => {
+    await admin.getByText(t("payments:statement.open")).click();
+    await admin.getByLabel(t("payments:filter.to")).fill("2020-01-01");
+    await admin.getByRole("button", { name: t("payments:statement.format.csv") }).click();
+    await expect(admin.getByLabel(t("payments:filter.to"))).toHaveAccessibleDescription(
+      t("errors.date-order"),
+    );
+  });
+
   await test.step("several charges are settled once their numbers were seen", async () => {
     await site.sqlIn(
       club.tenant,
@@ -106,7 +115,8 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     );
     await admin.goto(`${club.origin}/payments?status=debt`);
     await admin.getByText(t("payments:collect.open", { count: 2 })).click();
-    for (const box of await admin.getByRole("checkbox", { name: /€/ }).all()) await box.check();
+    await admin.getByRole("link", { name: t("payments:collect.tickAll", { count: 2 }) }).click();
+    await expect(admin.getByRole("link", { name: t("payments:collect.untickAll") })).toBeVisible();
     await admin.getByRole("button", { name: t("payments:collect.by.cash") }).click();
     const says = t("payments:consequences.collect.cash", { count: 2, money: money("en", 750) });
     await expect(admin.getByText(says)).toBeVisible();

@@ -1,10 +1,68 @@
 import { describe, expect, it } from "vitest";
-import { questionOf } from "#tests/support/asked.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
 const club = await payingClub();
 const { player, plan, give, topUp, collect, undo, states, account } = club;
+const inCurrency = (currency: "EUR" | "USD", reviewed?: string) =>
+  club.inClub((uow) => updateOrganization(uow, { currency, reviewed }));
+const asksOf = async (act: Promise<unknown>) =>
+  (await questionOf(act)).consequences.map(({ key, values: { count, money } }) => [
+    key,
+    count,
+    ...(typeof money === "object" && "amount" in money ? [money.amount] : []),
+  ]);
 const stands = async (who: number) => ({ states: await states(who), ...(await account(who)) });
+
+describe("another currency", () => {
+  it("is asked about where something has a price, and had once that was seen", async () => {
+    await plan(0);
+    expect((await inCurrency("USD")).currency).toBe("USD");
+    await plan();
+    await club.toggle({ memberships: false });
+    expect(await asksOf(inCurrency("EUR"))).toEqual([["memberships:consequences.priced", 1]]);
+    expect((await confirmed((reviewed) => inCurrency("EUR", reviewed))).currency).toBe("EUR");
+    await club.toggle({ memberships: true });
+  });
+
+  it("is refused once there is money on record, also while payments are off", async () => {
+    const who = await player();
+    await topUp(who, 2_000);
+    const refusal = { code: "payments:currency-kept", field: "currency", values: { currency: "EUR" } };
+    await expect(inCurrency("USD")).rejects.toMatchObject(refusal);
+    await club.toggle({ payments: false });
+    await expect(inCurrency("USD")).rejects.toMatchObject(refusal);
+    expect((await inCurrency("EUR")).currency).toBe("EUR");
+    await club.toggle({ payments: true });
+  });
+});
+
+describe("switching a module off", () => {
+  it("says first what is owed and had, and that what is unpaid counts as paid", async () => {
+    const [who, other, { id }] = [await player(), await player(), await plan()];
+    await give(who, id);
+    await give(other, id);
+    await topUp(other, 500);
+    const says = () =>
+      asksOf(
+        club.units.asMember(club.admin, (uow) => {
+          const { settings: definitions, modules } = club.units.host.registry;
+          return changeSettings(uow, { definitions, modules }, { payments: false });
+        }),
+      );
+    expect(await says()).toEqual([
+      ["payments:consequences.switchOff.owed", 2, 6_000],
+      ["payments:consequences.switchOff.balances", undefined, 2_500],
+      ["memberships:consequences.free", 2],
+    ]);
+    await club.toggle({ payments: false });
+    expect([await states(who), await states(other)]).toEqual([["covered"], ["covered"]]);
+    await club.toggle({ payments: true });
+    for (const one of [who, other]) await collect(one, "waive");
+  });
+});
 
 describe("with both modules on, a membership", () => {
   it.each(["cash", "waive"] as const)(

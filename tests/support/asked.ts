@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { isConfirmationNeeded, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { isConfirmationNeeded, type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import type { Answer } from "./http.ts";
 
 /** What an act asks back instead of being done. Throws where it was done, or refused. */
@@ -10,6 +10,16 @@ export async function questionOf(act: Promise<unknown>): Promise<Question> {
   );
   if (isConfirmationNeeded(error)) return error.question;
   throw error;
+}
+
+/** Does an act as somebody who reads what it asks back, and confirms that. */
+export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isConfirmationNeeded(error)) return act(reviewKey(error.question));
+    throw error;
+  }
 }
 
 /** The key that a page's form of this intent asks back with, in the page or its data; undefined where it was not asked. */

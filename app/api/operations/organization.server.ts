@@ -57,6 +57,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     path: "/",
     summary: "Change what the club says about itself",
     minRole: "admin",
+    query: ["reviewed"],
     input: ChangeClubSchema,
     output: organizationSchema(definitions),
     command: async (uow, input, { origin }) =>

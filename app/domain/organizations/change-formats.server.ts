@@ -7,7 +7,8 @@ import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
 /**
- * Changes how the club writes dates, times and money, in one act: time zone, currency and the setting of the locale.
+ * Changes how the club writes dates, times and money, in one act: time zone, currency and the setting of the locale. Asks back and
+ * refuses as `updateOrganization` does.
  */
 export async function changeFormats(
   uow: UnitOfWork,

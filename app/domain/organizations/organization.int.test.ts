@@ -28,7 +28,7 @@ it("settings are kept, and modules hear of those that changed", async () => {
 
 it("a new name reaches the directory by the queue, and only a new one", async () => {
   const update = (name: string) =>
-    units.asMember(admin, (uow) => updateOrganization(uow, { name, accent: null }));
+    units.asMember(admin, (uow) => updateOrganization(uow, { name, accent: null, reviewed: undefined }));
   await update("Alder");
   await update("Álamo");
   const { rows } = await base.database.platform.raw(

@@ -38,10 +38,17 @@ export const ClubDetailsSchema = z.strictObject({
 export const LogoSchema = z.strictObject({ logo: upload() });
 
 /** The club's time zone, currency and locale. */
-export const ClubFormatsSchema = z.strictObject({ locale: localeSetting.schema, ...formats });
+export const ClubFormatsSchema = z.strictObject({
+  locale: localeSetting.schema,
+  ...formats,
+  reviewed: reviewedByAll,
+});
 
 /** A part of what the club says about itself; what is absent stays. */
-export const ChangeClubSchema = z.strictObject(z.object({ ...details, ...formats }).partial().shape);
+export const ChangeClubSchema = z.strictObject({
+  ...z.object({ ...details, ...formats }).partial().shape,
+  reviewed: reviewedByAll,
+});
 
 /** A form of settings by name. A switch that is not ticked is off; a list left empty is empty. */
 export function settingsFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
@@ -50,8 +57,8 @@ export function settingsFormSchema(definitions: readonly SettingDefinition<unkno
   );
 }
 
-/** The club's attendance settings as their form posts them, with the key of what removing tags does. */
-export function attendanceFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
+/** Settings as a form posts them that asks back, with the key of what removing tags or switching modules off does. */
+export function askingFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return settingsFormSchema(definitions).extend({ reviewed: reviewedByAll });
 }
 

@@ -1,18 +1,21 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { ensureCurrency } from "./change-currency.server.ts";
 import type { ChangeClubSchema } from "./organization.schemas.ts";
 import type { Organization } from "./organization.ts";
 
 /**
  * Changes what the club says about itself; absent fields stay. A new name is copied to the directory by the queue. When
- * the time zone changes, instants stay and their wall-clock times shift. Returns the club as it is now.
+ * the time zone changes, instants stay and their wall-clock times shift; when the currency does, prices keep their numbers, which
+ * it asks about. Returns the club as it is now. Refuses what `ensureCurrency` refuses.
  */
 export async function updateOrganization(
   uow: UnitOfWork,
-  input: z.output<typeof ChangeClubSchema>,
+  { reviewed, ...input }: z.output<typeof ChangeClubSchema>,
 ): Promise<Organization> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return uow.organization;
+  await ensureCurrency(uow, input.currency, reviewed);
   await uow.db("organization").update(given);
   const { settings: _settings, ...before } = uow.organization;
   await uow.audit("club.edited", { subject: { kind: "club" }, before, after: { ...before, ...given } });

@@ -9,6 +9,7 @@ import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
+import { SaveOrApply } from "./save-or-apply.tsx";
 import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";
 
@@ -94,7 +95,7 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
     currency: t("settings.currency"),
   };
   return (
-    <PostForm form={form} fields={fields} intent="formats" labels={labels}>
+    <PostForm form={form} fields={fields} intent="formats" action="/settings#formats" labels={labels}>
       <SettingField field={fields.locale} setting={locale} />
       <ZoneSelect
         field={fields.timezone}
@@ -108,9 +109,7 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
         help={t("settings.currencyHelp")}
         choices={asChoices(formats.currencies)}
       />
-      <SaveBar intent="formats" labels={labels}>
-        {t("settings.save")}
-      </SaveBar>
+      <SaveOrApply intent="formats" labels={labels} />
     </PostForm>
   );
 }

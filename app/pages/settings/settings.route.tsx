@@ -4,7 +4,7 @@ import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeClub } from "#app/domain/organizations/change-club.server.ts";
 import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
 import {
-  attendanceFormSchema,
+  askingFormSchema,
   ClubDetailsSchema,
   ClubFormatsSchema,
   settingsFormSchema,
@@ -27,7 +27,9 @@ const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.sa
 function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
   const definitions = settingsOfTab[tab];
   return formAction(
-    tab === "attendance" ? attendanceFormSchema(definitions) : settingsFormSchema(definitions),
+    tab === "attendance" || tab === "modules"
+      ? askingFormSchema(definitions)
+      : settingsFormSchema(definitions),
     (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
     answerOn(tab),
   );

@@ -1,5 +1,5 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Link, useLocation, useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
 
 /** Loads the page's data anew every few seconds, without scripts the whole page. */
 export function LookAgain({ seconds }: { seconds: number }) {
@@ -13,4 +13,58 @@ export function LookAgain({ seconds }: { seconds: number }) {
       <meta httpEquiv="refresh" content={String(seconds)} />
     </noscript>
   );
+}
+
+/** The field of an address that counts the looks of a page without scripts. */
+const LOOKS = "looks";
+
+/**
+ * The same after each of these waits, in seconds, for what may never come. Shows `children` meanwhile; then, with a `label`, a
+ * link that looks and begins anew.
+ */
+export function LookAgainAfter(props: { waits: readonly number[]; label?: string; children?: ReactNode }) {
+  const { key } = useLocation();
+  return <Looks key={key} {...props} />;
+}
+
+function Looks({ waits, label, children }: Parameters<typeof LookAgainAfter>[0]) {
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [looks, setLooks] = useState(() => looksIn(search));
+  const wait = waits[looks];
+  useEffect(() => {
+    if (wait === undefined) return;
+    const timer = setTimeout(() => {
+      revalidate();
+      setLooks(looks + 1);
+    }, wait * 1_000);
+    return () => clearTimeout(timer);
+  }, [revalidate, looks, wait]);
+  if (wait !== undefined)
+    return (
+      <>
+        {children}
+        <noscript>
+          <meta httpEquiv="refresh" content={`${wait};url=${addressWith(pathname, search, looks + 1)}`} />
+        </noscript>
+      </>
+    );
+  return label ? (
+    <Link className="btn btn-outline min-h-12" to={addressWith(pathname, search, 0)}>
+      {label}
+    </Link>
+  ) : null;
+}
+
+/** How many looks an address counts; 0 for anything but such a number. */
+function looksIn(search: string): number {
+  const looks = Number(new URLSearchParams(search).get(LOOKS));
+  return Number.isSafeInteger(looks) && looks > 0 ? looks : 0;
+}
+
+function addressWith(pathname: string, search: string, looks: number): string {
+  const query = new URLSearchParams(search);
+  if (looks > 0) query.set(LOOKS, String(looks));
+  else query.delete(LOOKS);
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
 }

@@ -59,8 +59,12 @@ export const CollectSchema = z.strictObject({
 /** Undoes a transaction that is done. */
 export const UndoTransactionSchema = z.strictObject({ transactionId: id, ...about, reviewed });
 
-/** Which transactions are meant; dates are days of the club, both included. `search` looks for members and titles. */
-export const TransactionFilterSchema = z.strictObject({
+/** Are these days in order, as far as both are given? */
+const areInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  !from || !to || from <= to;
+const atTo = { path: ["to"], message: "errors.date-order" };
+
+const transactionFilter = z.strictObject({
   user: id.optional(),
   status: z.enum(STATUSES, "errors.invalid").optional(),
   kind: z.enum(KINDS, "errors.invalid").optional(),
@@ -72,8 +76,13 @@ export const TransactionFilterSchema = z.strictObject({
   search: text({ max: 100 }).optional(),
 });
 
+/** Which transactions are meant; dates are days of the club, both included. `search` looks for members and titles. */
+export const TransactionFilterSchema = transactionFilter.refine(areInOrder, atTo);
+
 /** Which transactions are listed, the latest first. */
-export const TransactionListSchema = z.strictObject({ ...TransactionFilterSchema.shape, ...pageFields });
+export const TransactionListSchema = z
+  .strictObject({ ...transactionFilter.shape, ...pageFields })
+  .refine(areInOrder, atTo);
 
 /** What moved one member's balance from one day until another, as a file; this year until today if nothing is said. */
 export const StatementSchema = z.strictObject({

@@ -105,6 +105,9 @@ export default {
     open_other: "Settle {{count}} unpaid charges",
     lead: "Tick charges in the list, then say how they were paid. You see the numbers before anything is done.",
     tick: "Settle",
+    tickAll_one: "Tick it",
+    tickAll_other: "Tick all {{count}}",
+    untickAll: "Tick none",
     tickOf: "{{name}}, {{amount}}",
     by: { balance: "From balance", cash: "Paid in cash", transfer: "By transfer", waive: "Waive" },
     none: "Tick at least one charge in the list first.",
@@ -230,6 +233,8 @@ export default {
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
+    "currency-kept":
+      "Your club has money on record in {{currency}}: payments, charges, or top-ups under way. Their amounts would keep their numbers and be worth something else, so the currency stays.",
     "cap-too-low": "At least the amount of one top-up.",
     "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },

@@ -110,6 +110,10 @@ export default {
     open_other: "Cobrar {{count}} cargos sin pagar",
     lead: "Marca cargos en la lista y di cómo se han pagado. Verás las cifras antes de que se haga nada.",
     tick: "Cobrar",
+    tickAll_one: "Marcarlo",
+    tickAll_many: "Marcar los {{count}}",
+    tickAll_other: "Marcar los {{count}}",
+    untickAll: "No marcar ninguno",
     tickOf: "{{name}}, {{amount}}",
     by: {
       balance: "Del saldo",
@@ -242,6 +246,8 @@ export default {
     "too-much": "Como máximo, {{most, money}} cada vez.",
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
+    "currency-kept":
+      "Tu club tiene dinero anotado en {{currency}}: pagos, cargos o recargas en curso. Las cifras serían las mismas y valdrían otra cosa, así que la moneda no cambia.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
     "cap-too-high": "Como máximo, diez recargas: {{most, money}}.",
   },

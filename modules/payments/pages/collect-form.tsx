@@ -1,25 +1,33 @@
-import { useActionData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { COLLECTED_BY } from "../domain/choices.ts";
 
 const FORM = "collect";
+/** The field of an address that ticks all charges of the page. */
+export const TICKED = "ticked";
 
-/** What was ticked before the form asked back or was refused; undefined for a new one. */
-function useTicked(): string[] | undefined {
+/** What was ticked before the form asked back or was refused, or all by the address; undefined for a new one. */
+function useTicked(): "all" | string[] | undefined {
   const reply = useActionData<FormReply>();
-  return reply?.intent === FORM ? [reply.result?.initialValue?.transactionIds].flat().map(String) : undefined;
+  const [query] = useSearchParams();
+  if (reply?.intent === FORM) return [reply.result?.initialValue?.transactionIds].flat().map(String);
+  return query.get(TICKED) === "all" ? "all" : undefined;
 }
 
 /** Settles all that are ticked in the list, by one button for each way; it says what that does before it is done. */
 export function CollectForm({ open }: { open: number }) {
   const { t } = useTranslation("payments");
-  const { pathname, search } = useLocation();
   const ticked = useTicked();
+  const address = useQueryHref();
+  // What is settled is gone from the page, and what follows it there was not looked at.
+  const page = address({ [TICKED]: undefined });
   return (
     <div className="several">
       <Disclosure
@@ -28,7 +36,17 @@ export function CollectForm({ open }: { open: number }) {
         open={ticked !== undefined || undefined}
       >
         <p className="soft mb-3">{t("collect.lead")}</p>
-        <form id={FORM} method="post" action={pathname + search} data-enhance="" className="form-actions">
+        <p className="mb-3">
+          <Link
+            className="btn btn-outline min-h-12"
+            to={`${ticked === "all" ? page : address({ [TICKED]: "all" })}#${FORM}`}
+            preventScrollReset
+          >
+            <Icon name={ticked === "all" ? "x" : "checks"} />
+            {t(ticked === "all" ? "collect.untickAll" : "collect.tickAll", { count: open })}
+          </Link>
+        </p>
+        <form id={FORM} method="post" action={page} data-enhance="" className="form-actions">
           <input type="hidden" name="intent" value={FORM} />
           {COLLECTED_BY.map((method) => (
             <button
@@ -69,17 +87,18 @@ export function ListError({ except = [] }: { except?: readonly string[] }) {
 
 /** The box in a row by which the form above means that charge. */
 export function ChargeTick({ id, label }: { id: number; label: string }) {
-  const ticked = useTicked() ?? [];
+  const ticked = useTicked();
   return (
     <label className="tick">
       <input
+        key={ticked === "all" ? "all" : ""}
         type="checkbox"
         className="checkbox checkbox-primary"
         form={FORM}
         name="transactionIds"
         value={id}
         aria-label={label}
-        defaultChecked={ticked.includes(String(id))}
+        defaultChecked={ticked === "all" || ticked?.includes(String(id))}
       />
     </label>
   );

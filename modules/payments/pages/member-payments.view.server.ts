@@ -5,6 +5,7 @@ import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { statementDays } from "../domain/reports/statement.server.ts";
 import { transactionList } from "../domain/reports/transactions.server.ts";
 import { idInAddress, type PageRequest } from "../http.server.ts";
+import { askedDays } from "./asked-days.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** How many of a member's transactions their page shows; the page of all has every one. */
@@ -17,7 +18,7 @@ export async function memberPayments(uow: MemberUnit, page: PageRequest) {
   const { items, total } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
   return {
     id,
-    days: statementDays(uow),
+    days: askedDays(page.url, page.t, statementDays(uow)),
     account: account && accountWords(uow, page, account),
     rows: transactionRows(uow, page, items),
     all:

@@ -10,7 +10,8 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
-import { CollectForm, ListError } from "./collect-form.tsx";
+import type { AskedDays } from "./asked-days.ts";
+import { CollectForm, ListError, TICKED } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
 import { TransactionList } from "./transaction-list.tsx";
@@ -20,7 +21,8 @@ export interface PaymentsPageProps {
   summary: MonthSummaryProps;
   findings: FindingRow[];
   rows: TransactionRow[];
-  asked: Record<"status" | "kind" | "from" | "to" | "search", string>;
+  asked: Record<"status" | "kind" | "search", string>;
+  days: AskedDays;
   /** What the address narrows the list to besides, by fields that no form shows. */
   linked: Record<string, string>;
   /** The address of these transactions as a file. */
@@ -32,11 +34,11 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for who keeps the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { summary, findings, rows, asked, linked, exported, page, perPage, total } = props;
+  const { summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const address = useQueryHref();
   const { pathname, search } = useLocation();
-  const narrowed = Object.values({ ...asked, ...linked }).some(Boolean);
+  const narrowed = Object.values({ ...asked, ...linked }).some(Boolean) || countDays(days) > 0;
   const open = rows.filter(({ isOpen }) => isOpen);
   return (
     <div className="tickable">
@@ -60,7 +62,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
       <AskedBack tone="primary" />
       <FindingList findings={findings} />
       <MonthSummary {...summary} />
-      <Filters asked={asked} linked={linked} />
+      <Filters asked={asked} days={days} linked={linked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>
       {open.length > 0 ? <CollectForm open={open.length} /> : null}
       {rows.length > 0 ? (
@@ -74,16 +76,18 @@ export function PaymentsPage(props: PaymentsPageProps) {
         page={page}
         perPage={perPage}
         total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
+        href={(to) => address({ page: to === 1 ? undefined : to, [TICKED]: undefined })}
       />
     </div>
   );
 }
 
-function Filters({ asked, linked }: Pick<PaymentsPageProps, "asked" | "linked">) {
+const countDays = ({ from, to }: AskedDays) => [from, to].filter(({ value }) => value).length;
+
+function Filters({ asked, days, linked }: Pick<PaymentsPageProps, "asked" | "days" | "linked">) {
   const { t } = useTranslation("payments");
   const { search, ...others } = asked;
-  const narrowing = Object.values(others).filter(Boolean).length;
+  const narrowing = Object.values(others).filter(Boolean).length + countDays(days);
   return (
     <SearchField
       label={t("filter.search")}
@@ -98,7 +102,7 @@ function Filters({ asked, linked }: Pick<PaymentsPageProps, "asked" | "linked">)
           {Object.entries(linked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
+          <div className="flex flex-wrap items-start gap-2.5 *:flex-[1_1_9rem]">
             <Select
               field={{ id: "payments-status", name: "status" }}
               label={t("column.status")}
@@ -114,11 +118,15 @@ function Filters({ asked, linked }: Pick<PaymentsPageProps, "asked" | "linked">)
               choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
             />
             <DateInput
-              field={{ id: "payments-from", name: "from" }}
+              field={{ id: "payments-from", name: "from", errors: days.from.errors }}
               label={t("filter.from")}
-              value={asked.from}
+              value={days.from.value}
             />
-            <DateInput field={{ id: "payments-to", name: "to" }} label={t("filter.to")} value={asked.to} />
+            <DateInput
+              field={{ id: "payments-to", name: "to", errors: days.to.errors }}
+              label={t("filter.to")}
+              value={days.to.value}
+            />
           </div>
           <div className="form-actions mt-3">
             <button type="submit" className="btn btn-outline">

@@ -6,6 +6,7 @@ import { type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
 import { transactionList } from "../domain/reports/transactions.server.ts";
 import type { Status } from "../domain/transaction.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
+import { askedDays } from "./asked-days.ts";
 import { findingRows } from "./online/finding-rows.view.server.ts";
 import { filterFrom } from "./payments-filter.ts";
 import { transactionRows } from "./transaction-rows.view.server.ts";
@@ -14,7 +15,8 @@ const PER_PAGE = 50;
 
 /** The club's money: a month's sums with those before it, and the transactions that the address asks for. */
 export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
-  const asked = filterFrom(page.url);
+  const days = askedDays(page.url, page.t);
+  const asked = filterFrom(page.url, days);
   const { items, ...paging } = await transactionList(uow, { ...asked, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const { status = "", kind = "", from = "", to = "", search = "" } = asked;
@@ -32,7 +34,8 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
     summary: await summary(uow, page),
     findings: await findingRows(uow, page),
     rows: transactionRows(uow, page, items),
-    asked: { status, kind, from, to, search },
+    asked: { status, kind, search },
+    days,
     linked,
     exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
     ...paging,

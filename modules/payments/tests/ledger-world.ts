@@ -12,6 +12,7 @@ import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import type { Db } from "#tenants/database.ts";
+import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import type { COLLECTED_BY } from "../domain/choices.ts";
 import { collect } from "../domain/debts/collect.server.ts";
@@ -164,11 +165,13 @@ export async function openWorld(units: TestUnits, admin: number) {
         );
         break;
       case "switch":
-        await units.asMember(admin, (uow) =>
-          changeSettings(
-            uow,
-            { definitions: units.host.registry.settings, modules: units.host.registry.modules },
-            { payments: asked.on },
+        await confirmed((reviewed) =>
+          units.asMember(admin, (uow) =>
+            changeSettings(
+              uow,
+              { definitions: units.host.registry.settings, modules: units.host.registry.modules },
+              { payments: asked.on, reviewed },
+            ),
           ),
         );
         break;

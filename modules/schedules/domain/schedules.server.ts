@@ -108,6 +108,14 @@ export async function countTagged(db: Db, tags: readonly string[]): Promise<numb
   return rows[0].count;
 }
 
+/** How many schedules make sessions that cost something. */
+export async function countPriced(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*)::int AS count FROM schedules WHERE price > 0",
+  );
+  return rows[0].count;
+}
+
 /** Removes tags (given in lower case) from every schedule, ignoring case. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [

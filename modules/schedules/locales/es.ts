@@ -116,6 +116,9 @@ export default {
     tagged_one: "{{count}} horario también la pierde.",
     tagged_many: "{{count}} horarios también la pierden.",
     tagged_other: "{{count}} horarios también la pierden.",
+    priced_one: "{{count}} horario conserva la cifra de su precio, ahora en {{currency}}.",
+    priced_many: "{{count}} horarios conservan la cifra de su precio, ahora en {{currency}}.",
+    priced_other: "{{count}} horarios conservan la cifra de su precio, ahora en {{currency}}.",
     changed_one:
       "Cambiará {{count}} entrenamiento. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
     changed_many:

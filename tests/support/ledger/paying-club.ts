@@ -13,6 +13,7 @@ import { collect } from "#modules/payments/domain/debts/collect.server.ts";
 import { topUp } from "#modules/payments/domain/top-up.server.ts";
 import { undoTransaction } from "#modules/payments/domain/undo-transaction.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
+import { confirmed } from "../asked.ts";
 import { testDatabase } from "../postgres.ts";
 import { testUnits } from "../unit-of-work.ts";
 
@@ -25,7 +26,9 @@ export async function payingClub() {
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) => units.asSystem(work);
   const toggle = (values: { memberships?: boolean; payments?: boolean }) => {
     const { settings: definitions, modules } = units.host.registry;
-    return units.asMember(admin, (uow) => changeSettings(uow, { definitions, modules }, values));
+    return confirmed((reviewed) =>
+      units.asMember(admin, (uow) => changeSettings(uow, { definitions, modules }, { ...values, reviewed })),
+    );
   };
   await toggle({ memberships: true, payments: true });
   const transactions = (memberId: number): Promise<Kept[]> =>

@@ -1,26 +1,56 @@
+import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { retireTags } from "../tags/retire-tags.server.ts";
+import { retireConsequences } from "../tags/retire-consequences.server.ts";
+import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
 /**
  * Sets settings by `updateSettings`, and tells the modules which of them were switched on or off, so that they can
- * catch up on what they missed. Tags that are no longer offered are removed from members and occasions; asks back if
- * one is in use.
+ * catch up on what they missed. Tags that are no longer offered are removed from members and occasions. Asks back, also when
+ * the API calls it, if a tag that goes is in use, or a module that is switched off leaves something behind.
  */
 export async function changeSettings(
   uow: UnitOfWork,
   known: { definitions: readonly SettingDefinition<unknown>[]; modules: readonly FeatureModule[] },
   { reviewed, ...values }: Record<string, unknown> & { reviewed?: string },
 ): Promise<void> {
-  const tags = values[tagsSetting.name] ?? values[tagsSetting.id];
-  if (tags !== undefined) await retireTags(uow, tagsSetting.schema.parse(tags), reviewed);
+  const given = givenFor(values, tagsSetting);
+  const tags = given === undefined ? undefined : tagsSetting.schema.parse(given);
+  await ensureConfirmed(reviewed ?? "", () =>
+    settingsQuestion(uow, {
+      retired: tags ? retiredTags(uow, tags) : [],
+      off: known.modules.filter(({ toggle }) => isSwitchedOff(uow, toggle, values)).map(({ id }) => id),
+    }),
+  );
+  if (tags) await retireTags(uow, tags);
   const { changed } = await updateSettings(uow, known.definitions, values);
   for (const { id, toggle } of known.modules) {
     if (!changed.includes(toggle.id)) continue;
     const on = settingValue(uow.organization.settings, toggle);
     await uow.tell("module.switched", { module: id, on });
   }
+}
+
+const givenFor = (values: Record<string, unknown>, { name, id }: SettingDefinition<unknown>) =>
+  values[name] ?? values[id];
+
+function isSwitchedOff(
+  { organization }: UnitOfWork,
+  toggle: SettingDefinition<boolean>,
+  values: Record<string, unknown>,
+): boolean {
+  return givenFor(values, toggle) === false && settingValue(organization.settings, toggle);
+}
+
+/** What goes with tags that are no longer offered, and with modules that are switched off. */
+async function settingsQuestion(
+  uow: UnitOfWork,
+  { retired, off }: { retired: readonly string[]; off: readonly string[] },
+): Promise<Question> {
+  const consequences = [...(await retireConsequences(uow, retired))];
+  for (const module of off) consequences.push(...(await uow.consequences("module.switch-off", { module })));
+  return { act: "settings.change", about: [...retired, ...off], consequences };
 }

@@ -1,24 +1,17 @@
-import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { knownTags, respelledTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
-import { retireQuestion } from "./retire-question.server.ts";
 
 /**
  * Spells tags as the club does from now on, and removes those that it no longer offers, in its members and occasions (D4.6); tells the
- * modules, which may use tags of their own, of those removed. Asks back if one is in use, also when the API calls it.
+ * modules, which may use tags of their own, of those removed.
  */
-export async function retireTags(
-  uow: UnitOfWork,
-  offered: readonly string[],
-  reviewed: string | undefined,
-): Promise<void> {
+export async function retireTags(uow: UnitOfWork, offered: readonly string[]): Promise<void> {
   const available = settingValue(uow.organization.settings, tagsSetting);
   await respell(uow, respelledTags(available, offered));
-  const gone = knownTags(available, offered).unknown;
+  const gone = retiredTags(uow, offered);
   if (gone.length === 0) return;
-  await ensureConfirmed(reviewed ?? "", () => retireQuestion(uow, gone));
   const retired = gone.map((tag) => tag.toLowerCase());
   await uow.tell("tags.retired", { tags: retired });
   // Occasions before members, and each by id: the order in which every unit of work locks.
@@ -33,6 +26,14 @@ export async function retireTags(
       { retired },
     );
   }
+}
+
+/** The tags that the club offers now and would no longer. */
+export function retiredTags(
+  { organization }: Pick<UnitOfWork, "organization">,
+  offered: readonly string[],
+): string[] {
+  return knownTags(settingValue(organization.settings, tagsSetting), offered).unknown;
 }
 
 /** Writes tags in their new spelling wherever they are used. `spelling` is by the lower-case tag. */

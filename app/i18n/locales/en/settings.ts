@@ -74,6 +74,10 @@ export default {
     occasions_one: "{{count}} session or event loses a tag: {{tags}}. Without any tag, everybody sees it.",
     occasions_other:
       "{{count}} sessions and events lose a tag: {{tags}}. Those without any tag are seen by everybody.",
+    priced_one:
+      "{{count}} coming session or event keeps the number of its price: 5 stays 5, now in {{currency}}.",
+    priced_other:
+      "{{count}} coming sessions and events keep the numbers of their prices: 5 stays 5, now in {{currency}}.",
     moved: "The address {{from}} becomes {{to}}. The old one leads there for {{days}} days.",
   },
   subdomain: "Web address",

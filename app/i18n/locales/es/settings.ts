@@ -80,6 +80,12 @@ export default {
       "{{count}} entrenamientos y eventos pierden una etiqueta: {{tags}}. Los que se quedan sin ninguna los ve todo el mundo.",
     occasions_other:
       "{{count}} entrenamientos y eventos pierden una etiqueta: {{tags}}. Los que se quedan sin ninguna los ve todo el mundo.",
+    priced_one:
+      "{{count}} próximo entrenamiento o evento conserva la cifra de su precio: 5 siguen siendo 5, ahora en {{currency}}.",
+    priced_many:
+      "{{count}} próximos entrenamientos y eventos conservan la cifra de su precio: 5 siguen siendo 5, ahora en {{currency}}.",
+    priced_other:
+      "{{count}} próximos entrenamientos y eventos conservan la cifra de su precio: 5 siguen siendo 5, ahora en {{currency}}.",
     moved: "La dirección {{from}} pasa a ser {{to}}. La antigua lleva a ella durante {{days}} días.",
   },
   subdomain: "Dirección web",

@@ -200,7 +200,9 @@ describe("a plan", () => {
     const [unused, used] = [await plan(), await plan({ renew: true })];
     const remove = (planId: number, reviewed: string) =>
       inClub((uow) => deletePlan(uow, { planId, reviewed }));
-    expect(await remove(unused.id, "")).toMatchObject({ retired: false });
+    const gone = await questionOf(remove(unused.id, ""));
+    expect(gone.consequences.map(({ key }) => key)).toEqual(["memberships:consequences.planDeleted"]);
+    expect(await remove(unused.id, reviewKey(gone))).toMatchObject({ retired: false });
     await give(await player(), used.id, { renew: true });
     await give(await player(), used.id);
     const asked = await questionOf(remove(used.id, ""));

@@ -8,15 +8,15 @@ import { lockPlan } from "./plans.server.ts";
 
 /**
  * Deletes a plan that nobody ever took, and retires any other: memberships by it go on until they end, and don't renew
- * themselves. Refuses `not-found`; asks back if there are such memberships.
+ * themselves. Refuses `not-found`; asks back if there are such memberships, or nothing is left of it.
  */
 export async function deletePlan(
   uow: UnitOfWork,
   { planId, reviewed }: z.output<typeof DeletePlanSchema>,
 ): Promise<{ name: string; retired: boolean }> {
   const plan = await lockPlan(uow.db, planId);
-  await ensureConfirmed(reviewed, () => deletePlanQuestion(uow, planId));
-  const taken = await uow.db("memberships").where({ plan_id: planId }).first("id");
+  await ensureConfirmed(reviewed, () => deletePlanQuestion(uow, plan));
+  const taken = await wasTaken(uow, planId);
   if (taken) await uow.db("plans").where({ id: planId }).update({ status: "retired" });
   else await uow.db("plans").where({ id: planId }).delete();
   const { id: _id, ...before } = plan;
@@ -28,11 +28,19 @@ export async function deletePlan(
       before: { status: plan.status },
       after: { status: "retired" },
     });
-  return { name: plan.name, retired: Boolean(taken) };
+  return { name: plan.name, retired: taken };
+}
+
+/** Has anybody ever had it? */
+async function wasTaken({ db }: UnitOfWork, planId: number): Promise<boolean> {
+  return (await db("memberships").where({ plan_id: planId }).first("id")) !== undefined;
 }
 
 /** What taking a plan off the offer means for those who have it. */
-export async function deletePlanQuestion(uow: UnitOfWork, planId: number): Promise<Question> {
+export async function deletePlanQuestion(
+  uow: UnitOfWork,
+  { id: planId, name }: { id: number; name: string },
+): Promise<Question> {
   const { rows } = await uow.db.raw<{ rows: [{ members: number; renewing: number }] }>(
     `SELECT count(*)::int AS members, count(*) FILTER (WHERE m.renews AND p.renews)::int AS renewing
        FROM memberships m JOIN plans p ON p.id = m.plan_id
@@ -46,6 +54,9 @@ export async function deletePlanQuestion(uow: UnitOfWork, planId: number): Promi
     consequences: [
       ...counted("memberships:consequences.goOn", members),
       ...counted("memberships:consequences.notRenewed", renewing),
+      ...((await wasTaken(uow, planId))
+        ? []
+        : [{ key: "memberships:consequences.planDeleted" as const, values: { name } }]),
     ],
   };
 }

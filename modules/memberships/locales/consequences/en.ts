@@ -1,4 +1,7 @@
+import switching from "../switching/en.ts";
+
 export default {
+  ...switching,
   goOn_one: "{{count}} membership goes on until it ends.",
   goOn_other: "{{count}} memberships go on until they end.",
   notRenewed_one: "{{count}} of them won’t renew any more.",

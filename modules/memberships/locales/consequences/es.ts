@@ -1,4 +1,7 @@
+import switching from "../switching/es.ts";
+
 export default {
+  ...switching,
   goOn_one: "{{count}} abono sigue hasta que acabe.",
   goOn_many: "{{count}} abonos siguen hasta que acaben.",
   goOn_other: "{{count}} abonos siguen hasta que acaben.",

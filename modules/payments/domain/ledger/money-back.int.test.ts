@@ -11,6 +11,7 @@ import { changeSettings } from "#app/domain/organizations/settings/change-settin
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { confirmed } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
@@ -95,11 +96,13 @@ const due = (memberId: number, key: string, amount: number) =>
 const remove = (sessionId: number) =>
   units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
 const turn = (on: boolean) =>
-  units.asMember(admin, (uow) =>
-    changeSettings(
-      uow,
-      { definitions: units.host.registry.settings, modules: units.host.registry.modules },
-      { payments: on },
+  confirmed((reviewed) =>
+    units.asMember(admin, (uow) =>
+      changeSettings(
+        uow,
+        { definitions: units.host.registry.settings, modules: units.host.registry.modules },
+        { payments: on, reviewed },
+      ),
     ),
   );
 const statusOf = async (id: number) =>

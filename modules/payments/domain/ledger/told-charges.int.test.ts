@@ -4,6 +4,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { TopUpSchema } from "../payments.schemas.ts";
 import { topUp } from "../top-up.server.ts";
+import { accountsOf } from "./accounts.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], {
@@ -34,4 +35,16 @@ it("says what is owed for a charge that another module told, until it is paid or
   await put(member, 300);
   await units.asSystem((uow) => uow.tell("charges.void", { charges: [{ key: "b", memberId: other }] }));
   expect(await owed("a", "b")).toEqual(new Map());
+});
+
+it("pays from the balance a newer debt that an older one, no longer due, kept from being paid", async () => {
+  const [member = 0] = await units.addMembers(1);
+  await due(member, "old", 500);
+  await due(member, "new", 400);
+  await put(member, 450);
+  expect((await owed("old", "new")).size).toBe(2);
+  await units.asSystem((uow) => uow.tell("charges.void", { charges: [{ key: "old", memberId: member }] }));
+  expect(await owed("old", "new")).toEqual(new Map());
+  const account = (await units.asSystem((uow) => accountsOf(uow, [member]))).get(member);
+  expect(account).toMatchObject({ balance: 50, debt: 0 });
 });

@@ -1,9 +1,10 @@
-import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { accountsOf, mayOwe } from "./accounts.server.ts";
-import { followPaid, keyOfTold } from "./charges.server.ts";
+import { followPaid, keyOfTold, toldKey } from "./charges.server.ts";
+import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 /**
@@ -61,13 +62,29 @@ export async function owedOfTold(
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
-/** Takes back charges that are no longer due, those of them that are still open. */
+/** The charges of other modules that are open, by the keys of those who told them. */
+export async function openTold({ db }: UnitOfWork): Promise<ToldCharge[]> {
+  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
+    `SELECT key, member_id AS "memberId" FROM payment_transactions
+      WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
+  );
+  return rows.flatMap(({ key, memberId }) => {
+    const told = toldKey(key);
+    return told === undefined ? [] : [{ key: told, memberId }];
+  });
+}
+
+/**
+ * Takes back charges that are no longer due, those of them that are still open; what they kept from being paid is paid now.
+ * Expects the members locked.
+ */
 export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges.void"]): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
-    `SELECT t.id FROM payment_transactions t JOIN members m ON m.id = t.member_id
+  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId"
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
        JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
          ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
-      WHERE t.status IN ('in-progress', 'debt')`,
+      WHERE t.status IN ('in-progress', 'debt') ORDER BY t.id`,
     {
       memberIds: charges.map(({ memberId }) => memberId),
       kept: charges.map(({ key }) => keyOfTold(key)),
@@ -76,5 +93,9 @@ export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges
   await voidTransactions(
     uow,
     rows.map(({ id }) => id),
+  );
+  await payAndMoveUp(
+    uow,
+    rows.map(({ memberId }) => memberId),
   );
 }

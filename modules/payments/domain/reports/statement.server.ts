@@ -55,7 +55,7 @@ export const STATEMENT_TYPES = { pdf: "application/pdf", csv: SHEET_TYPES.csv } 
 
 /**
  * All that moved a member's balance from one day of the club until another, both included, with the balance after each.
- * Refuses `not-found`, `export-too-long`.
+ * Refuses `not-found`, `date-order` if the last day is before the first, `export-too-long`.
  */
 export async function statementFile(
   uow: UnitOfWork,
@@ -64,6 +64,7 @@ export async function statementFile(
 ): Promise<FileAnswer> {
   const days = statementDays(uow);
   const { from = days.from, to = days.to } = asked;
+  if (to < from) throw new Refusal("date-order", "to");
   const statement = await statementOf(uow, { userId, from, to });
   const words = { uow, t, formats: formatsFor(uow.organization, reader), language: reader.language };
   return {

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
+import { TransactionFilterSchema } from "../payments.schemas.ts";
+import { statementFile } from "./statement.server.ts";
 import { transactionList } from "./transactions.server.ts";
 
 const { units, plan, give, topUp, undo, collect, player } = await payingClub();
@@ -37,4 +40,19 @@ it("finds what came in, and what went back", async () => {
     ["top-up", 700],
     ["payment", 3_000],
   ]);
+});
+
+it("knows no days of which the last is before the first", async () => {
+  const userId = await player();
+  const reader = { t: serverI18n("en").t, language: "en", locale: "en-GB" } as const;
+  const file = (days: { from?: string; to?: string }) =>
+    units.asSystem((uow) => statementFile(uow, { userId, format: "csv", ...days }, reader));
+  const refusal = expect.objectContaining({ code: "date-order", field: "to" });
+  await expect(file({ from: "2026-11-02", to: "2026-11-01" })).rejects.toEqual(refusal);
+  await expect(file({ from: "2027-11-02" })).rejects.toEqual(refusal);
+  expect(await file({ from: "2026-11-01", to: "2026-11-01" })).toMatchObject({
+    name: "statement-2026-11-01.csv",
+  });
+  const asked = TransactionFilterSchema.safeParse({ from: "2026-11-02", to: "2026-11-01" });
+  expect(asked.error?.issues).toMatchObject([{ path: ["to"], message: "errors.date-order" }]);
 });

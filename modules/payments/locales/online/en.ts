@@ -21,6 +21,7 @@ export default {
     of: "{{money}}, started on {{date}}",
     goOn: "Continue to payment",
     again: "Try again",
+    look: "Look again",
     waiting: {
       title: "Waiting for Stripe",
       text: "We’re waiting for Stripe to confirm your payment of {{money}}. This usually takes a few seconds; you can leave this page, and we’ll tell you.",
@@ -53,6 +54,7 @@ export default {
     connect: "Connect with Stripe",
     goOn: "Continue at Stripe",
     look: "Ask Stripe again",
+    looking: "We keep asking Stripe for a few minutes. You can leave this page at any time.",
     account: "Account {{id}}, connected on {{since}}",
     missing_one: "Stripe still needs {{count}} detail.",
     missing_other: "Stripe still needs {{count}} details.",

@@ -21,6 +21,7 @@ export default {
     of: "{{money}}, iniciada el {{date}}",
     goOn: "Ir a pagar",
     again: "Intentarlo de nuevo",
+    look: "Volver a mirar",
     waiting: {
       title: "Esperando a Stripe",
       text: "Estamos esperando a que Stripe confirme tu pago de {{money}}. Suele tardar unos segundos; puedes salir de esta página y te avisaremos.",
@@ -53,6 +54,8 @@ export default {
     connect: "Conectar con Stripe",
     goOn: "Continuar en Stripe",
     look: "Preguntar otra vez a Stripe",
+    looking:
+      "Seguimos preguntando a Stripe durante unos minutos. Puedes salir de esta página cuando quieras.",
     account: "Cuenta {{id}}, conectada el {{since}}",
     missing_one: "Stripe necesita todavía {{count}} dato.",
     missing_many: "Stripe necesita todavía {{count}} datos.",

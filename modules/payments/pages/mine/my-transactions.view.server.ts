@@ -7,6 +7,7 @@ import { balanceHistory } from "../../domain/reports/balance-history.server.ts";
 import { statementDays } from "../../domain/reports/statement.server.ts";
 import { myTransactions } from "../../domain/reports/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
+import { askedDays } from "../asked-days.ts";
 import { isAvailable } from "../online/top-up.view.server.ts";
 import { accountWords, transactionRows } from "../transaction-rows.view.server.ts";
 
@@ -44,7 +45,7 @@ export async function myPayments(uow: MemberUnit, page: PageRequest) {
       }),
     ),
     rows: transactionRows(uow, page, items),
-    days: statementDays(uow),
+    days: askedDays(page.url, page.t, statementDays(uow)),
     canTopUp: await isAvailable(uow, page),
     ...paging,
   };

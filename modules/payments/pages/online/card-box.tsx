@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { LookAgain } from "#app/ui/kit/look-again.tsx";
+import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import { FOR_PAYMENT } from "./waits.ts";
 
 const PAGE = "/my-transactions/card";
 
@@ -24,7 +25,6 @@ export function CardBox({ card, once, visit }: CardBoxProps) {
           {t(`card.${visit}`)}
         </p>
       ) : null}
-      {visit === "waiting" ? <LookAgain seconds={3} /> : null}
       {card ? (
         <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <b>{t("card.ending", { name: card.name, last4: card.last4 })}</b>
@@ -39,6 +39,7 @@ export function CardBox({ card, once, visit }: CardBoxProps) {
         <p className="mb-4 max-w-[36rem]">{t("card.none")}</p>
       )}
       <div className="form-actions">
+        {visit === "waiting" ? <LookAgainAfter waits={FOR_PAYMENT} label={t("online.state.look")} /> : null}
         <ActionButton
           action={PAGE}
           fields={{ intent: "save", once }}

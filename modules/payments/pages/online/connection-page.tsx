@@ -6,9 +6,11 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 import { LimitForm, type LimitFormProps } from "./limit-form.tsx";
+import { FOR_ACCOUNT } from "./waits.ts";
 
 export interface ConnectionProps extends LimitFormProps {
   /** Has the host given the installation its keys? */
@@ -16,10 +18,12 @@ export interface ConnectionProps extends LimitFormProps {
   account: { id: string; ready: boolean; submitted: boolean; missing: number; since: string } | null;
   /** The reader's address, if they have to prove who they are before they connect or disconnect. */
   freshFor: string | null;
+  /** Does somebody come back from there, while it is not ready? */
+  looks: boolean;
 }
 
 /** Connects the club with an account of its own at the payments provider, and says how that stands. */
-export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: ConnectionProps) {
+export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, currency }: ConnectionProps) {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
   const address = useDeparture("connect");
@@ -44,7 +48,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: 
       <AskedBack />
       <Box title={t("online.connection.title")}>
         {account ? (
-          <Account account={account} />
+          <Account account={account} looks={looks} />
         ) : (
           <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
         )}
@@ -79,7 +83,8 @@ export function ConnectionPage({ hasKeys, account, freshFor, limit, currency }: 
   );
 }
 
-function Account({ account }: { account: NonNullable<ConnectionProps["account"]> }) {
+function Account(props: { account: NonNullable<ConnectionProps["account"]>; looks: boolean }) {
+  const { account, looks } = props;
   const { t } = useTranslation("payments");
   const state = account.ready ? "ready" : account.submitted ? "checked" : "unfinished";
   return (
@@ -92,6 +97,11 @@ function Account({ account }: { account: NonNullable<ConnectionProps["account"]>
       <p className="mb-3 max-w-[36rem]">{t(`online.connection.${state}.text`)}</p>
       {account.missing > 0 ? (
         <p className="mb-3 max-w-[36rem]">{t("online.connection.missing", { count: account.missing })}</p>
+      ) : null}
+      {looks ? (
+        <div className="mb-3 max-w-[36rem]" role="status">
+          <LookAgainAfter waits={FOR_ACCOUNT}>{t("online.connection.looking")}</LookAgainAfter>
+        </div>
       ) : null}
       <p className="soft mb-4 wrap-anywhere">
         {t("online.connection.account", { id: account.id, since: account.since })}

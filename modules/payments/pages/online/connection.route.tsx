@@ -2,12 +2,19 @@ import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
-import { connect, disconnect, lookAtAccount } from "../../domain/online/connection/connect.server.ts";
+import {
+  askIfPossible,
+  connect,
+  disconnect,
+  lookAtAccount,
+  RETURNED,
+} from "../../domain/online/connection/connect.server.ts";
 import { ConnectSchema, DisconnectSchema, LimitSchema } from "../../domain/online/online.schemas.ts";
 import { limitTopUps } from "../../domain/online/top-ups/limit-top-ups.server.ts";
 import {
   formAction,
   freshActorOf,
+  furtherReads,
   linkSentAnswer,
   memberAction,
   memberPlatformLoader,
@@ -21,8 +28,15 @@ import { ConnectionPage } from "./connection-page.tsx";
 export const handle = { i18n: "payments" };
 
 export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage, async (page, shown) => {
-  const { signIn } = await freshActorOf(page);
-  return { ...shown, freshFor: signIn.fresh ? null : signIn.email };
+  const { signIn, club } = await freshActorOf(page);
+  const freshFor = signIn.fresh ? null : signIn.email;
+  const { account } = shown;
+  if (!account || account.ready || !page.url.searchParams.has(RETURNED))
+    return { ...shown, freshFor, looks: false };
+  // What the club has told the provider changes there, and a webhook may come late or never.
+  await askIfPossible(actHost(page.context.app, "payments", club), account.id);
+  const now = await furtherReads(page)((uow) => connectionPage(uow, page));
+  return { ...now, freshFor, looks: now.account !== null && !now.account.ready };
 });
 
 export const action = memberAction(

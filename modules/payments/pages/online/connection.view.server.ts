@@ -1,12 +1,12 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { ownMost, usualMost } from "../../domain/online/top-ups/most-top-up.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** How the club stands with the payments provider. */
-export async function connectionPage(uow: MemberUnit, page: PageRequest) {
+export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
   const account = await accountInUse(uow);
   const { organization } = uow;
   const own = ownMost(organization);

@@ -1,10 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { LookAgain } from "#app/ui/kit/look-again.tsx";
+import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../../http.server.ts";
 import { topUpState } from "./top-up.view.server.ts";
+import { FOR_PAYMENT } from "./waits.ts";
 
 export const handle = { i18n: "payments" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -25,8 +26,8 @@ export default function TopUpState() {
         <p className="mb-4 max-w-[36rem]" role="status">
           {t(`online.state.${shown}.text`, { money })}
         </p>
-        {shown === "waiting" ? <LookAgain seconds={3} /> : null}
         <div className="form-actions">
+          {shown === "waiting" ? <LookAgainAfter waits={FOR_PAYMENT} label={t("online.state.look")} /> : null}
           {address && shown === "left" ? (
             <a className="btn btn-primary min-h-12" href={address}>
               {t("online.state.goOn")}

@@ -4,6 +4,7 @@ import { memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.ts";
 
 /** One's own statement. */
-export const loader = memberLoader({ minRole: "player" }, async (uow, page) =>
-  fileResponse(await statementFile(uow, { ...statementAsked(page.url), userId: uow.actor.id }, page)),
-);
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
+  const asked = statementAsked(uow, page, "/my-transactions");
+  return fileResponse(await statementFile(uow, { ...asked, userId: uow.actor.id }, page));
+});

@@ -1,11 +1,15 @@
-import { MyStatementSchema } from "../../domain/payments.schemas.ts";
+import { redirect } from "@remix-run/node";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { STATEMENT_FORMATS } from "../../domain/choices.ts";
+import { statementDays } from "../../domain/reports/statement.server.ts";
+import type { PageRequest } from "../../http.server.ts";
+import { askedDays } from "../asked-days.ts";
 
-/** The statement in an address; the usual one in place of what is mangled. */
-export function statementAsked(url: URL) {
-  const given = ["from", "to", "format"].flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value ? [[name, value]] : [];
-  });
-  const parsed = MyStatementSchema.safeParse(Object.fromEntries(given));
-  return parsed.success ? parsed.data : MyStatementSchema.parse({});
+/** The statement in an address. Leads back to the page with its form, which says so, if no statement has such days. */
+export function statementAsked(uow: UnitOfWork, { url, t }: PageRequest, form: string) {
+  const { from, to, areWrong } = askedDays(url, t, statementDays(uow));
+  const days = { from: from.value, to: to.value };
+  if (areWrong) throw redirect(`${form}?${new URLSearchParams(days)}#statement`);
+  const wanted = url.searchParams.get("format");
+  return { ...days, format: STATEMENT_FORMATS.find((one) => one === wanted) ?? "csv" };
 }

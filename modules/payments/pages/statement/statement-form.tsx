@@ -3,36 +3,43 @@ import { DateInput } from "#app/ui/form/inputs.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { STATEMENT_FORMATS } from "../../domain/choices.ts";
+import type { AskedDays } from "../asked-days.ts";
 
 /** Saves what moved a balance in a time, as a file. */
-export function StatementForm({ action, days }: { action: string; days: { from: string; to: string } }) {
+export function StatementForm({ action, days: { from, to, areWrong } }: { action: string; days: AskedDays }) {
   const { t } = useTranslation("payments");
   return (
-    <Disclosure summary={t("statement.open")} icon="download">
-      <form method="get" action={action} className="form">
-        <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
-          <DateInput
-            field={{ id: "statement-from", name: "from" }}
-            label={t("filter.from")}
-            value={days.from}
-          />
-          <DateInput field={{ id: "statement-to", name: "to" }} label={t("filter.to")} value={days.to} />
-        </div>
-        <div className="form-actions">
-          {STATEMENT_FORMATS.map((format) => (
-            <button
-              key={format}
-              type="submit"
-              name="format"
-              value={format}
-              className="btn btn-outline min-h-12"
-            >
-              <Icon name="download" />
-              {t(`statement.format.${format}`)}
-            </button>
-          ))}
-        </div>
-      </form>
-    </Disclosure>
+    <div id="statement">
+      <Disclosure summary={t("statement.open")} icon="download" open={areWrong || undefined}>
+        <form method="get" action={action} className="form">
+          <div className="flex flex-wrap items-start gap-2.5 *:flex-[1_1_9rem]">
+            <DateInput
+              field={{ id: "statement-from", name: "from", errors: from.errors }}
+              label={t("filter.from")}
+              value={from.value}
+            />
+            <DateInput
+              field={{ id: "statement-to", name: "to", errors: to.errors }}
+              label={t("filter.to")}
+              value={to.value}
+            />
+          </div>
+          <div className="form-actions">
+            {STATEMENT_FORMATS.map((format) => (
+              <button
+                key={format}
+                type="submit"
+                name="format"
+                value={format}
+                className="btn btn-outline min-h-12"
+              >
+                <Icon name="download" />
+                {t(`statement.format.${format}`)}
+              </button>
+            ))}
+          </div>
+        </form>
+      </Disclosure>
+    </div>
   );
 }

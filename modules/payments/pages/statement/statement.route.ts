@@ -4,8 +4,8 @@ import { idInAddress, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.ts";
 
 /** A member's statement, by what the form on their tab asks for. */
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) =>
-  fileResponse(
-    await statementFile(uow, { ...statementAsked(page.url), userId: idInAddress(page.params) }, page),
-  ),
-);
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const userId = idInAddress(page.params);
+  const asked = statementAsked(uow, page, `/organization/${userId}/payments`);
+  return fileResponse(await statementFile(uow, { ...asked, userId }, page));
+});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
-import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { confirmed } from "#tests/support/asked.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
@@ -20,11 +20,14 @@ beforeEach(async () => {
   [admin = 0] = await club.addMembers(1, { role: "admin" });
 });
 
+// By hand: with money on record the settings keep the currency.
 const currency = (currency: "EUR" | "USD" | "GBP") =>
-  club.asMember(admin, (uow) => changeFormats(uow, { locale: "en-GB", timezone: "Europe/Madrid", currency }));
+  club.asSystem(({ db }) => db("organization").update({ currency }));
 const toggle = (on: boolean) => {
   const { settings: definitions, modules } = club.host.registry;
-  return club.asMember(admin, (uow) => changeSettings(uow, { definitions, modules }, { payments: on }));
+  return confirmed((reviewed) =>
+    club.asMember(admin, (uow) => changeSettings(uow, { definitions, modules }, { payments: on, reviewed })),
+  );
 };
 const automatic = (set = SET) => club.asMember(member, (uow) => setAutomatic(uow, set));
 const mine = async () => (await club.asMember(member, myCard)).automatic;

@@ -8,12 +8,15 @@ import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
 import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
 import { accountTold } from "../told.ts";
+import { countUnderWay } from "../top-ups/top-ups.server.ts";
 import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
 import { loseConnection } from "./out-of-reach.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
 /** The page of the club's settings to which the provider leads back. */
 export const CONNECTION_PAGE = "/settings/online-payments";
+/** The field of its address that says that somebody comes back from there. */
+export const RETURNED = "returned";
 
 interface Connecting {
   /** The account to go on with; undefined if the club has none yet. */
@@ -73,7 +76,7 @@ async function linkTo(host: ActHost, account: string): Promise<string> {
   const page = host.origin + CONNECTION_PAGE;
   const link = await askProvider(host, (stripe) =>
     stripe.accountLinks.create({
-      ...{ account, type: "account_onboarding", refresh_url: page, return_url: page },
+      ...{ account, type: "account_onboarding", refresh_url: page, return_url: `${page}?${RETURNED}=1` },
     }),
   );
   return link.url;
@@ -148,6 +151,15 @@ export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldA
   return told;
 }
 
+/** The same for somebody who looks at the page anyway: what the provider does not say now stays as it was known. */
+export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
+  try {
+    await askAboutAccount(host, id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
 /** The account by the provider's word; undefined if it is no longer ours to ask about. */
 async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
   try {
@@ -185,19 +197,13 @@ export async function disconnect(
 
 /** What disconnecting does, in numbers. */
 async function disconnectQuestion(uow: UnitOfWork): Promise<Question> {
-  const { db, now } = uow;
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(*)::int AS count FROM payment_online_top_ups
-      WHERE state = 'processing' OR state IN ('begun', 'open') AND card_id IS NULL AND expires_at > :now`,
-    { now },
-  );
   return {
     act: "payments.disconnect",
     about: [],
     consequences: [
       { key: "payments:consequences.disconnect.byHand", values: {} },
       ...counted("payments:consequences.disconnect.cards", await countAutomatic(uow)),
-      ...counted("payments:consequences.disconnect.underWay", rows[0]?.count ?? 0),
+      ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),
     ],
     always: true,
   };

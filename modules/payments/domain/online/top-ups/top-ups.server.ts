@@ -157,3 +157,13 @@ export async function closeOdd(
     .whereIn("state", ["begun", "open", "processing"])
     .update({ state: "failed", closed_at: now });
 }
+
+/** How many top-ups can still be paid, or are on their way. */
+export async function countUnderWay({ db, now }: UnitOfWork): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM payment_online_top_ups
+      WHERE state = 'processing' OR state IN ('begun', 'open') AND card_id IS NULL AND expires_at > :now`,
+    { now },
+  );
+  return rows[0].count;
+}

@@ -1,0 +1,37 @@
+import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import type { CurrencyChange } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../refusal.ts";
+
+/**
+ * Makes sure that the club may have this currency, and that whoever changes it knows what keeps its number. Refuses what the
+ * modules refuse; asks back, also when the API calls it, if anything has a price.
+ */
+export async function ensureCurrency(
+  uow: UnitOfWork,
+  currency: string | undefined,
+  reviewed: string | undefined,
+): Promise<void> {
+  const { currency: from } = uow.organization;
+  if (currency === undefined || currency === from) return;
+  const change = { from, to: currency };
+  const [refusal] = await uow.ask("currency.change", [change]);
+  if (refusal) throw new Refusal(refusal.code, "currency", refusal.values);
+  await ensureConfirmed(reviewed ?? "", () => currencyQuestion(uow, change));
+}
+
+/** What keeps its number, and so is worth something else. */
+async function currencyQuestion(uow: UnitOfWork, change: CurrencyChange): Promise<Question> {
+  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*)::int AS count FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now",
+    { now: uow.now },
+  );
+  return {
+    act: "currency.change",
+    about: [change.from, change.to],
+    consequences: [
+      ...counted("settings.consequences.priced", rows[0].count, { currency: change.to }),
+      ...(await uow.consequences("currency.change", change)),
+    ],
+  };
+}

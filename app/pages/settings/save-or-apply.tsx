@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SaveBar } from "#app/ui/form/save-bar.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+/** The end of a form of settings: what is not saved yet, or what saving does, if it asks back. */
+export function SaveOrApply({ intent, labels }: { intent: string; labels: Record<string, string> }) {
+  const { t } = useTranslation();
+  const review = useReview(intent);
+  if (!review)
+    return (
+      <SaveBar intent={intent} labels={labels}>
+        {t("settings.save")}
+      </SaveBar>
+    );
+  return (
+    <>
+      <ReviewNote review={review} />
+      <div className="form-actions">
+        <SubmitButton tone="error">{t("settings.apply")}</SubmitButton>
+        <Link className="btn btn-outline" to={`/settings#${intent}`}>
+          {t("shell.review.back")}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** What becomes of memberships and plans when a module is switched off, the currency changes or a plan is deleted. */
+export default {
+  kept_one: "{{count}} membership stays as it is, but while the module is off nobody needs one to take part.",
+  kept_other:
+    "{{count}} memberships stay as they are, but while the module is off nobody needs one to take part.",
+  pausing_one: "{{count}} of them renews automatically, and doesn’t while the module is off.",
+  pausing_other: "{{count}} of them renew automatically, and don’t while the module is off.",
+  stayOwed_one: "{{count}} of them is not paid yet, and stays owed.",
+  stayOwed_other: "{{count}} of them are not paid yet, and stay owed.",
+  free_one: "{{count}} membership that is not paid yet counts as paid, also once payments are on again.",
+  free_other: "{{count}} memberships that are not paid yet count as paid, also once payments are on again.",
+  planDeleted: "The plan “{{name}}” is deleted for good. Nobody has ever had it.",
+  priced_one: "{{count}} plan keeps the number of its price, now in {{currency}}.",
+  priced_other: "{{count}} plans keep the numbers of their prices, now in {{currency}}.",
+};

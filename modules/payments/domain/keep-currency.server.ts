@@ -1,0 +1,39 @@
+import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { CurrencyChange, GateRefusal } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { STANDS } from "./occasions/standing-commitment.ts";
+import { countAutomatic } from "./online/cards/saved-card.server.ts";
+import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
+import { tagPricesSetting } from "./prices.ts";
+
+/** Refuses another currency for a club that has money on record: 20 euros would become 20 of something else. */
+export async function refuseCurrency(
+  uow: UnitOfWork,
+  changes: readonly CurrencyChange[],
+): Promise<(GateRefusal | undefined)[]> {
+  const known = await uow.db("payment_transactions").first("id");
+  const isKept = known !== undefined || (await countUnderWay(uow)) > 0;
+  return changes.map(({ from }) =>
+    isKept ? { code: "payments:currency-kept", values: { currency: from } } : undefined,
+  );
+}
+
+/** Which amounts keep their numbers in another currency, though no money has moved yet. */
+export async function currencyConsequences(
+  uow: UnitOfWork,
+  { to: currency }: CurrencyChange,
+): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: [{ places: number }] }>(
+    `SELECT count(*)::int AS places
+       FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+      WHERE c.price > 0 AND o.status = 'confirmed' AND o.settled_at IS NULL AND ${STANDS}`,
+  );
+  const tagged = settingValue(uow.organization.settings, tagPricesSetting).filter(({ price }) => price > 0);
+  return [
+    ...counted("payments:consequences.currency.places", rows[0].places, { currency }),
+    ...counted("payments:consequences.currency.tags", tagged.length, { currency }),
+    ...counted("payments:consequences.currency.cards", await countAutomatic(uow)),
+  ];
+}
