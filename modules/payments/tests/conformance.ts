@@ -1,4 +1,7 @@
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { ClubTools, ModulePart } from "#tests/support/module-part.ts";
+
+const { t } = serverI18n("en");
 
 /** A charge of somebody new, still open; returns its id. */
 async function charge({ member, sql, next }: ClubTools, occasionId: number | null = null): Promise<number> {
@@ -145,6 +148,27 @@ export const conformance: ModulePart = {
     "/settings/online-payments send-link": () => ({}),
   },
   asked: {
+    "switching payments off": async (tools) => {
+      const { sql, set } = tools;
+      await sql("UPDATE payment_transactions SET status = 'void' WHERE status IN ('in-progress', 'debt')");
+      for (const _one of [1, 2]) await charge(tools);
+      return {
+        ...{ page: "/settings", intent: "modules", fields: { payments: "" }, lead: "/settings#modules" },
+        says: (count) =>
+          t("payments:consequences.switchOff.owed", {
+            count,
+            money: { amount: 500 * count, currency: "EUR", locale: "en-GB" },
+          }),
+        shows: () => t("payments:settings.payments"),
+        add: () => charge(tools),
+        async done() {
+          const [toggle] = await sql<{ value: boolean }>("SELECT value FROM settings WHERE id = 10");
+          await set(10, true);
+          if (toggle?.value !== false) return 0;
+          return (await sql("SELECT FROM payment_transactions WHERE status = 'debt'")).length;
+        },
+      };
+    },
     "/settings/online-payments disconnect": async ({ sql }) => {
       const add = () => sql(topUp("min(id)"));
       await sql(ACCOUNT);

@@ -22,8 +22,8 @@ export default {
   },
   "renewed-unpaid": {
     subject: "{{plan}} renewed, but not paid",
-    preheader: "It counts once {{price, money}} is paid.",
-    text: "Your membership “{{plan}}” has been renewed until {{until, day}}. It costs {{price, money}}, and gives no right to come until that is paid.",
+    preheader: "You can sign up again once {{price, money}} is paid.",
+    text: "Your membership “{{plan}}” has been renewed until {{until, day}}. It costs {{price, money}}; until that is paid, you can’t sign up for sessions and events with it.",
     after: "If you don’t want it, you can give it back under “My memberships”. Then nothing is owed for it.",
     button: "See my membership",
   },

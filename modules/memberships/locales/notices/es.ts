@@ -22,8 +22,8 @@ export default {
   },
   "renewed-unpaid": {
     subject: "{{plan}}: renovado, pero sin pagar",
-    preheader: "Cuenta en cuanto se paguen {{price, money}}.",
-    text: "Tu abono «{{plan}}» se ha renovado hasta el {{until, day}}. Cuesta {{price, money}} y, hasta que se paguen, no da derecho a apuntarse.",
+    preheader: "Podrás volver a apuntarte en cuanto pagues {{price, money}}.",
+    text: "Tu abono «{{plan}}» se ha renovado hasta el {{until, day}}. Cuesta {{price, money}}; hasta que lo pagues, no podrás apuntarte con él a entrenamientos y eventos.",
     after: "Si no lo quieres, puedes devolverlo en «Mis abonos». Así no deberás nada por él.",
     button: "Ver mi abono",
   },

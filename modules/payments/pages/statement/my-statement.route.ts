@@ -1,7 +1,7 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
 import { memberLoader } from "../../http.server.ts";
-import { statementAsked } from "./statement-asked.ts";
+import { statementAsked } from "./statement-asked.server.ts";
 
 /** One's own statement. */
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {

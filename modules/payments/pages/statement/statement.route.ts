@@ -1,7 +1,7 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
 import { idInAddress, memberLoader } from "../../http.server.ts";
-import { statementAsked } from "./statement-asked.ts";
+import { statementAsked } from "./statement-asked.server.ts";
 
 /** A member's statement, by what the form on their tab asks for. */
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
