@@ -1,3 +1,4 @@
+import audit from "./audit/en.ts";
 import card from "./card/en.ts";
 import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
@@ -260,31 +261,5 @@ export default {
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },
   method: { cash: "cash", transfer: "transfer", online: "online" },
-  audit: {
-    kind: "Payments",
-    added: "{{actor}} added money to {{member}}’s balance",
-    taken: "{{actor}} took money from {{member}}’s balance",
-    collected: "{{actor}} settled what {{member}} owed",
-    waived: "{{actor}} waived what {{member}} owed",
-    undone: "{{actor}} undid a transaction of {{member}}",
-    terms: "{{actor}} changed what leaving {{subject}} costs",
-    "paid-online": "{{member}} paid online",
-    "taken-back": "The provider took back what {{member}} had paid",
-    "put-back": "What was taken back from {{member}} was put back",
-    connecting: "{{actor}} began to connect the club with Stripe",
-    connected: "The club was connected with Stripe",
-    "connection-lost": "The club’s account at Stripe can’t be used any more",
-    disconnected: "{{actor}} disconnected the club from Stripe",
-    "card-failed": "The saved card of {{member}} could not be charged",
-    looked: "{{actor}} looked at a payment that does not match",
-    fields: {
-      amount: "Amount",
-      note: "Note",
-      method: "Method",
-      count: "Charges",
-      kind: "Kind",
-      leaveHours: "Free to leave until (hours before the start)",
-      reason: "Reason",
-    },
-  },
+  audit,
 };

@@ -7,7 +7,8 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { beginSettling } from "../../tests/begin-settling.ts";
 import { watchLateFees } from "../../tests/late-fees.ts";
-import { type Act, INVARIANTS, openWorld, PEOPLE, PRICES } from "../../tests/ledger-world.ts";
+import { INVARIANTS } from "../../tests/ledger-invariants.ts";
+import { type Act, openWorld, PEOPLE, PRICES } from "../../tests/ledger-world.ts";
 import { COLLECTED_BY } from "../choices.ts";
 import { mergeForgotten } from "./merge-ledgers.server.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
-import { INVARIANTS } from "../../../tests/ledger-world.ts";
+import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
 import { topUp } from "../../top-up.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";

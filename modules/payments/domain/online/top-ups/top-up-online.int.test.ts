@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
-import { INVARIANTS } from "../../../tests/ledger-world.ts";
+import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
 import { topUp } from "../../top-up.server.ts";
 import { disconnect } from "../connection/connect.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";

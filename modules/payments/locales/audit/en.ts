@@ -1,0 +1,28 @@
+/** What happened, as the activity log says it. */
+export default {
+  kind: "Payments",
+  added: "{{actor}} added money to {{member}}’s balance",
+  taken: "{{actor}} took money from {{member}}’s balance",
+  collected: "{{actor}} settled what {{member}} owed",
+  waived: "{{actor}} waived what {{member}} owed",
+  undone: "{{actor}} undid a transaction of {{member}}",
+  terms: "{{actor}} changed what leaving {{subject}} costs",
+  "paid-online": "{{member}} paid online",
+  "taken-back": "The provider took back what {{member}} had paid",
+  "put-back": "What was taken back from {{member}} was put back",
+  connecting: "{{actor}} began to connect the club with Stripe",
+  connected: "The club was connected with Stripe",
+  "connection-lost": "The club’s account at Stripe can’t be used any more",
+  disconnected: "{{actor}} disconnected the club from Stripe",
+  "card-failed": "The saved card of {{member}} could not be charged",
+  looked: "{{actor}} looked at a payment that does not match",
+  fields: {
+    amount: "Amount",
+    note: "Note",
+    method: "Method",
+    count: "Charges",
+    kind: "Kind",
+    leaveHours: "Free to leave until (hours before the start)",
+    reason: "Reason",
+  },
+};

@@ -1,0 +1,28 @@
+/** What happened, as the activity log says it. */
+export default {
+  kind: "Pagos",
+  added: "{{actor}} añadió dinero al saldo de {{member}}",
+  taken: "{{actor}} quitó dinero del saldo de {{member}}",
+  collected: "{{actor}} cobró lo que debía {{member}}",
+  waived: "{{actor}} perdonó lo que debía {{member}}",
+  undone: "{{actor}} deshizo un movimiento de {{member}}",
+  terms: "{{actor}} cambió lo que cuesta borrarse de {{subject}}",
+  "paid-online": "{{member}} pagó en línea",
+  "taken-back": "El proveedor retiró lo que había pagado {{member}}",
+  "put-back": "Se repuso lo que se había retirado a {{member}}",
+  connecting: "{{actor}} empezó a conectar el club con Stripe",
+  connected: "El club quedó conectado con Stripe",
+  "connection-lost": "La cuenta del club en Stripe ya no se puede usar",
+  disconnected: "{{actor}} desconectó el club de Stripe",
+  "card-failed": "No se pudo cobrar en la tarjeta guardada de {{member}}",
+  looked: "{{actor}} revisó un pago que no coincide",
+  fields: {
+    amount: "Importe",
+    note: "Nota",
+    method: "Forma de pago",
+    count: "Cargos",
+    kind: "Tipo",
+    leaveHours: "Gratis hasta (horas antes del inicio)",
+    reason: "Motivo",
+  },
+};
