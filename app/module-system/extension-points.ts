@@ -101,14 +101,14 @@ export interface ConsequencePoints {
    * `charges.due` asks.
    */
   "charges.due": { memberId: number; amount: number };
-  /** A module is switched off. It is asked what ends with it, and so are the others that are on. */
-  "module.switch-off": { module: string };
+  /** These modules are switched off. They are asked what ends with them, and so are the others that are on. */
+  "module.switch-off": { modules: readonly string[] };
   /** The club has another currency: prices keep their numbers. Modules that are off are asked, too. */
   "currency.change": CurrencyChange;
   /** What was paid for charges is given back, and owed again or not; a module that handles money asks whoever told them. */
   "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
-  /** What is open of these charges is asked of nobody any more, since the module that handles money is switched off; it asks whoever told them. */
-  "charges.forget": { charges: readonly ToldCharge[] };
+  /** What is open of these charges is asked of nobody any more, since the module that handles money is switched off; it asks whoever told them. `off`: all modules that go off with it. */
+  "charges.forget": { charges: readonly ToldCharge[]; off: readonly string[] };
 }
 
 /** Places on pages where a module can say in a word what it does instead of the page, or how to go on, with a link to it. */

@@ -142,5 +142,5 @@ it("asks modules that are off, too, before the club has another currency", async
   expect(await registry.ask(off, "currency.change", [change])).toEqual([refusal]);
   expect(await registry.ask(off, "attendance.confirm", [{} as never])).toEqual([undefined]);
   expect(await registry.consequences(off, "currency.change", change)).toHaveLength(1);
-  expect(await registry.consequences(off, "module.switch-off", { module: "lost-kit" })).toEqual([]);
+  expect(await registry.consequences(off, "module.switch-off", { modules: ["lost-kit"] })).toEqual([]);
 });

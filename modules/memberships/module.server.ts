@@ -64,8 +64,9 @@ export const memberships: FeatureModule = {
     "member.archive": archiveConsequences,
     "member.merge": mergeConsequences,
     "charges.reverse": reverseConsequences,
-    "charges.forget": forgetConsequences,
-    "module.switch-off": async (uow, { module }) => (module === ID ? switchOffConsequences(uow) : []),
+    // Covering them is this module's own doing, which it can't do while it is off.
+    "charges.forget": async (uow, asked) => (asked.off.includes(ID) ? [] : forgetConsequences(uow, asked)),
+    "module.switch-off": async (uow, { modules }) => (modules.includes(ID) ? switchOffConsequences(uow) : []),
     "currency.change": currencyConsequences,
   },
   reactions: {

@@ -141,8 +141,8 @@ export const payments: FeatureModule = {
       money: ["price"],
     },
     balance: {
-      select: "SELECT balance FROM payment_balances WHERE member_id = :memberId",
-      money: ["balance"],
+      select: `SELECT balance, in_progress AS "inProgress", debt FROM payment_balances WHERE member_id = :memberId`,
+      money: ["balance", "inProgress", "debt"],
     },
   },
   price: memberPrice,
@@ -159,7 +159,8 @@ export const payments: FeatureModule = {
     "occasions.cancel": returned,
     "occasions.delete": returned,
     "charges.due": dueConsequences,
-    "module.switch-off": async (uow, { module }) => (module === ID ? switchOffConsequences(uow) : []),
+    "module.switch-off": async (uow, { modules }) =>
+      modules.includes(ID) ? switchOffConsequences(uow, modules) : [],
     "currency.change": currencyConsequences,
   },
   hints: { "charges.unpaid": unpaidHint },
@@ -245,6 +246,7 @@ export const payments: FeatureModule = {
     "cap-too-high": 422,
     "too-much": 422,
     "currency-kept": 409,
+    "other-currency": 409,
   },
   migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards, endedConnections],
   platformMigrations: [paymentsEvents],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { addTransactions } from "#modules/payments/domain/ledger/transactions.server.ts";
 import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 
@@ -27,6 +28,18 @@ describe("another currency", () => {
     await club.toggle({ memberships: true });
   });
 
+  it("is not had while an act writes an amount of the one before", async () => {
+    const who = await player();
+    const row = { key: "late", memberId: who, kind: "top-up", amount: 2_000, status: "completed" } as const;
+    const late = club.inClub(async (uow) => {
+      await inCurrency("USD");
+      await addTransactions(uow, [row]);
+    });
+    await expect(late).rejects.toMatchObject({ code: "payments:other-currency" });
+    await confirmed((reviewed) => inCurrency("EUR", reviewed));
+    expect(await club.inClub(({ db }) => db("payment_transactions").first("id"))).toBeUndefined();
+  });
+
   it("is refused once there is money on record, also while payments are off", async () => {
     const who = await player();
     await topUp(who, 2_000);
@@ -45,14 +58,17 @@ describe("switching a module off", () => {
     await give(who, id);
     await give(other, id);
     await topUp(other, 500);
-    const says = () =>
+    const says = (off: { payments: false; memberships?: false }) =>
       asksOf(
         club.units.asMember(club.admin, (uow) => {
           const { settings: definitions, modules } = club.units.host.registry;
-          return changeSettings(uow, { definitions, modules }, { payments: false });
+          return changeSettings(uow, { definitions, modules }, off);
         }),
       );
-    expect(await says()).toEqual([
+    const both = (await says({ payments: false, memberships: false })).map(([key]) => key);
+    expect(both).toContain("memberships:consequences.stayOwed");
+    expect(both).not.toContain("memberships:consequences.free");
+    expect(await says({ payments: false })).toEqual([
       ["payments:consequences.switchOff.owed", 2, 6_000],
       ["payments:consequences.switchOff.balances", undefined, 2_500],
       ["memberships:consequences.free", 2],

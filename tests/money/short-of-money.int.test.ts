@@ -125,6 +125,9 @@ describe("who is short", () => {
     expect(await wayOut(short)).toEqual({ to: to("12"), wayOut: "payments:online.topUp.of" });
     // What is owed is paid first.
     expect(await wayOut(owing)).toEqual({ to: to("45"), wayOut: "payments:online.topUp.of" });
+    // 20 cents are less than can be paid online.
+    await topUp(short, 1_180);
+    expect((await wayOut(short))?.to).toBe(to("0.50"));
     await club.toggle({ memberships: true });
   });
 

@@ -12,13 +12,18 @@ export async function questionOf(act: Promise<unknown>): Promise<Question> {
   throw error;
 }
 
-/** Does an act as somebody who reads what it asks back, and confirms that. */
+const MOST_QUESTIONS = 20;
+
+/** Does an act as somebody who reads what it asks back, and confirms that: again if others changed it meanwhile. */
 export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (isConfirmationNeeded(error)) return act(reviewKey(error.question));
-    throw error;
+  let reviewed: string | undefined;
+  for (let asked = 0; ; asked++) {
+    try {
+      return await act(reviewed);
+    } catch (error) {
+      if (!isConfirmationNeeded(error) || asked === MOST_QUESTIONS) throw error;
+      reviewed = reviewKey(error.question);
+    }
   }
 }
 

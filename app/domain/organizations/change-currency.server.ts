@@ -12,8 +12,13 @@ export async function ensureCurrency(
   currency: string | undefined,
   reviewed: string | undefined,
 ): Promise<void> {
-  const { currency: from } = uow.organization;
-  if (currency === undefined || currency === from) return;
+  if (currency === undefined || currency === uow.organization.currency) return;
+  // Whoever writes an amount holds this row, too: what is asked below stays true until this act ends.
+  const { rows } = await uow.db.raw<{ rows: [{ from: string }] }>(
+    `SELECT currency AS "from" FROM organization FOR UPDATE`,
+  );
+  const [{ from }] = rows;
+  if (currency === from) return;
   const change = { from, to: currency };
   const [refusal] = await uow.ask("currency.change", [change]);
   if (refusal) throw new Refusal(refusal.code, "currency", refusal.values);

@@ -19,7 +19,7 @@ export function LookAgain({ seconds }: { seconds: number }) {
 const LOOKS = "looks";
 
 /**
- * The same after each of these waits, in seconds, for what may never come. Shows `children` meanwhile; then, with a `label`, a
+ * Loads the page's data anew after each of these waits, in seconds, and then no more: for what may never come. Shows `children` meanwhile; then, with a `label`, a
  * link that looks and begins anew.
  */
 export function LookAgainAfter(props: { waits: readonly number[]; label?: string; children?: ReactNode }) {

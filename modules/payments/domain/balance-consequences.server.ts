@@ -18,7 +18,8 @@ async function holdings(
   };
 }
 
-const said = (uow: UnitOfWork, key: Consequence["key"], amount: number): Consequence[] =>
+/** A sentence about an amount, in minor units; none about nothing. */
+export const said = (uow: UnitOfWork, key: Consequence["key"], amount: number): Consequence[] =>
   amount > 0 ? [{ key, values: { money: moneyOf(uow.organization, amount) } }] : [];
 
 /** What stays with the club of members who leave it. */

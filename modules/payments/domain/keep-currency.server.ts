@@ -4,7 +4,6 @@ import type { CurrencyChange, GateRefusal } from "#app/module-system/extension-p
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
-import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
 import { tagPricesSetting } from "./prices.ts";
 
 /** Refuses another currency for a club that has money on record: 20 euros would become 20 of something else. */
@@ -12,8 +11,12 @@ export async function refuseCurrency(
   uow: UnitOfWork,
   changes: readonly CurrencyChange[],
 ): Promise<(GateRefusal | undefined)[]> {
-  const known = await uow.db("payment_transactions").first("id");
-  const isKept = known !== undefined || (await countUnderWay(uow)) > 0;
+  // One that is not closed can still bring money: its time may be over, and the provider's word late.
+  const { rows } = await uow.db.raw<{ rows: [{ isKept: boolean }] }>(
+    `SELECT EXISTS (SELECT FROM payment_transactions)
+         OR EXISTS (SELECT FROM payment_online_top_ups WHERE state IN ('begun', 'open', 'processing')) AS "isKept"`,
+  );
+  const [{ isKept }] = rows;
   return changes.map(({ from }) =>
     isKept ? { code: "payments:currency-kept", values: { currency: from } } : undefined,
   );

@@ -1,36 +1,35 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { said } from "./balance-consequences.server.ts";
 import { openTold } from "./ledger/told-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
 
-/** What switching payments off leaves behind: nothing is charged any more, and nothing is given up. */
-export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequence[]> {
+/**
+ * What switching payments off leaves behind: nothing is charged any more, and nothing is given up. `off`: all modules that go off
+ * at once.
+ */
+export async function switchOffConsequences(uow: UnitOfWork, off: readonly string[]): Promise<Consequence[]> {
   const { organization } = uow;
   const { rows } = await uow.db.raw<{
-    rows: [{ owed: number; owing: number; balances: number; priced: number }];
+    rows: [{ owed: number; owing: number; balances: number; below: number; priced: number }];
   }>(
     `SELECT coalesce(-sum(amount), 0)::float8 AS owed, count(DISTINCT member_id)::int AS owing,
             (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
+            (SELECT coalesce(-sum(balance), 0)::float8 FROM payment_balances WHERE balance < 0) AS below,
             (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced
        FROM payment_transactions WHERE status IN ('in-progress', 'debt')`,
     { now: uow.now },
   );
-  const [{ owed, owing, balances, priced }] = rows;
+  const [{ owed, owing, balances, below, priced }] = rows;
   return [
     ...counted("payments:consequences.switchOff.owed", owing, { money: moneyOf(organization, owed) }),
-    ...(balances > 0
-      ? [
-          {
-            key: "payments:consequences.switchOff.balances" as const,
-            values: { money: moneyOf(organization, balances) },
-          },
-        ]
-      : []),
+    ...said(uow, "payments:consequences.switchOff.balances", balances),
+    ...said(uow, "payments:consequences.switchOff.below", below),
     ...counted("payments:consequences.switchOff.priced", priced),
     ...counted("payments:consequences.switchOff.cards", await countAutomatic(uow)),
     ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),
-    ...(await uow.consequences("charges.forget", { charges: await openTold(uow) })),
+    ...(await uow.consequences("charges.forget", { charges: await openTold(uow), off })),
   ];
 }

@@ -12,7 +12,7 @@ export default {
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
     mostTopUp: "Highest online top-up",
-    leaveHours: "Free to leave until … hours before the start",
+    leaveHours: "Hours before the start until which leaving is free",
   },
   tab: "Payments",
   title: "Payments",
@@ -88,7 +88,7 @@ export default {
     title: "For",
     status: "Status",
     amount: "Amount",
-    balance: "In account",
+    balance: "In the account",
   },
   topUp: {
     choose: "Top up a balance",
@@ -108,7 +108,7 @@ export default {
     tick: "Settle",
     tickAll_one: "Tick it",
     tickAll_other: "Tick all {{count}}",
-    untickAll: "Tick none",
+    untickAll: "Clear all",
     tickOf: "{{name}}, {{amount}}",
     by: { balance: "From balance", cash: "Paid in cash", transfer: "By transfer", waive: "Waive" },
     none: "Tick at least one charge in the list first.",
@@ -154,7 +154,7 @@ export default {
     negativeBalanceHelp:
       "Members can then come without paying first. If you switch it off again, balances below zero stay.",
     leave: "Leaving late",
-    leaveHours: "Free to leave until … hours before the start",
+    leaveHours: "Hours before the start until which leaving is free",
     leaveHoursHelp:
       "0 = members can always leave for free. Anyone who leaves later pays, unless somebody takes the place.",
     occasionHelp: "Members who are in already keep the terms they saw.",
@@ -197,6 +197,8 @@ export default {
       currency: "Currency",
       state: "Status",
       balance: "In the account",
+      inProgress: "Open",
+      debt: "Owed",
     },
   },
   notices,
@@ -212,7 +214,7 @@ export default {
     debt: "Something is still owed to the club. It has to be paid first.",
     nothing: "Say how much.",
     "sent-before":
-      "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in anew.",
+      "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in again.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
     "some-not-covered":
@@ -234,6 +236,7 @@ export default {
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
       "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
+    "other-currency": "The club’s currency has just changed. Please try again.",
     "currency-kept":
       "Your club has money on record in {{currency}}: payments, charges, or top-ups under way. Their amounts would keep their numbers and be worth something else, so the currency stays.",
     "cap-too-low": "At least the amount of one top-up.",

@@ -12,7 +12,7 @@ export default {
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
     mostTopUp: "Recarga en línea máxima",
-    leaveHours: "Borrarse es gratis hasta … horas antes del inicio",
+    leaveHours: "Horas antes del inicio hasta las que borrarse es gratis",
   },
   tab: "Pagos",
   title: "Pagos",
@@ -92,7 +92,7 @@ export default {
     title: "Concepto",
     status: "Estado",
     amount: "Importe",
-    balance: "En cuenta",
+    balance: "En la cuenta",
   },
   topUp: {
     choose: "Añadir saldo",
@@ -114,7 +114,7 @@ export default {
     tickAll_one: "Marcarlo",
     tickAll_many: "Marcar los {{count}}",
     tickAll_other: "Marcar los {{count}}",
-    untickAll: "No marcar ninguno",
+    untickAll: "Desmarcar todos",
     tickOf: "{{name}}, {{amount}}",
     by: {
       balance: "Del saldo",
@@ -166,7 +166,7 @@ export default {
     negativeBalanceHelp:
       "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
-    leaveHours: "Borrarse es gratis hasta … horas antes del inicio",
+    leaveHours: "Horas antes del inicio hasta las que borrarse es gratis",
     leaveHoursHelp:
       "0 = borrarse siempre es gratis. Quien se borra más tarde paga, salvo que alguien ocupe la plaza.",
     occasionHelp: "Para quienes ya están apuntados vale lo que se les dijo.",
@@ -210,6 +210,8 @@ export default {
       currency: "Moneda",
       state: "Estado",
       balance: "En la cuenta",
+      inProgress: "Pendiente",
+      debt: "Se debe",
     },
   },
   notices,
@@ -247,6 +249,7 @@ export default {
     "too-much": "Como máximo, {{most, money}} cada vez.",
     "connect-refused":
       "Stripe no deja que tu club se conecte en este momento. Quien gestiona esta instalación encontrará el motivo en su registro.",
+    "other-currency": "La moneda del club acaba de cambiar. Inténtalo otra vez.",
     "currency-kept":
       "Tu club tiene dinero anotado en {{currency}}: pagos, cargos o recargas en curso. Las cifras serían las mismas y valdrían otra cosa, así que la moneda no cambia.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",

@@ -8,10 +8,9 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { COLLECTED_BY } from "../domain/choices.ts";
+import { TICKED } from "./ticked.ts";
 
 const FORM = "collect";
-/** The field of an address that ticks all charges of the page. */
-export const TICKED = "ticked";
 
 /** What was ticked before the form asked back or was refused, or all by the address; undefined for a new one. */
 function useTicked(): "all" | string[] | undefined {
@@ -26,7 +25,7 @@ export function CollectForm({ open }: { open: number }) {
   const { t } = useTranslation("payments");
   const ticked = useTicked();
   const address = useQueryHref();
-  // What is settled is gone from the page, and what follows it there was not looked at.
+  // Without `ticked`: the next page of charges would come ticked.
   const page = address({ [TICKED]: undefined });
   return (
     <div className="several">

@@ -11,9 +11,10 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
 import type { AskedDays } from "./asked-days.ts";
-import { CollectForm, ListError, TICKED } from "./collect-form.tsx";
+import { CollectForm, ListError } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
+import { TICKED } from "./ticked.ts";
 import { TransactionList } from "./transaction-list.tsx";
 import type { TransactionRow } from "./transaction-rows.view.server.ts";
 

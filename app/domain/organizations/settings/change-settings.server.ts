@@ -50,7 +50,10 @@ async function settingsQuestion(
   uow: UnitOfWork,
   { retired, off }: { retired: readonly string[]; off: readonly string[] },
 ): Promise<Question> {
-  const consequences = [...(await retireConsequences(uow, retired))];
-  for (const module of off) consequences.push(...(await uow.consequences("module.switch-off", { module })));
-  return { act: "settings.change", about: [...retired, ...off], consequences };
+  const ended = off.length > 0 ? await uow.consequences("module.switch-off", { modules: off }) : [];
+  return {
+    act: "settings.change",
+    about: [...retired, ...off],
+    consequences: [...(await retireConsequences(uow, retired)), ...ended],
+  };
 }

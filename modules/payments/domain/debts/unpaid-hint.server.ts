@@ -2,7 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Hint, HintPoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
-import { mostTopUp } from "../online/top-ups/most-top-up.ts";
+import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { netBalance } from "../transaction.ts";
 
@@ -15,7 +15,7 @@ export async function unpaidHint(
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   const missing = account ? -netBalance(account) : 0;
   if (!account || missing <= 0) return undefined;
-  const amount = Math.min(missing, mostTopUp(organization));
+  const amount = filledAmount(organization, missing);
   const values = { missing: moneyOf(organization, missing), amount: moneyOf(organization, amount) };
   return account.paysOnline
     ? {

@@ -2,6 +2,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { failsCheck } from "#app/domain/violations.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
+import { holdCurrency } from "./hold-currency.server.ts";
 import { watchFunds } from "./watch-funds.server.ts";
 
 /** A transaction to be written; amounts in minor units as the member sees them. */
@@ -28,13 +29,15 @@ export interface Written {
 
 /**
  * Writes transactions whose keys are new; what is completed moves the balances with it, by the database's own trigger.
- * Expects the members locked. Refuses `payments:insufficient-balance` if a balance would fall below what the club allows.
+ * Expects the members locked. Refuses `payments:insufficient-balance` if a balance would fall below what the club allows, and
+ * `payments:other-currency` if the club has another one since the unit of work began.
  */
 export async function addTransactions(
   uow: UnitOfWork,
   transactions: readonly NewTransaction[],
 ): Promise<Written[]> {
   if (transactions.length === 0) return [];
+  await holdCurrency(uow);
   const rows = transactions.map((one) => ({
     ...{ key: one.key, member_id: one.memberId, kind: one.kind, amount: one.amount, status: one.status },
     ...{ method: one.method ?? null, title: one.title ?? "", answers: one.answers ?? null },

@@ -2,7 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, type KnownAccount, mayOwe } from "../ledger/accounts.server.ts";
-import { mostTopUp } from "../online/top-ups/most-top-up.ts";
+import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { available, covers } from "../transaction.ts";
 
@@ -50,7 +50,7 @@ function wayToPay(
 ): Pick<GateRefusal, "to" | "wayOut" | "values"> {
   const missing = price - available(account) + account.debt;
   if (!account.paysOnline || missing <= 0) return { to: "/my-transactions" };
-  const amount = Math.min(missing, mostTopUp(organization));
+  const amount = filledAmount(organization, missing);
   return {
     to: topUpAddress({ amount, currency: organization.currency, back }),
     ...{ wayOut: "payments:online.topUp.of", values: { amount: moneyOf(organization, amount) } },

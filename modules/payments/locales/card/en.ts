@@ -38,7 +38,7 @@ export default {
       "Your bank wants you to confirm such payments yourself, so we switched it off. Nothing was charged.",
     refused:
       "Stripe could not charge your card, so we switched it off. If a payment arrives after all, it goes to your balance.",
-    currency: "Your club now counts in another currency, so we switched it off. Set the amounts anew.",
+    currency: "Your club now counts in another currency, so we switched it off. Set the amounts again.",
     club: "Your club stopped taking payments by card, so we switched it off. If you want it, switch it on again.",
   },
 };

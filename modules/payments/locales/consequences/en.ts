@@ -15,14 +15,15 @@ export default {
     owed_one: "{{money, money}} that {{count}} member owes stays owed, but nobody is reminded.",
     owed_other: "{{money, money}} that {{count}} members owe stays owed, but nobody is reminded.",
     balances: "{{money, money}} in members’ balances stays there, but nobody sees it.",
+    below: "{{money, money}} by which balances are below zero stays owed, but nobody sees it.",
     priced_one:
       "{{count}} coming session or event with a price: if it takes place while payments are off, nobody is charged for it, not even later.",
     priced_other:
       "{{count}} coming sessions and events with a price: those that take place while payments are off are charged to nobody, not even later.",
     cards_one:
-      "{{count}} saved card no longer tops up a balance automatically, even once payments are on again. Its owner has to switch that on anew.",
+      "{{count}} saved card no longer tops up a balance automatically, even once payments are on again. Its owner has to switch that on again.",
     cards_other:
-      "{{count}} saved cards no longer top up balances automatically, even once payments are on again. Their owners have to switch that on anew.",
+      "{{count}} saved cards no longer top up balances automatically, even once payments are on again. Their owners have to switch that on again.",
   },
   currency: {
     places_one:
@@ -31,14 +32,15 @@ export default {
       "{{count}} places were taken at a price, which will be charged in {{currency}} with the same number.",
     tags_one: "{{count}} price for members with a tag keeps its number, now in {{currency}}.",
     tags_other: "{{count}} prices for members with a tag keep their numbers, now in {{currency}}.",
-    cards_one: "{{count}} saved card no longer pays automatically until its owner sets the amounts anew.",
-    cards_other: "{{count}} saved cards no longer pay automatically until their owners set the amounts anew.",
+    cards_one: "{{count}} saved card no longer pays automatically until its owner sets the amounts again.",
+    cards_other:
+      "{{count}} saved cards no longer pay automatically until their owners set the amounts again.",
   },
   returned: "{{money, money}} goes back to members’ balances.",
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
-  balanceLeft: "{{money, money}} paid in and not used stays with the club.",
+  balanceLeft: "{{money, money}} left in the account stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
   balanceMoved: "{{money, money}} paid in and not used is transferred.",

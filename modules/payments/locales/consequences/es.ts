@@ -14,11 +14,14 @@ export default {
     byCard: "Tienes {{has, money}} de {{price, money}}; tu tarjeta guardada paga el resto por sí sola.",
   },
   switchOff: {
-    owed_one: "{{money, money}} que debe {{count}} miembro siguen pendientes, pero nadie se lo recuerda.",
-    owed_many: "{{money, money}} que deben {{count}} miembros siguen pendientes, pero nadie se lo recuerda.",
-    owed_other: "{{money, money}} que deben {{count}} miembros siguen pendientes, pero nadie se lo recuerda.",
+    owed_one: "Los {{money, money}} que debe {{count}} miembro siguen pendientes, pero no se le recordarán.",
+    owed_many:
+      "Los {{money, money}} que deben {{count}} miembros siguen pendientes, pero no se les recordarán.",
+    owed_other:
+      "Los {{money, money}} que deben {{count}} miembros siguen pendientes, pero no se les recordarán.",
     balances:
       "Los saldos de los miembros, {{money, money}} en total, se quedan como están, pero nadie los ve.",
+    below: "Los saldos bajo cero, {{money, money}} en total, siguen pendientes, pero nadie los ve.",
     priced_one:
       "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie, tampoco después.",
     priced_many:
@@ -26,32 +29,32 @@ export default {
     priced_other:
       "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie, tampoco después.",
     cards_one:
-      "{{count}} tarjeta guardada deja de recargar un saldo por sí sola, aunque vuelvas a activar los pagos. Su dueño tiene que activarlo de nuevo.",
+      "{{count}} tarjeta guardada deja de recargar un saldo por sí sola, aunque vuelvas a activar los pagos. Su titular tiene que activarlo de nuevo.",
     cards_many:
-      "{{count}} tarjetas guardadas dejan de recargar saldos por sí solas, aunque vuelvas a activar los pagos. Sus dueños tienen que activarlo de nuevo.",
+      "{{count}} tarjetas guardadas dejan de recargar saldos por sí solas, aunque vuelvas a activar los pagos. Sus titulares tienen que activarlo de nuevo.",
     cards_other:
-      "{{count}} tarjetas guardadas dejan de recargar saldos por sí solas, aunque vuelvas a activar los pagos. Sus dueños tienen que activarlo de nuevo.",
+      "{{count}} tarjetas guardadas dejan de recargar saldos por sí solas, aunque vuelvas a activar los pagos. Sus titulares tienen que activarlo de nuevo.",
   },
   currency: {
-    places_one: "{{count}} plaza se ocupó por un precio, que se cobrará en {{currency}} con la misma cifra.",
+    places_one: "{{count}} plaza se reservó con un precio que se cobrará en {{currency}} con la misma cifra.",
     places_many:
-      "{{count}} plazas se ocuparon por un precio, que se cobrará en {{currency}} con la misma cifra.",
+      "{{count}} plazas se reservaron con un precio que se cobrará en {{currency}} con la misma cifra.",
     places_other:
-      "{{count}} plazas se ocuparon por un precio, que se cobrará en {{currency}} con la misma cifra.",
+      "{{count}} plazas se reservaron con un precio que se cobrará en {{currency}} con la misma cifra.",
     tags_one: "{{count}} precio para miembros con una etiqueta conserva su cifra, ahora en {{currency}}.",
     tags_many: "{{count}} precios para miembros con una etiqueta conservan su cifra, ahora en {{currency}}.",
     tags_other: "{{count}} precios para miembros con una etiqueta conservan su cifra, ahora en {{currency}}.",
     cards_one:
-      "{{count}} tarjeta guardada deja de pagar por sí sola hasta que su dueño indique de nuevo los importes.",
+      "{{count}} tarjeta guardada deja de pagar por sí sola hasta que su titular indique de nuevo los importes.",
     cards_many:
-      "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus dueños indiquen de nuevo los importes.",
+      "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus titulares indiquen de nuevo los importes.",
     cards_other:
-      "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus dueños indiquen de nuevo los importes.",
+      "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus titulares indiquen de nuevo los importes.",
   },
   returned: "Se devuelve a los saldos: {{money, money}}.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
   payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
-  balanceLeft: "Se quedan en el club {{money, money}} ingresados y sin gastar.",
+  balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
   balanceMoved: "Pasan {{money, money}} ingresados y sin gastar.",

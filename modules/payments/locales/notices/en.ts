@@ -31,14 +31,14 @@ export default {
   "automatic-ended": {
     subject: "Automatic top-up is off",
     preheader: "Your club’s currency is now {{currency}}.",
-    text: "Your club’s currency is now {{currency}}, and the amounts you had set were in another one, so your card no longer pays automatically. Set the amounts anew to switch it on again.",
+    text: "Your club’s currency is now {{currency}}, and the amounts you had set were in another one, so your card no longer pays automatically. Set the amounts again to switch it on again.",
     after: "You’re getting this because you switched automatic top-up on.",
     button: "See your card",
   },
   "automatic-stopped": {
     subject: "Automatic top-up is off",
     preheader: "Your club stopped taking payments by card, at least for a while.",
-    text: "Your club stopped taking payments by card, at least for a while, so your card no longer pays automatically. Once the club takes cards, you can switch it on again.",
+    text: "Your club stopped taking payments by card, at least for a while, so your card no longer pays automatically. Once the club takes cards again, you can switch it on again.",
     after: "You’re getting this because you switched automatic top-up on.",
     button: "See your card",
   },

@@ -8,7 +8,7 @@ export default {
     go: "Continue to payment",
     back: "Back to my payments",
     backThere: "Back to where you were",
-    filled: "This is what you’re short of. At most {{most}} at a time.",
+    filled: "Filled in for you; you can change it. At most {{most}} at a time.",
     of: "Top up {{amount, money}}",
   },
   leaving: {

@@ -8,7 +8,7 @@ export default {
     go: "Ir a pagar",
     back: "Volver a mis pagos",
     backThere: "Volver a donde estabas",
-    filled: "Es lo que te falta. Como máximo, {{most}} cada vez.",
+    filled: "Lo hemos rellenado por ti; puedes cambiarlo. Como máximo, {{most}} cada vez.",
     of: "Recargar {{amount, money}}",
   },
   leaving: {

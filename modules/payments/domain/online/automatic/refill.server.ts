@@ -7,6 +7,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
+import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/account.server.ts";
 import { mostTopUp } from "../top-ups/most-top-up.ts";
@@ -93,6 +94,7 @@ async function begin(
   { memberId, card, amount }: { memberId: number; card: SavedCard; amount: number },
 ): Promise<void> {
   const { db, now, organization } = uow;
+  await holdCurrency(uow);
   const reference = randomUUID();
   const [added] = await db("payment_online_top_ups")
     .insert({

@@ -151,12 +151,14 @@ export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldA
   return told;
 }
 
-/** The same for somebody who looks at the page anyway: what the provider does not say now stays as it was known. */
+/** Asks how an account stands where a page can do without the answer: what the provider does not say now stays as it was known. */
 export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
   try {
     await askAboutAccount(host, id);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (error instanceof Refusal) return;
+    if (!(error instanceof ProviderError)) throw error;
+    host.log.error({ err: error }, "the payments provider does not say how a club's account stands");
   }
 }
 

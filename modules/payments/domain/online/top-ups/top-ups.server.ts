@@ -4,6 +4,7 @@ import { lockMember, lockMemberRows } from "#app/domain/members/lock-member.serv
 import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { accountInUse } from "../connection/account.server.ts";
 import type { FindingReason } from "../findings.server.ts";
 import type { OnlineTopUpSchema } from "../online.schemas.ts";
@@ -64,6 +65,7 @@ export async function beginTopUp(
   const account = await accountInUse(uow);
   if (!account?.ready) throw new Refusal("payments:online-off");
   const member = await lockMember(uow, actor.id);
+  await holdCurrency(uow);
   const key = `${member.id}:${once ?? randomUUID()}`;
   const earlier = await db("payment_online_top_ups").where({ once: key }).first("id", "amount", "currency");
   if (earlier) {
