@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
+import { postConfirmed } from "#tests/support/asked.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 import { serveTrialClub } from "./trial-club.ts";
@@ -14,12 +15,14 @@ const transfers = () =>
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
 const switchKitty = (on: boolean) =>
-  red.as.admin.post("/settings", {
-    intent: "modules",
-    schedules: "on",
-    ...(on && { kitty: "on" }),
-    kittyRole: "coach",
-  });
+  postConfirmed("modules", (fields) =>
+    red.as.admin.post("/settings", {
+      ...fields,
+      schedules: "on",
+      ...(on && { kitty: "on" }),
+      kittyRole: "coach",
+    }),
+  );
 const tabs = () =>
   [
     [red.as.coach, `/sessions/${red.ids.session}/kitty`],
