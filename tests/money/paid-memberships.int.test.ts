@@ -32,7 +32,7 @@ describe("another currency", () => {
     const who = await player();
     const row = { key: "late", memberId: who, kind: "top-up", amount: 2_000, status: "completed" } as const;
     const late = club.inClub(async (uow) => {
-      await inCurrency("USD");
+      await confirmed((reviewed) => inCurrency("USD", reviewed));
       await addTransactions(uow, [row]);
     });
     await expect(late).rejects.toMatchObject({ code: "payments:other-currency" });
