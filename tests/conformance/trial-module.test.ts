@@ -14,14 +14,10 @@ const transfers = () =>
     red.tenant,
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
+const SETTINGS = { schedules: "on", kittyRole: "coach" };
 const switchKitty = (on: boolean) =>
   postConfirmed("modules", (fields) =>
-    red.as.admin.post("/settings", {
-      ...fields,
-      schedules: "on",
-      ...(on && { kitty: "on" }),
-      kittyRole: "coach",
-    }),
+    red.as.admin.post("/settings", { ...fields, ...SETTINGS, ...(on && { kitty: "on" }) }),
   );
 const tabs = () =>
   [
