@@ -1,0 +1,96 @@
+import type { Board } from "./board.ts";
+import type { ExchangeGraph } from "./exchange-graph.ts";
+import type { Random } from "./random.ts";
+
+/** How warm it begins and ends, in the unit of unevenness, and how many moves it takes. */
+export interface Cooling {
+  hot: number;
+  cold: number;
+  moves: number;
+}
+
+/** The best arrangement that was seen. */
+export interface Best {
+  fault: number;
+  unevenness: number;
+  occupant: Int32Array;
+}
+
+const STAGES = 64;
+const ROWS = 1024;
+/** -ln((row + 1/2) / 1024): what a move may cost in units of temperature, one drawn at random. Engines differ in Math.log. */
+const ALLOWANCES = Float64Array.from({ length: ROWS }, (_, row) => minusLogarithm((row + 0.5) / ROWS));
+
+/** -ln(share) for a share of 0 to 1, by halves of ln 2 and the series of the inverse hyperbolic tangent. */
+export function minusLogarithm(share: number): number {
+  let rest = share;
+  let sum = 0;
+  while (rest < 0.5) {
+    rest *= 2;
+    sum += 0.6931471805599453;
+  }
+  const ratio = (1 - rest) / (1 + rest);
+  let power = ratio;
+  for (let odd = 1; odd < 60; odd += 2) {
+    sum += (2 * power) / odd;
+    power *= ratio * ratio;
+  }
+  return sum;
+}
+
+/**
+ * Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983) with geometric
+ * cooling. The best is kept strictly: fewer faults first, then less uneven. It counts moves and reads no clock.
+ */
+export function anneal(
+  board: Board,
+  graph: ExchangeGraph,
+  random: Random,
+  { hot, cold, moves }: Cooling,
+  requestPrice: number,
+  best: Best,
+  checkSizes: boolean,
+  requestWeight: number,
+): void {
+  const ratio = rootOf(cold / hot);
+  const each = Math.ceil(moves / STAGES);
+  const { cycle } = graph;
+  const { requests, occupant } = board;
+  const bound = board.soft === null;
+  let temperature = hot;
+  let energy = board.unevenness + board.softFault + requestPrice * requests.broken;
+  for (let stage = 0; stage < STAGES; stage++) {
+    for (let move = 0; move < each; move++) {
+      const length = graph.propose(occupant);
+      if (length === 0) continue;
+      const fitFault = board.fitFault;
+      const first = cycle[0] as number;
+      for (let at = 1; at < length; at++) board.exchange(first, cycle[at] as number);
+      if (!(bound && board.fitFault > fitFault) && !(checkSizes && !board.sizesHold())) {
+        const unevenness = board.weigh();
+        const next = unevenness + board.softFault + requestPrice * requests.broken;
+        if (next - energy <= temperature * (ALLOWANCES[random() & (ROWS - 1)] as number)) {
+          board.keep();
+          energy = next;
+          const fault = board.fitFault + requestWeight * requests.broken;
+          if (fault < best.fault || (fault === best.fault && unevenness < best.unevenness)) {
+            best.fault = fault;
+            best.unevenness = unevenness;
+            best.occupant.set(occupant);
+          }
+          continue;
+        }
+      }
+      for (let at = length - 1; at > 0; at--) board.exchange(first, cycle[at] as number);
+      board.forget();
+    }
+    temperature *= ratio;
+  }
+}
+
+/** The 64th root: Math.sqrt is exact in every engine, Math.pow is not. */
+function rootOf(value: number): number {
+  let root = value;
+  for (let stages = STAGES; stages > 1; stages >>= 1) root = Math.sqrt(root);
+  return root;
+}
