@@ -2,11 +2,12 @@ import type { Board } from "./board.ts";
 import type { ExchangeGraph } from "./exchange-graph.ts";
 import type { Random } from "./random.ts";
 
-/** How warm it begins and ends, in the unit of unevenness, and how many moves it takes. */
+/** How long it cools, and from where to where in units of what a move changes on average. */
 export interface Cooling {
-  hot: number;
-  cold: number;
+  unit: number;
   moves: number;
+  hot?: number;
+  cold?: number;
 }
 
 /** The best arrangement that was seen. */
@@ -46,46 +47,52 @@ export function anneal(
   board: Board,
   graph: ExchangeGraph,
   random: Random,
-  { hot, cold, moves }: Cooling,
-  requestPrice: number,
+  { unit, moves, hot = 0.4, cold = 0.005 }: Cooling,
   best: Best,
-  checkSizes: boolean,
-  requestWeight: number,
 ): void {
   const ratio = rootOf(cold / hot);
   const each = Math.ceil(moves / STAGES);
   const { cycle } = graph;
-  const { requests, occupant } = board;
-  const bound = board.soft === null;
-  let temperature = hot;
-  let energy = board.unevenness + board.softFault + requestPrice * requests.broken;
+  const { occupant } = board;
+  let temperature = hot * unit;
   for (let stage = 0; stage < STAGES; stage++) {
+    let energy = board.weigh();
     for (let move = 0; move < each; move++) {
       const length = graph.propose(occupant);
       if (length === 0) continue;
-      const fitFault = board.fitFault;
       const first = cycle[0] as number;
-      for (let at = 1; at < length; at++) board.exchange(first, cycle[at] as number);
-      if (!(bound && board.fitFault > fitFault) && !(checkSizes && !board.sizesHold())) {
-        const unevenness = board.weigh();
-        const next = unevenness + board.softFault + requestPrice * requests.broken;
-        if (next - energy <= temperature * (ALLOWANCES[random() & (ROWS - 1)] as number)) {
-          board.keep();
-          energy = next;
-          const fault = board.fitFault + requestWeight * requests.broken;
-          if (fault < best.fault || (fault === best.fault && unevenness < best.unevenness)) {
-            best.fault = fault;
-            best.unevenness = unevenness;
-            best.occupant.set(occupant);
-          }
+      const second = cycle[1] as number;
+      const allowed = temperature * (ALLOWANCES[random() & (ROWS - 1)] as number);
+      if (length === 2 && board.isPlain(first, second)) {
+        const change = board.changeBy(first, second, allowed);
+        if (change > allowed) continue;
+        board.exchange(first, second);
+        energy += change;
+      } else {
+        const { fitFault } = board;
+        for (let at = 1; at < length; at++) board.exchange(first, cycle[at] as number);
+        const next = board.mayStay(fitFault) ? board.weigh() : Number.POSITIVE_INFINITY;
+        if (next - energy > allowed) {
+          for (let at = length - 1; at > 0; at--) board.exchange(first, cycle[at] as number);
+          board.forget();
           continue;
         }
+        energy = next;
       }
-      for (let at = length - 1; at > 0; at--) board.exchange(first, cycle[at] as number);
-      board.forget();
+      board.keep();
+      keepBest(board, best);
     }
     temperature *= ratio;
   }
+}
+
+/** Takes the board's arrangement if it is the best so far. */
+export function keepBest(board: Board, best: Best): void {
+  const { fault, unevenness } = board;
+  if (fault > best.fault || (fault === best.fault && unevenness >= best.unevenness)) return;
+  best.fault = fault;
+  best.unevenness = unevenness;
+  best.occupant.set(board.occupant);
 }
 
 /** The 64th root: Math.sqrt is exact in every engine, Math.pow is not. */

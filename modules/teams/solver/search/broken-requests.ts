@@ -14,6 +14,8 @@ export class BrokenRequests {
   broken = 0;
   /** Players whom a request is about, by number. */
   readonly concerned: Uint8Array;
+  /** The same without those of whom only the gender counts. */
+  readonly bound: Uint8Array;
   private readonly groups: Group[] = [];
   private readonly groupsOf: number[][];
   private readonly teams: number;
@@ -31,15 +33,11 @@ export class BrokenRequests {
         "gender",
         genders.flatMap((of, player) => (of === gender ? player : [])),
       );
-    this.concerned = Uint8Array.from(this.groupsOf, (of, player) =>
-      of.length > 0 || lockCosts.subarray(player * teams, player * teams + teams).some((cost) => cost > 0)
-        ? 1
-        : 0,
-    );
-  }
-
-  get any(): boolean {
-    return this.concerned.some((flag) => flag > 0);
+    const locked = (player: number) =>
+      lockCosts.subarray(player * teams, player * teams + teams).some((cost) => cost > 0);
+    const isNamed = (group: number) => this.groups[group]?.kind !== "gender";
+    this.concerned = Uint8Array.from(this.groupsOf, (of, player) => (of.length > 0 || locked(player) ? 1 : 0));
+    this.bound = Uint8Array.from(this.groupsOf, (of, player) => (of.some(isNamed) || locked(player) ? 1 : 0));
   }
 
   private add(kind: Group["kind"], members: number[]): void {

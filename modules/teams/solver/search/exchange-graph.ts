@@ -70,7 +70,8 @@ export class ExchangeGraph {
   /** A slot of the same line in another team. */
   private slotElsewhere(line: number, team: number): number {
     const perTeam = this.slots.perTeam[line] as number;
-    const other = (team + 1 + below(this.random, this.teams - 1)) % this.teams;
+    let other = below(this.random, this.teams - 1);
+    if (other >= team) other++;
     return (this.slots.start[line] as number) + other * perTeam + below(this.random, perTeam);
   }
 }

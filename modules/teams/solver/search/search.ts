@@ -1,54 +1,57 @@
-import { bestFit } from "../fit/best-fit.ts";
+import { type BestFit, bestFit } from "../fit/best-fit.ts";
 import type { Instance } from "../instance.ts";
-import { anneal, type Best } from "./annealing.ts";
+import { anneal } from "./annealing.ts";
+import { searchBeyondFit } from "./beyond-fit.ts";
 import { Board } from "./board.ts";
 import { deal } from "./deal.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
+import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
 import { randomOf } from "./random.ts";
-import { slotsOf } from "./slots.ts";
+import { type Slots, slotsOf } from "./slots.ts";
 
-export const TUNE = { restarts: 4, base: 10000, per: 800, hot: 0.5, cold: 0.005, request: 1 };
+const RESTARTS = 8;
+/** Moves of all restarts together. */
+const MOVES = { base: 10_000, perPlayer: 4_000, most: 400_000 };
 
-export function search(instance: Instance, seed: number): { slots: ReturnType<typeof slotsOf>; best: Best } {
+/** The best arrangement found, the same for the same instance and seed. */
+export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {
   const random = randomOf(seed);
   const slots = slotsOf(instance);
   const fit = bestFit(instance);
   const board = new Board(instance, slots);
+  const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players);
+  const ground: Ground = { instance, slots, board, random, moves };
   const graph = new ExchangeGraph(instance, slots, fit.admissible, random);
-  const best: Best = {
-    fault: Number.POSITIVE_INFINITY,
-    unevenness: Number.POSITIVE_INFINITY,
-    occupant: new Int32Array(slots.count),
-  };
-  const checkSizes = slots.count > instance.players;
-  for (let r = 0; r < TUNE.restarts; r++) {
+  const ends = [];
+  for (let restart = 0; restart < RESTARTS; restart++) {
+    board.spreadPrice = SPREAD_PRICES[restart % 2] as number;
+    board.requestPrice = 0;
     board.arrange(deal(instance, slots, fit.lineOf, random));
+    const end = bestOf(board);
     const unit = unitOf(board, graph);
-    const fault = board.fitFault + instance.weights.request * board.requests.broken;
-    if (fault < best.fault || (fault === best.fault && board.unevenness < best.unevenness)) {
-      best.fault = fault; best.unevenness = board.unevenness; best.occupant.set(board.occupant);
+    board.requestPrice = unit;
+    anneal(board, graph, random, { unit, moves: moves / RESTARTS }, end);
+    if (restart === 0 && end.fault > boundOf(instance, fit)) {
+      searchBeyondFit(ground, end);
+      return { slots, occupant: end.occupant };
     }
-    anneal(
-      board, graph, random,
-      { hot: unit * TUNE.hot, cold: unit * TUNE.cold, moves: (TUNE.base + TUNE.per * instance.players) / TUNE.restarts },
-      unit * TUNE.request, best, checkSizes, instance.weights.request,
-    );
+    ends.push(end);
   }
-  return { slots, best };
+  return { slots, occupant: descend(ground, ends).occupant };
 }
 
-function unitOf(board: Board, graph: ExchangeGraph): number {
-  let sum = 0;
-  let count = 0;
-  for (let k = 0; k < 200; k++) {
-    const length = graph.propose(board.occupant);
-    if (length === 0) continue;
-    const first = graph.cycle[0] as number;
-    for (let at = 1; at < length; at++) board.exchange(first, graph.cycle[at] as number);
-    const d = Math.abs(board.weigh() - board.unevenness);
-    if (d > 0) { sum += d; count++; }
-    for (let at = length - 1; at > 0; at--) board.exchange(first, graph.cycle[at] as number);
-    board.forget();
+/** A fault below which nothing can be: the best fit's, and requests that can't all be met whatever the teams. */
+function boundOf(instance: Instance, fit: BestFit): number {
+  const { together, apart, players, teams, lockCosts, smallest, larger, weights } = instance;
+  const largest = smallest + (larger > 0 ? 1 : 0);
+  let broken = 0;
+  for (const { length } of together) broken += Math.max(0, length - largest);
+  for (const { length } of apart) {
+    const each = Math.floor(length / teams);
+    const more = length % teams;
+    broken += (teams * each * (each - 1)) / 2 + more * each;
   }
-  return count ? sum / count : 1;
+  for (let player = 0; player < players; player++)
+    broken += Math.min(...lockCosts.subarray(player * teams, (player + 1) * teams));
+  return fit.bound + broken * weights.request;
 }
