@@ -61,7 +61,12 @@ export function placesOf(instance: Instance, teams: readonly Team[]): Places | C
   const lineOf = new Int32Array(instance.players).fill(instance.lines);
   const seen = new Set<number>();
   for (const team of teams) {
-    if (!Number.isInteger(team.index) || team.index < 1 || team.index > instance.teams || seen.has(team.index))
+    if (
+      !Number.isInteger(team.index) ||
+      team.index < 1 ||
+      team.index > instance.teams ||
+      seen.has(team.index)
+    )
       return { why: "bad-current-teams", about: team.index };
     seen.add(team.index);
     const groups = [...team.positions, { position: null, players: team.substitutes }];

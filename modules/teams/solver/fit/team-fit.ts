@@ -1,19 +1,15 @@
 import type { Instance } from "../instance.ts";
+import type { Places } from "../score-card.ts";
 import { MinCostFlow } from "./min-cost-flow.ts";
-
-/** A team and a line for each player. */
-export interface TeamFit {
-  teamOf: Int32Array;
-  lineOf: Int32Array;
-}
 
 /**
  * The best fit if some players' teams are settled, exactly: each player flows through a line of a team, who is settled
  * only through those of their team. `settled` has the team of each player, -1 for who is free. null if teams of
  * nearly the same size can't be made of that.
  */
-export function teamFit(instance: Instance, settled: Int32Array): TeamFit | null {
-  const { players, teams, lines, quantities, emptyCosts, fit, weights, smallest, larger, places, full } = instance;
+export function teamFit(instance: Instance, settled: Int32Array): Places | null {
+  const { players, teams, lines, quantities, emptyCosts, fit, weights, smallest, larger, places, full } =
+    instance;
   const width = lines + 1;
   const cellOf = (team: number, line: number) => players + team * width + line;
   const teamAt = players + teams * width;
@@ -49,7 +45,7 @@ export function teamFit(instance: Instance, settled: Int32Array): TeamFit | null
   const { sent, cost } = flow.send(source, sink, players);
   const over = larger + Math.max(0, players - teams * places);
   if (sent < players || cost >= (over + 1) * steep) return null;
-  const found: TeamFit = { teamOf: new Int32Array(players), lineOf: new Int32Array(players) };
+  const found: Places = { teamOf: new Int32Array(players), lineOf: new Int32Array(players) };
   for (const { arc, player, team, line } of arcs)
     if (flow.flow(arc) > 0) {
       found.teamOf[player] = team;

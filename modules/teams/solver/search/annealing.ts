@@ -28,7 +28,7 @@ export function minusLogarithm(share: number): number {
   let sum = 0;
   while (rest < 0.5) {
     rest *= 2;
-    sum += 0.6931471805599453;
+    sum += Math.LN2;
   }
   const ratio = (1 - rest) / (1 + rest);
   let power = ratio;

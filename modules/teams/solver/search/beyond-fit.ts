@@ -1,10 +1,10 @@
-import { type TeamFit, teamFit } from "../fit/team-fit.ts";
+import { teamFit } from "../fit/team-fit.ts";
 import type { Instance } from "../instance.ts";
 import { anneal, type Best, keepBest } from "./annealing.ts";
+import { arrangementOf } from "./arrangement.ts";
 import type { SoftPrices } from "./board.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
 import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
-import type { Slots } from "./slots.ts";
 
 /** What a search that may leave the best fit pays, in units of what a move changes on average. */
 const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
@@ -59,19 +59,6 @@ function settle({ instance, slots, board }: Ground, best: Best): void {
     board.arrange(arrangementOf(instance, slots, fit));
     keepBest(board, best);
   }
-}
-
-function arrangementOf({ players }: Instance, slots: Slots, { teamOf, lineOf }: TeamFit): Int32Array {
-  const occupant = new Int32Array(slots.count).fill(-1);
-  for (let player = 0; player < players; player++) {
-    const line = lineOf[player] as number;
-    const perTeam = slots.perTeam[line] as number;
-    let slot = (slots.start[line] as number) + (teamOf[player] as number) * perTeam;
-    while (occupant[slot] !== -1) slot++;
-    occupant[slot] = player;
-  }
-  let dummy = players;
-  return occupant.map((item) => (item === -1 ? dummy++ : item));
 }
 
 function everywhere({ players, lines, quantities, full, teams, places }: Instance): Uint8Array {

@@ -36,7 +36,9 @@ export class BrokenRequests {
     const locked = (player: number) =>
       lockCosts.subarray(player * teams, player * teams + teams).some((cost) => cost > 0);
     const isNamed = (group: number) => this.groups[group]?.kind !== "gender";
-    this.concerned = Uint8Array.from(this.groupsOf, (of, player) => (of.length > 0 || locked(player) ? 1 : 0));
+    this.concerned = Uint8Array.from(this.groupsOf, (of, player) =>
+      of.length > 0 || locked(player) ? 1 : 0,
+    );
     this.bound = Uint8Array.from(this.groupsOf, (of, player) => (of.some(isNamed) || locked(player) ? 1 : 0));
   }
 

@@ -53,7 +53,8 @@ export function deal(instance: Instance, slots: Slots, lineOf: number[], random:
 function sharesOf(count: number, order: number[], sizes: Int32Array): Int32Array {
   const shares = new Int32Array(order.length).fill(Math.floor(count / order.length));
   const smallestFirst = [...order].sort((one, other) => (sizes[one] as number) - (sizes[other] as number));
-  for (const team of smallestFirst.slice(0, count % order.length)) shares[team] = (shares[team] as number) + 1;
+  for (const team of smallestFirst.slice(0, count % order.length))
+    shares[team] = (shares[team] as number) + 1;
   return shares;
 }
 

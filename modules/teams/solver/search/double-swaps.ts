@@ -115,7 +115,11 @@ function bestPair(instance: Instance, totals: Totals, swaps: Swaps, one: number,
   return best;
 }
 
-function totalsOf({ teams, lines, players, places, scores }: Instance, slots: Slots, occupant: Int32Array): Totals {
+function totalsOf(
+  { teams, lines, players, places, scores }: Instance,
+  slots: Slots,
+  occupant: Int32Array,
+): Totals {
   const totals: Totals = {
     lines: new Float64Array((lines + 1) * teams),
     teams: new Float64Array(teams),

@@ -66,4 +66,3 @@ export function unitOf(board: Board, graph: ExchangeGraph): number {
   }
   return count > 0 ? sum / count : 1;
 }
-
