@@ -1,0 +1,219 @@
+import { refit } from "./fit/refit.ts";
+import { type Instance, instanceOf } from "./instance.ts";
+import type { Cannot, Team, TeamProblem } from "./problem.ts";
+import { cardOf, type Places, placesOf, type ScoreCard, teamsOf } from "./score-card.ts";
+import { bestSwaps, byVerdict, type Judged, RANK_PRICE } from "./search/swaps.ts";
+
+/** A team by its index and a position of it, null on the bench. */
+export interface Place {
+  team: number;
+  position: string | null;
+}
+
+/** Where a player was and is to be. `from` null: is new; `to` null: does not attend any more. */
+export interface Change {
+  player: string;
+  from: Place | null;
+  to: Place | null;
+}
+
+/** The teams as they would be, who changes what, and how many swaps between teams that takes. */
+export interface Proposal {
+  teams: Team[];
+  changes: Change[];
+  swaps: number;
+  card: ScoreCard;
+}
+
+/** More people than this come and go: better make new teams. */
+const MOST_CHANGES = 8;
+/** Spread within this share of the mean strength needs no swap, and a swap has to save this share. */
+const FAIR = 0.02;
+const WORTH = 0.01;
+const MOST_SWAPS = 2;
+/** First swaps that are followed by a second one, and pairs of players that this may cost. */
+const FIRST_SWAPS = 40;
+const PAIRS = 80_000;
+/** Players of a team who are looked at as the one to leave it, of the bench and of all. */
+const CANDIDATES = 6;
+
+/**
+ * The least change of published teams after somebody dropped out or came: the same team's best substitute steps in; else
+ * its members move up, and somebody changes teams only where sizes would differ by more than one. Then up to two swaps, if
+ * the teams are not fair without. Nobody changes who is not among `changes`. Refuses teams that do not fit the problem
+ * and more changes than a least change is worth (`bad-current-teams`, about the team, player, position or number).
+ */
+export function leastChange(problem: TeamProblem, current: readonly Team[]): Proposal | { cannot: Cannot } {
+  const asked = { ...problem, teams: problem.teams ?? current.length, recent: [] };
+  const instance = instanceOf(asked);
+  if ("why" in instance) return { cannot: instance };
+  if (current.length !== instance.teams)
+    return { cannot: { why: "bad-current-teams", about: current.length } };
+  const before = placesOf(instance, current);
+  if ("why" in before) return { cannot: before };
+  const gone = changesOfGone(current, new Set(instance.ids));
+  const fresh = before.teamOf.filter((team) => team < 0).length;
+  if (gone.length + fresh > MOST_CHANGES)
+    return { cannot: { why: "bad-current-teams", about: gone.length + fresh } };
+
+  const judge = (places: Places) => ({
+    places,
+    verdict: verdictOf(cardOf(asked, instance, places), instance),
+  });
+  const places: Places = { teamOf: before.teamOf.slice(), lineOf: before.lineOf.slice() };
+  seatFresh(instance, places);
+  for (let team = 0; team < instance.teams; team++) refitTeam(instance, places, team);
+  const levelled = levelSizes(instance, places, judge);
+  const { swaps, places: after } = withSwaps(instance, judge(levelled));
+  return {
+    teams: teamsOf(instance, after),
+    changes: [...changesOf(instance, before, after), ...gone],
+    swaps,
+    card: cardOf(asked, instance, after),
+  };
+}
+
+function verdictOf(card: ScoreCard, { weights, mean }: Instance): Judged["verdict"] {
+  const { brokenRequests, emptyCost, outOfPosition, preference, unevenness } = card;
+  const faults =
+    brokenRequests * weights.request + emptyCost * weights.empty + outOfPosition.length * weights.out;
+  return { fault: faults / weights.out, cost: unevenness * 100 + preference * RANK_PRICE * mean };
+}
+
+/** Who is new joins the smallest team, of these the weakest, the strongest first. */
+function seatFresh(instance: Instance, places: Places): void {
+  const { scores, lines } = instance;
+  const fresh = instance.ids.flatMap((_, player) => ((places.teamOf[player] as number) < 0 ? player : []));
+  fresh.sort((one, other) => (scores[other] as number) - (scores[one] as number));
+  for (const player of fresh) {
+    places.teamOf[player] = sizesOf(instance, places)[0]?.team as number;
+    places.lineOf[player] = lines;
+  }
+}
+
+/** Moves one player at a time from a largest to the weakest smallest team while sizes differ by more than one. */
+function levelSizes(instance: Instance, places: Places, judge: (places: Places) => Judged): Places {
+  let now = places;
+  for (;;) {
+    const teams = sizesOf(instance, now);
+    const to = teams[0] as TeamSize;
+    const most = Math.max(...teams.map(({ size }) => size));
+    if (most - to.size <= 1) return now;
+    const tried = teams
+      .filter(({ size }) => size === most)
+      .slice(-3)
+      .flatMap(({ team: from }) =>
+        candidates(instance, now, from, to.team).map((player) =>
+          judge(moved(instance, now, player, from, to.team)),
+        ),
+      );
+    now = (tried.sort(byVerdict)[0] as Judged).places;
+  }
+}
+
+function moved(instance: Instance, places: Places, player: number, from: number, to: number): Places {
+  const after = { teamOf: places.teamOf.slice(), lineOf: places.lineOf.slice() };
+  after.teamOf[player] = to;
+  after.lineOf[player] = instance.lines;
+  refitTeam(instance, after, from);
+  refitTeam(instance, after, to);
+  return after;
+}
+
+interface TeamSize {
+  team: number;
+  size: number;
+  total: number;
+}
+
+/** The teams, the smallest first, of these the weakest. */
+function sizesOf({ teams, scores }: Instance, places: Places): TeamSize[] {
+  return Array.from({ length: teams }, (_, team) => {
+    const members = membersOf(places, team);
+    const total = members.reduce((sum, player) => sum + (scores[player] as number), 0);
+    return { team, size: members.length, total };
+  }).sort((one, other) => one.size - other.size || one.total - other.total);
+}
+
+/** Those whose move would bring two teams' totals closest together, substitutes first. */
+function candidates(instance: Instance, places: Places, from: number, to: number): number[] {
+  const { scores, lines } = instance;
+  const total = (team: number) =>
+    membersOf(places, team).reduce((sum, player) => sum + (scores[player] as number), 0);
+  const wanted = (total(from) - total(to)) / 2;
+  const away = (player: number) => Math.abs((scores[player] as number) - wanted);
+  const members = membersOf(places, from).sort((one, other) => away(one) - away(other) || one - other);
+  const bench = members.filter((player) => places.lineOf[player] === lines).slice(0, CANDIDATES);
+  return [...new Set([...bench, ...members.slice(0, CANDIDATES)])];
+}
+
+function refitTeam(instance: Instance, places: Places, team: number): void {
+  const members = membersOf(places, team);
+  const lines = refit(instance, members, places.lineOf);
+  members.forEach((player, at) => {
+    places.lineOf[player] = lines[at] as number;
+  });
+}
+
+/** The fewest swaps after which the teams are fair, or else as many as help. */
+function withSwaps(instance: Instance, start: Judged): { swaps: number; places: Places } {
+  const { players, teams, mean } = instance;
+  const pairs = (players * players * (teams - 1)) / (2 * teams);
+  const followed = Math.max(1, Math.min(FIRST_SWAPS, Math.floor(PAIRS / pairs)));
+  let best = start;
+  let swaps = 0;
+  let from = [start];
+  for (let count = 1; count <= MOST_SWAPS; count++) {
+    if (best.verdict.fault === 0 && spreadOf(instance, best.places) <= FAIR * mean) break;
+    from = from.flatMap(({ places }) => bestSwaps(instance, places, count === 1 ? followed : 1));
+    const found = from.sort(byVerdict)[0];
+    if (found === undefined) break;
+    const { fault, cost } = best.verdict;
+    const helps = found.verdict.fault < fault || found.verdict.cost < cost - WORTH * mean;
+    if (found.verdict.fault > fault || !helps) continue;
+    best = found;
+    swaps = count;
+  }
+  return { swaps, places: best.places };
+}
+
+/** Strongest less weakest team, in hundredths. */
+function spreadOf(instance: Instance, places: Places): number {
+  const strengths = sizesOf(instance, places).map(({ size, total }) =>
+    size > instance.places ? (total * instance.places) / size : total,
+  );
+  return Math.max(...strengths) - Math.min(...strengths);
+}
+
+function membersOf({ teamOf }: Places, team: number): number[] {
+  const members: number[] = [];
+  teamOf.forEach((of, player) => {
+    if (of === team) members.push(player);
+  });
+  return members;
+}
+
+function changesOf(instance: Instance, before: Places, after: Places): Change[] {
+  const at = ({ teamOf, lineOf }: Places, player: number): Place | null =>
+    (teamOf[player] as number) < 0
+      ? null
+      : {
+          team: (teamOf[player] as number) + 1,
+          position: instance.positions[lineOf[player] as number] ?? null,
+        };
+  return instance.ids.flatMap((id, player) =>
+    before.teamOf[player] === after.teamOf[player] && before.lineOf[player] === after.lineOf[player]
+      ? []
+      : [{ player: id, from: at(before, player), to: at(after, player) }],
+  );
+}
+
+function changesOfGone(current: readonly Team[], attending: Set<string>): Change[] {
+  return current.flatMap(({ index, positions, substitutes }) =>
+    [...positions, { position: null, players: substitutes }].flatMap(({ position, players }) =>
+      players
+        .filter((player) => !attending.has(player))
+        .map((player) => ({ player, from: { team: index, position }, to: null })),
+    ),
+  );
+}

@@ -1,0 +1,103 @@
+import type { Board } from "./board.ts";
+import type { ExchangeGraph } from "./exchange-graph.ts";
+import type { Random } from "./random.ts";
+
+/** How long it cools, and from where to where in units of what a move changes on average. */
+export interface Cooling {
+  unit: number;
+  moves: number;
+  hot?: number;
+  cold?: number;
+}
+
+/** The best arrangement that was seen. */
+export interface Best {
+  fault: number;
+  unevenness: number;
+  occupant: Int32Array;
+}
+
+const STAGES = 64;
+const ROWS = 1024;
+/** -ln((row + 1/2) / 1024): what a move may cost in units of temperature, one drawn at random. Engines differ in Math.log. */
+const ALLOWANCES = Float64Array.from({ length: ROWS }, (_, row) => minusLogarithm((row + 0.5) / ROWS));
+
+/** -ln(share) for a share of 0 to 1, by halves of ln 2 and the series of the inverse hyperbolic tangent. */
+export function minusLogarithm(share: number): number {
+  let rest = share;
+  let sum = 0;
+  while (rest < 0.5) {
+    rest *= 2;
+    sum += Math.LN2;
+  }
+  const ratio = (1 - rest) / (1 + rest);
+  let power = ratio;
+  for (let odd = 1; odd < 60; odd += 2) {
+    sum += (2 * power) / odd;
+    power *= ratio * ratio;
+  }
+  return sum;
+}
+
+/**
+ * Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983) with geometric
+ * cooling. The best is kept strictly: fewer faults first, then less uneven. It counts moves and reads no clock.
+ */
+export function anneal(
+  board: Board,
+  graph: ExchangeGraph,
+  random: Random,
+  { unit, moves, hot = 0.4, cold = 0.005 }: Cooling,
+  best: Best,
+): void {
+  const ratio = rootOf(cold / hot);
+  const each = Math.ceil(moves / STAGES);
+  const { cycle } = graph;
+  const { occupant } = board;
+  let temperature = hot * unit;
+  for (let stage = 0; stage < STAGES; stage++) {
+    let energy = board.weigh();
+    for (let move = 0; move < each; move++) {
+      const length = graph.propose(occupant);
+      if (length === 0) continue;
+      const first = cycle[0] as number;
+      const second = cycle[1] as number;
+      const allowed = temperature * (ALLOWANCES[random() & (ROWS - 1)] as number);
+      if (length === 2 && board.isPlain(first, second)) {
+        const change = board.changeBy(first, second, allowed);
+        if (change > allowed) continue;
+        board.exchange(first, second);
+        energy += change;
+      } else {
+        const { fitFault } = board;
+        for (let at = 1; at < length; at++) board.exchange(first, cycle[at] as number);
+        const next = board.mayStay(fitFault) ? board.weigh() : Number.POSITIVE_INFINITY;
+        if (next - energy > allowed) {
+          for (let at = length - 1; at > 0; at--) board.exchange(first, cycle[at] as number);
+          board.forget();
+          continue;
+        }
+        energy = next;
+      }
+      board.keep();
+      keepBest(board, best);
+    }
+    temperature *= ratio;
+  }
+}
+
+/** Takes the board's arrangement if it is the best so far. */
+export function keepBest(board: Board, best: Best): void {
+  const { fault, unevenness } = board;
+  if (fault > best.fault || (fault === best.fault && unevenness >= best.unevenness)) return;
+  best.fault = fault;
+  best.unevenness = unevenness;
+  best.occupant.set(board.occupant);
+}
+
+/** The 64th root: Math.sqrt is exact in every engine, Math.pow is not. */
+function rootOf(value: number): number {
+  let root = value;
+  for (let stages = STAGES; stages > 1; stages >>= 1) root = Math.sqrt(root);
+  return root;
+}

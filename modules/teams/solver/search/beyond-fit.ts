@@ -1,0 +1,80 @@
+import { teamFit } from "../fit/team-fit.ts";
+import type { Instance } from "../instance.ts";
+import { anneal, type Best, keepBest } from "./annealing.ts";
+import { arrangementOf } from "./arrangement.ts";
+import type { SoftPrices } from "./board.ts";
+import { ExchangeGraph } from "./exchange-graph.ts";
+import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
+
+/** What a search that may leave the best fit pays, in units of what a move changes on average. */
+const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
+/** It begins so warm that a request may be broken for a while. */
+const WARM = { hot: 8, cold: 0.01 };
+const MOVES = { base: 120_000, perPlayer: 1_500, most: 200_000 };
+const TURNS = 6;
+
+/**
+ * Improves `best` where requests and the best fit can't both be had, or it isn't known whether they can. Everybody may go
+ * everywhere and pays for it; after each turn the requested players' teams are taken as settled, for which the best
+ * fit is known exactly. Then the teams are evened out as far as nothing else becomes worse.
+ */
+export function searchBeyondFit(ground: Ground, best: Best): void {
+  const { instance, slots, board, random } = ground;
+  const graph = new ExchangeGraph(instance, slots, everywhere(instance), random);
+  board.keepsFit = false;
+  board.requestPrice = 0;
+  board.arrange(best.occupant);
+  const unit = unitOf(board, graph);
+  board.requestPrice = unit * PRICES.request;
+  board.soft = pricesOf(instance, unit);
+  const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players) / TURNS;
+  for (let turn = 0; turn < TURNS; turn++) {
+    board.arrange(best.occupant);
+    anneal(board, graph, random, { unit, moves, ...WARM }, best);
+    settle(ground, best);
+  }
+  board.soft = null;
+  const ends = SPREAD_PRICES.map((price) => {
+    board.spreadPrice = price;
+    board.arrange(best.occupant);
+    const end = bestOf(board);
+    anneal(board, graph, random, { unit, moves: ground.moves / 4 }, end);
+    return end;
+  });
+  board.arrange(descend(ground, ends).occupant);
+  keepBest(board, best);
+}
+
+/** Takes the exact best fit for the teams in which requested players are. */
+function settle({ instance, slots, board }: Ground, best: Best): void {
+  const { players } = instance;
+  const { concerned, bound } = board.requests;
+  for (const who of [bound, concerned]) {
+    const settled = new Int32Array(players).fill(-1);
+    best.occupant.forEach((item, slot) => {
+      if (item < players && who[item] === 1) settled[item] = slots.teamOf[slot] as number;
+    });
+    const fit = teamFit(instance, settled);
+    if (fit === null) continue;
+    board.arrange(arrangementOf(instance, slots, fit));
+    keepBest(board, best);
+  }
+}
+
+function everywhere({ players, lines, quantities, full, teams, places }: Instance): Uint8Array {
+  const width = lines + 1;
+  const bench = full && players > teams * places;
+  return Uint8Array.from({ length: players * width }, (_, at) => {
+    const line = at % width;
+    return (line < lines ? (quantities[line] as number) > 0 : bench) ? 1 : 0;
+  });
+}
+
+function pricesOf({ fit, weights }: Instance, unit: number): SoftPrices {
+  const price = (fault: number) => {
+    const locks = Math.floor(fault / weights.request);
+    const out = Math.floor((fault % weights.request) / weights.out);
+    return unit * (locks * PRICES.request + out * PRICES.out + (fault % weights.out) * PRICES.rank);
+  };
+  return { fit: fit.map(price), empty: unit * PRICES.empty };
+}

@@ -1,0 +1,102 @@
+import type { Instance } from "../instance.ts";
+
+/** A group's members in each team, from which what is broken follows at once. */
+interface Group {
+  kind: "together" | "apart" | "gender";
+  /** Of "together": the one whose team the others should be in. */
+  first: number;
+  counts: Int32Array;
+  size: number;
+}
+
+/** Counts the broken requests about teams (not about positions) while players change teams. */
+export class BrokenRequests {
+  broken = 0;
+  /** Players whom a request is about, by number. */
+  readonly concerned: Uint8Array;
+  /** The same without those of whom only the gender counts. */
+  readonly bound: Uint8Array;
+  private readonly groups: Group[] = [];
+  private readonly groupsOf: number[][];
+  private readonly teams: number;
+  private readonly lockCosts: Uint16Array;
+
+  constructor(instance: Instance) {
+    const { players, teams, together, apart, genders, genderCount, lockCosts } = instance;
+    this.teams = teams;
+    this.lockCosts = lockCosts;
+    this.groupsOf = Array.from({ length: players }, () => []);
+    for (const group of together) this.add("together", group);
+    for (const group of apart) this.add("apart", group);
+    for (let gender = 0; gender < genderCount; gender++)
+      this.add(
+        "gender",
+        genders.flatMap((of, player) => (of === gender ? player : [])),
+      );
+    const locked = (player: number) =>
+      lockCosts.subarray(player * teams, player * teams + teams).some((cost) => cost > 0);
+    const isNamed = (group: number) => this.groups[group]?.kind !== "gender";
+    this.concerned = Uint8Array.from(this.groupsOf, (of, player) =>
+      of.length > 0 || locked(player) ? 1 : 0,
+    );
+    this.bound = Uint8Array.from(this.groupsOf, (of, player) => (of.some(isNamed) || locked(player) ? 1 : 0));
+  }
+
+  private add(kind: Group["kind"], members: number[]): void {
+    for (const player of members) (this.groupsOf[player] as number[]).push(this.groups.length);
+    this.groups.push({
+      kind,
+      first: members[0] as number,
+      counts: new Int32Array(this.teams),
+      size: members.length,
+    });
+  }
+
+  /** Begins anew with everybody where they are. */
+  reset(teamOf: ArrayLike<number>): void {
+    for (const group of this.groups) group.counts.fill(0);
+    this.broken = 0;
+    this.groupsOf.forEach((of, player) => {
+      const team = teamOf[player] as number;
+      for (const group of of) {
+        const { counts } = this.groups[group] as Group;
+        counts[team] = (counts[team] as number) + 1;
+      }
+      this.broken += this.lockCosts[player * this.teams + team] as number;
+    });
+    for (const group of this.groups) this.broken += this.brokenBy(group, teamOf[group.first] as number);
+  }
+
+  /** Moves a player; `teamOf` still says where everybody was before. */
+  move(player: number, from: number, to: number, teamOf: ArrayLike<number>): void {
+    const locks = player * this.teams;
+    this.broken += (this.lockCosts[locks + to] as number) - (this.lockCosts[locks + from] as number);
+    for (const number of this.groupsOf[player] as number[]) {
+      const group = this.groups[number] as Group;
+      const firstAt = teamOf[group.first] as number;
+      this.broken -= this.brokenBy(group, firstAt);
+      group.counts[from] = (group.counts[from] as number) - 1;
+      group.counts[to] = (group.counts[to] as number) + 1;
+      this.broken += this.brokenBy(group, player === group.first ? to : firstAt);
+    }
+  }
+
+  private brokenBy({ kind, counts, size }: Group, firstAt: number): number {
+    if (kind === "together") return size - (counts[firstAt] as number);
+    let broken = 0;
+    if (kind === "apart") {
+      for (let team = 0; team < this.teams; team++) {
+        const count = counts[team] as number;
+        broken += (count * (count - 1)) / 2;
+      }
+      return broken;
+    }
+    const low = Math.floor(size / this.teams);
+    const high = Math.ceil(size / this.teams);
+    for (let team = 0; team < this.teams; team++) {
+      const count = counts[team] as number;
+      broken += count > high ? count - high : count < low ? low - count : 0;
+    }
+    return broken;
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * Each line's total in each team, and how far those of a line are apart: by their range, which the objective counts, and
+ * by their deviation, which guides the search. A range sees only the highest and lowest team, so most exchanges leave it
+ * as it is; a deviation feels them all. For two teams both are the same.
+ */
+export class LineTotals {
+  /** At [line * teams + team]. */
+  private readonly totals: Float64Array;
+  /** Of each line: sum of its totals and of their squares, and what followed when they were last kept. */
+  private readonly sums: Float64Array;
+  private readonly squares: Float64Array;
+  private readonly deviations: Float64Array;
+  private readonly ranges: Float64Array;
+  /** Lines that changed since. */
+  private readonly touched: Int32Array;
+  private touchedCount = 0;
+  /** Sums over all lines, as last kept. */
+  deviation = 0;
+  range = 0;
+  private readonly lines: number;
+  private readonly teams: number;
+
+  constructor(lines: number, teams: number) {
+    this.lines = lines;
+    this.teams = teams;
+    this.totals = new Float64Array(lines * teams);
+    this.sums = new Float64Array(lines);
+    this.squares = new Float64Array(lines);
+    this.deviations = new Float64Array(lines);
+    this.ranges = new Float64Array(lines);
+    this.touched = new Int32Array(lines);
+  }
+
+  clear(): void {
+    this.totals.fill(0);
+    this.sums.fill(0);
+    this.squares.fill(0);
+  }
+
+  /** Adds to a team's total; the bench, which is the line after the last, has none. */
+  add(line: number, team: number, score: number): void {
+    if (line === this.lines) return;
+    const cell = line * this.teams + team;
+    const total = this.totals[cell] as number;
+    this.totals[cell] = total + score;
+    this.squares[line] = (this.squares[line] as number) + score * (2 * total + score);
+    this.sums[line] = (this.sums[line] as number) + score;
+    for (let at = 0; at < this.touchedCount; at++) if (this.touched[at] === line) return;
+    this.touched[this.touchedCount++] = line;
+  }
+
+  /** Measures all lines anew. */
+  measureAll(): void {
+    this.deviation = 0;
+    this.range = 0;
+    for (let line = 0; line < this.lines; line++) this.measure(line);
+    this.touchedCount = 0;
+  }
+
+  /** The deviation after what was added since the last `keep`. */
+  weigh(): number {
+    let sum = this.deviation;
+    for (let at = 0; at < this.touchedCount; at++) {
+      const line = this.touched[at] as number;
+      sum += this.deviationOf(this.squares[line] as number, this.sums[line] as number);
+      sum -= this.deviations[line] as number;
+    }
+    return sum;
+  }
+
+  /** What it would add to the deviation if a team's line gained this much, and another team's line lost it. */
+  changeBy(gain: number, line: number, team: number, otherLine: number, otherTeam: number): number {
+    const { totals, teams, squares, sums, lines } = this;
+    const total = totals[line * teams + team] as number;
+    const otherTotal = totals[otherLine * teams + otherTeam] as number;
+    if (line === otherLine) {
+      if (line === lines) return 0;
+      return this.changeTo(
+        line,
+        (squares[line] as number) + 2 * gain * (total - otherTotal + gain),
+        sums[line] as number,
+      );
+    }
+    let change = 0;
+    if (line !== lines)
+      change = this.changeTo(
+        line,
+        (squares[line] as number) + gain * (2 * total + gain),
+        (sums[line] as number) + gain,
+      );
+    if (otherLine !== lines)
+      change += this.changeTo(
+        otherLine,
+        (squares[otherLine] as number) + gain * (gain - 2 * otherTotal),
+        (sums[otherLine] as number) - gain,
+      );
+    return change;
+  }
+
+  keep(): void {
+    for (let at = 0; at < this.touchedCount; at++) {
+      const line = this.touched[at] as number;
+      this.deviation -= this.deviations[line] as number;
+      this.range -= this.ranges[line] as number;
+      this.measure(line);
+    }
+    this.touchedCount = 0;
+  }
+
+  /** Call it after all that was added has been taken away again. */
+  forget(): void {
+    this.touchedCount = 0;
+  }
+
+  private measure(line: number): void {
+    const deviation = this.deviationOf(this.squares[line] as number, this.sums[line] as number);
+    const range = this.rangeOf(line);
+    this.deviations[line] = deviation;
+    this.ranges[line] = range;
+    this.deviation += deviation;
+    this.range += range;
+  }
+
+  private changeTo(line: number, squares: number, sum: number): number {
+    return this.deviationOf(squares, sum) - (this.deviations[line] as number);
+  }
+
+  /** How long the vector of totals is around their mean, times the root of 2. */
+  private deviationOf(squares: number, sum: number): number {
+    const around = squares - (sum * sum) / this.teams;
+    return around > 0 ? Math.sqrt(2 * around) : 0;
+  }
+
+  private rangeOf(line: number): number {
+    const { teams, totals } = this;
+    const start = line * teams;
+    let least = totals[start] as number;
+    let most = least;
+    for (let cell = start + 1; cell < start + teams; cell++) {
+      const total = totals[cell] as number;
+      if (total < least) least = total;
+      else if (total > most) most = total;
+    }
+    return most - least;
+  }
+}

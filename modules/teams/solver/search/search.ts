@@ -1,0 +1,57 @@
+import { type BestFit, bestFit } from "../fit/best-fit.ts";
+import type { Instance } from "../instance.ts";
+import { anneal } from "./annealing.ts";
+import { searchBeyondFit } from "./beyond-fit.ts";
+import { Board } from "./board.ts";
+import { deal } from "./deal.ts";
+import { ExchangeGraph } from "./exchange-graph.ts";
+import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
+import { randomOf } from "./random.ts";
+import { type Slots, slotsOf } from "./slots.ts";
+
+const RESTARTS = 8;
+/** Moves of all restarts together. */
+const MOVES = { base: 10_000, perPlayer: 4_000, most: 400_000 };
+
+/** The best arrangement found, the same for the same instance and seed. */
+export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {
+  const random = randomOf(seed);
+  const slots = slotsOf(instance);
+  const fit = bestFit(instance);
+  const board = new Board(instance, slots);
+  const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players);
+  const ground: Ground = { instance, slots, board, random, moves };
+  const graph = new ExchangeGraph(instance, slots, fit.admissible, random);
+  const ends = [];
+  for (let restart = 0; restart < RESTARTS; restart++) {
+    board.spreadPrice = SPREAD_PRICES[restart % 2] as number;
+    board.requestPrice = 0;
+    board.arrange(deal(instance, slots, fit.lineOf, random));
+    const end = bestOf(board);
+    const unit = unitOf(board, graph);
+    board.requestPrice = unit;
+    anneal(board, graph, random, { unit, moves: moves / RESTARTS }, end);
+    if (restart === 0 && end.fault > boundOf(instance, fit)) {
+      searchBeyondFit(ground, end);
+      return { slots, occupant: end.occupant };
+    }
+    ends.push(end);
+  }
+  return { slots, occupant: descend(ground, ends).occupant };
+}
+
+/** A fault below which nothing can be: the best fit's, and requests that can't all be met whatever the teams. */
+function boundOf(instance: Instance, fit: BestFit): number {
+  const { together, apart, players, teams, lockCosts, smallest, larger, weights } = instance;
+  const largest = smallest + (larger > 0 ? 1 : 0);
+  let broken = 0;
+  for (const { length } of together) broken += Math.max(0, length - largest);
+  for (const { length } of apart) {
+    const each = Math.floor(length / teams);
+    const more = length % teams;
+    broken += (teams * each * (each - 1)) / 2 + more * each;
+  }
+  for (let player = 0; player < players; player++)
+    broken += Math.min(...lockCosts.subarray(player * teams, (player + 1) * teams));
+  return fit.bound + broken * weights.request;
+}

@@ -1,0 +1,96 @@
+import type { Instance } from "../instance.ts";
+
+/** Teams within this share of the mean strength count as even. */
+export const TOLERANCE = 0.01;
+
+/** Each team's members by number and total, and how far the strengths are apart beyond what is tolerated. */
+export class Strengths {
+  /** As last kept. */
+  beyond = 0;
+  private readonly totals: Float64Array;
+  private readonly sizes: Int32Array;
+  /** Strength of a team of this size, as a share of its total: substitutes rotate. */
+  private readonly shares: Float64Array;
+  private readonly smallest: number;
+  private readonly tolerated: number;
+  private touched = false;
+
+  constructor({ teams, smallest, places, players, mean }: Instance) {
+    this.totals = new Float64Array(teams);
+    this.sizes = new Int32Array(teams);
+    this.shares = Float64Array.from({ length: players + 1 }, (_, size) =>
+      size > places ? places / size : 1,
+    );
+    this.smallest = smallest;
+    this.tolerated = TOLERANCE * mean;
+  }
+
+  clear(): void {
+    this.totals.fill(0);
+    this.sizes.fill(0);
+  }
+
+  join(team: number, score: number): void {
+    this.totals[team] = (this.totals[team] as number) + score;
+    this.sizes[team] = (this.sizes[team] as number) + 1;
+  }
+
+  /** A team gains this much and another one loses it. */
+  exchange(team: number, otherTeam: number, gain: number): void {
+    const { totals } = this;
+    totals[team] = (totals[team] as number) + gain;
+    totals[otherTeam] = (totals[otherTeam] as number) - gain;
+    this.touched = true;
+  }
+
+  /** A player moves from a team into a vacancy of another one; their score is moved by `exchange`. */
+  resize(from: number, to: number): void {
+    this.sizes[from] = (this.sizes[from] as number) - 1;
+    this.sizes[to] = (this.sizes[to] as number) + 1;
+  }
+
+  /** Do sizes differ by one at most? */
+  sizesHold(): boolean {
+    for (const size of this.sizes) if (size < this.smallest || size > this.smallest + 1) return false;
+    return true;
+  }
+
+  /** What is beyond the tolerance after what was exchanged since the last `keep`. */
+  weigh(): number {
+    return this.touched ? this.measure() : this.beyond;
+  }
+
+  /** What would be beyond if this were exchanged. */
+  beyondBy(team: number, otherTeam: number, gain: number): number {
+    const { totals } = this;
+    totals[team] = (totals[team] as number) + gain;
+    totals[otherTeam] = (totals[otherTeam] as number) - gain;
+    const beyond = this.measure();
+    totals[team] = (totals[team] as number) - gain;
+    totals[otherTeam] = (totals[otherTeam] as number) + gain;
+    return beyond;
+  }
+
+  keep(): void {
+    if (this.touched) this.beyond = this.measure();
+    this.touched = false;
+  }
+
+  /** Call it after everything was exchanged back. */
+  forget(): void {
+    this.touched = false;
+  }
+
+  measure(): number {
+    const { totals, sizes, shares } = this;
+    let least = Number.POSITIVE_INFINITY;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let team = 0; team < totals.length; team++) {
+      const strength = (totals[team] as number) * (shares[sizes[team] as number] as number);
+      if (strength < least) least = strength;
+      if (strength > most) most = strength;
+    }
+    const over = most - least - this.tolerated;
+    return over > 0 ? over : 0;
+  }
+}
