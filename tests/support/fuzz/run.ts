@@ -63,7 +63,7 @@ export async function fuzz(
   };
   const before = await checksumOf(server, blue.tenant);
   const checked = await passwordCheck(ground, meter);
-  const exported = await exportCost(ground, meter);
+  const exported = await exportCosts(ground, meter);
 
   for (let n = 0; n < cases; n++) {
     if (n % RESTORED_EVERY === 0) {
@@ -88,7 +88,7 @@ export async function fuzz(
     const status = answer instanceof Error ? "closed" : String(answer.status);
     report.statuses[status] = (report.statuses[status] ?? 0) + 1;
     for (const fault of faultsOf(one, answer)) report.faults.push(`${described(one)}: ${fault}`);
-    const allowed = "password" in one.target.body ? checked : isExport(one.target.path) ? exported : 0;
+    const allowed = "password" in one.target.body ? checked : exportOf(one.target.path, exported);
     const times = await timesOf(ground, meter, one, { first: cost, allowed });
     if (times > MOST_TIMES)
       report.faults.push(`${described(one)}: ${times.toFixed(1)} times the sign-in page`);
@@ -133,16 +133,24 @@ export async function passwordCheck({ server, red }: Ground, meter: CostMeter): 
   return Math.max(...looks);
 }
 
-const isExport = (path: string) => path.includes("/sessions/export");
+/** Files that an admin saves, each by the address that it is measured at. */
+const EXPORTS = ["/sessions/export.pdf", "/settings/archive.zip"];
 
-/** What an admin's file of the list costs at most: only what somebody sends beside that may not cost much. */
-async function exportCost({ red }: Ground, meter: CostMeter): Promise<number> {
-  const looks: number[] = [];
-  for (let n = 0; n < COMPARED; n++) {
-    const headers = authority(red, "page", "admin");
-    looks.push(await meter.costOf(() => ask(`${red.origin}/sessions/export.pdf`, { headers })));
+/** What an admin's files cost at most: only what somebody sends beside that may not cost much. */
+async function exportCosts({ red }: Ground, meter: CostMeter): Promise<Map<string, number>> {
+  const headers = authority(red, "page", "admin");
+  const costs = new Map<string, number>();
+  for (const path of EXPORTS) {
+    const looks: number[] = [];
+    for (let n = 0; n < COMPARED; n++)
+      looks.push(await meter.costOf(() => ask(`${red.origin}${path}`, { headers })));
+    costs.set(path.slice(0, path.lastIndexOf(".")), Math.max(...looks));
   }
-  return Math.max(...looks);
+  return costs;
+}
+
+function exportOf(path: string, costs: ReadonlyMap<string, number>): number {
+  return [...costs].find(([begin]) => path.includes(begin))?.[1] ?? 0;
 }
 
 /** The answer; an error where the connection was closed instead, as it may be under a body that is too long. */
