@@ -41,6 +41,8 @@ export const occasions: TenantMigration = {
 
     -- No row, or state NULL = no answer. line_order orders the waiting list: a member who joins the line gets a new
     -- number. over_capacity marks a place beyond the limit, which an admin has given.
+    -- team, position and score are as coaches have made the teams; players get shown_team and shown_position alone, which
+    -- are as they were published.
     CREATE SEQUENCE attendance_line_orders;
     CREATE TABLE attendances (
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
@@ -52,7 +54,9 @@ export const occasions: TenantMigration = {
       price         integer CHECK (price >= 0),
       position      text,
       score         numeric(6, 2),
-      team          smallint,
+      team          smallint CHECK (team > 0),
+      shown_team     smallint CHECK (shown_team > 0),
+      shown_position text,
       answered_at   timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (occasion_id, member_id)
     );

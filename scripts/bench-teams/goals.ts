@@ -1,4 +1,4 @@
-import type { ScoreCard } from "#scripts/bench-teams/solver/score-card.ts";
+import type { ScoreCard } from "#modules/teams/solver/score-card.ts";
 import type { Case, Optimum } from "./made-cases.ts";
 import { type DropOut, type Run, splitOf } from "./runs.ts";
 

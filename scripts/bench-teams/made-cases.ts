@@ -1,5 +1,5 @@
-import type { FormationPosition, Player, Requests } from "#scripts/bench-teams/solver/problem.ts";
-import { below, type Random, randomOf, shuffle } from "#scripts/bench-teams/solver/search/random.ts";
+import type { FormationPosition, Player, Requests } from "#modules/teams/solver/problem.ts";
+import { below, type Random, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
 
 /** A case of the benchmark: a problem with a name and, if it is known, what the best teams reach. */
 export interface Case {

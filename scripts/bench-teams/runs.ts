@@ -1,8 +1,8 @@
-import { balance } from "#scripts/bench-teams/solver/balance.ts";
-import { leastChange } from "#scripts/bench-teams/solver/least-change.ts";
-import type { Team } from "#scripts/bench-teams/solver/problem.ts";
-import { type ScoreCard, scoreCard } from "#scripts/bench-teams/solver/score-card.ts";
-import { below, randomOf, shuffle } from "#scripts/bench-teams/solver/search/random.ts";
+import { balance } from "#modules/teams/solver/balance.ts";
+import { leastChange } from "#modules/teams/solver/least-change.ts";
+import type { Team } from "#modules/teams/solver/problem.ts";
+import { type ScoreCard, scoreCard } from "#modules/teams/solver/score-card.ts";
+import { below, randomOf, shuffle } from "#modules/teams/solver/search/random.ts";
 import type { Case } from "./made-cases.ts";
 import { faultsOf } from "./validity.ts";
 

@@ -1,4 +1,4 @@
-import type { Team, TeamProblem } from "#scripts/bench-teams/solver/problem.ts";
+import type { Team, TeamProblem } from "#modules/teams/solver/problem.ts";
 
 /** What is wrong with teams as the benchmark's hard rules go; [] = they are valid. */
 export function faultsOf({ players, formation }: TeamProblem, teams: readonly Team[]): string[] {

@@ -9,6 +9,7 @@ export interface OwnAttendance {
   kind: OccasionKind;
   standing: Standing;
   note: string;
+  /** As published; null before that. */
   position: string | null;
   team: number | null;
 }
@@ -22,7 +23,8 @@ export async function myAttendances(uow: MemberUnit, page: Page): Promise<Paged<
     memberId,
   });
   const { rows } = await uow.db.raw<{ rows: OwnAttendance[] }>(
-    `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.position, a.team ${own}
+    `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.shown_position AS position,
+            a.shown_team AS team ${own}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
     { memberId, perPage: page.perPage, offset: offsetOf(page) },
   );

@@ -68,7 +68,9 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
-  await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
+  await db("attendances")
+    .where({ member_id: memberId })
+    .update({ note: "", position: null, score: null, shown_position: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
   const name = serverI18n(clubLanguage(uow.organization)).t("members.former");
   await db("members")

@@ -91,7 +91,19 @@ function changesOf(
 }
 
 const PLACE = [
-  ...["state", "line_order", "over_capacity", "note", "price", "position", "score", "team", "answered_at"],
+  ...[
+    "state",
+    "line_order",
+    "over_capacity",
+    "note",
+    "price",
+    "position",
+    "score",
+    "team",
+    "shown_team",
+    "shown_position",
+    "answered_at",
+  ],
   ...[
     "attending_since",
     "left_late",

@@ -5,7 +5,15 @@ const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
 const place = (some: Partial<Place>): Place => ({
   ...{ state: null, line_order: 1, over_capacity: false, note: "", price: null, position: null, score: null },
-  ...{ team: null, answered_at: at(1), attending_since: null, left_late: false, presence: null },
+  ...{
+    team: null,
+    shown_team: null,
+    shown_position: null,
+    answered_at: at(1),
+    attending_since: null,
+    left_late: false,
+    presence: null,
+  },
   ...{ presence_by: null, presence_at: null, presence_act: null, presence_before: null, walk_in_from: null },
   ...some,
 });
@@ -55,7 +63,13 @@ const CASES: [what: string, survivors: Partial<Place>, others: Partial<Place>, j
     "teams",
     { state: "attending", position: "keeper" },
     { state: "attending", line_order: 2, position: "wing", team: 2, score: 7 },
-    { position: "keeper", team: 2, score: 7 },
+    { position: "wing", team: 2, score: 7 },
+  ],
+  [
+    "published teams",
+    { state: "attending", team: 1, shown_team: null },
+    { state: "attending", line_order: 2, team: 2, shown_team: 2, shown_position: "wing" },
+    { team: 1, shown_team: 2, shown_position: "wing" },
   ],
 ];
 

@@ -13,6 +13,8 @@ export interface Place {
   position: string | null;
   score: number | null;
   team: number | null;
+  shown_team: number | null;
+  shown_position: string | null;
   answered_at: Date;
   attending_since: Date | null;
   left_late: boolean;
@@ -38,12 +40,14 @@ export function joinedPlace(survivors: Place, others: Place): Place {
   return {
     ...best,
     note: best.note || rest.note,
-    position: best.position ?? rest.position,
-    score: best.score ?? rest.score,
-    team: best.team ?? rest.team,
+    ...teamOf(best.team === null ? rest : best),
+    ...shownTeamOf(best.shown_team === null ? rest : best),
     ...{ presence, presence_by, presence_at, presence_act, presence_before, walk_in_from },
   };
 }
+
+const teamOf = ({ team, position, score }: Place) => ({ team, position, score });
+const shownTeamOf = ({ shown_team, shown_position }: Place) => ({ shown_team, shown_position });
 
 function isBetter(one: Place, other: Place): boolean {
   if (one.state !== other.state) return STANDINGS.indexOf(one.state) > STANDINGS.indexOf(other.state);

@@ -17,7 +17,8 @@ export const OWN_DATA = {
   merged: "SELECT name FROM members WHERE merged_into = :memberId ORDER BY id",
   attendances: `SELECT ${OF_OCCASION}, a.state, a.note, a.price, a.answered_at AS "answeredAt",
                        a.attending_since AS "attendingSince", a.over_capacity AS "overCapacity", a.left_late AS "leftLate",
-                       a.presence, a.presence_at AS "presenceAt", a.walk_in_from AS "walkInFrom", a.position, a.team
+                       a.presence, a.presence_at AS "presenceAt", a.walk_in_from AS "walkInFrom", a.shown_position AS position,
+                       a.shown_team AS team
                   FROM attendances a JOIN occasions o ON o.id = a.occasion_id
                  WHERE a.member_id = :memberId ORDER BY o.starts_at, o.id`,
   ratings: `SELECT ${OF_OCCASION}, r.stars, r.comment, r.rated_at AS "ratedAt"

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { line } from "#app/domain/fields.ts";
-import type { Role } from "#app/domain/members/role.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { LOCALES, type Locale } from "#app/i18n/locale.ts";
 import type { SettingDefinition } from "./setting.ts";
-
-const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 
 function wholeNumber(min: number, max: number) {
   return z
@@ -14,14 +10,6 @@ function wholeNumber(min: number, max: number) {
     .min(min, "errors.too-small")
     .max(max, "errors.too-large");
 }
-
-/** The least role that sees the team maker. */
-export const teamMakerRoleSetting: SettingDefinition<Role> = {
-  id: 1,
-  name: "teamMakerRole",
-  schema: role,
-  default: "admin",
-};
 
 /** May a member's balance go below zero? */
 export const negativeBalanceSetting: SettingDefinition<boolean> = {
@@ -41,30 +29,6 @@ export const daysAheadSetting: SettingDefinition<number> = {
 
 /** The tags that members and sessions can have. */
 export const tagsSetting: SettingDefinition<string[]> = { id: 5, name: "tags", schema: tags, default: [] };
-
-/** A formation: how many players of each position. */
-export interface Formation {
-  name: string;
-  positions: { name: string; quantity: number }[];
-}
-
-/** The formations that teams can be made by. */
-export const formationsSetting: SettingDefinition<Formation[]> = {
-  id: 6,
-  name: "formations",
-  schema: z
-    .array(
-      z.strictObject({
-        name: line(40),
-        positions: z
-          .array(z.strictObject({ name: line(40), quantity: wholeNumber(1, 30) }))
-          .min(1, "errors.required")
-          .max(30),
-      }),
-    )
-    .max(50),
-  default: [],
-};
 
 /** Does the club send automatic mails? Mails that an admin asks for and mails to sign in are always sent. */
 export const automaticMailsSetting: SettingDefinition<boolean> = {
@@ -117,11 +81,9 @@ export const joiningSetting: SettingDefinition<Joining> = {
 
 /** The core's settings in the order of their numbers; modules add theirs. */
 export const coreSettings: readonly SettingDefinition<unknown>[] = [
-  teamMakerRoleSetting,
   negativeBalanceSetting,
   daysAheadSetting,
   tagsSetting,
-  formationsSetting,
   automaticMailsSetting,
   localeSetting,
   inactivityDaysSetting,

@@ -38,7 +38,6 @@ export default {
   currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
   localeHelp: "Also the language of members who haven’t chosen one.",
-  teamMakerRole: "Who sees the team maker",
   negativeBalance: "Balances may go below zero",
   negativeBalanceHelp: "Members can then sign up for sessions that cost something without paying first.",
   daysAhead: "Days ahead",

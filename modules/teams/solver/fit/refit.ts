@@ -3,8 +3,7 @@ import { MinCostFlow } from "./min-cost-flow.ts";
 
 /**
  * The lines of one team's members: as few broken position locks, empty lines and players out of position as possible,
- * then as few changes of line as possible (`lineOf` has the present ones), then the least ranks. Whoever stays where they
- * are is never out of position: somebody put them there.
+ * then as few changes of line as possible (`lineOf` has the present ones), then the least ranks.
  */
 export function refit(instance: Instance, members: readonly number[], lineOf: Int32Array): Int32Array {
   const { lines, quantities, emptyCosts, fit, weights, places } = instance;
@@ -27,10 +26,10 @@ export function refit(instance: Instance, members: readonly number[], lineOf: In
   const arcs = members.flatMap((player, at) => {
     flow.arc(source, at, 1, 0);
     return Array.from({ length: width }, (_, line) => {
-      if (lineOf[player] === line) return flow.arc(at, count + line, 1, 0);
       const fault = fit[player * width + line] as number;
       const rank = fault % weights.out;
-      return flow.arc(at, count + line, 1, (fault - rank) * scale + change + rank);
+      const moving = lineOf[player] === line ? 0 : change;
+      return flow.arc(at, count + line, 1, (fault - rank) * scale + moving + rank);
     });
   });
   flow.send(source, sink, count);

@@ -11,6 +11,8 @@ export class LineTotals {
   private readonly squares: Float64Array;
   private readonly deviations: Float64Array;
   private readonly ranges: Float64Array;
+  /** Square of each line's sum by the number of teams. */
+  private readonly means: Float64Array;
   /** Lines that changed since. */
   private readonly touched: Int32Array;
   private touchedCount = 0;
@@ -28,6 +30,7 @@ export class LineTotals {
     this.squares = new Float64Array(lines);
     this.deviations = new Float64Array(lines);
     this.ranges = new Float64Array(lines);
+    this.means = new Float64Array(lines);
     this.touched = new Int32Array(lines);
   }
 
@@ -68,33 +71,25 @@ export class LineTotals {
     return sum;
   }
 
-  /** What it would add to the deviation if a team's line gained this much, and another team's line lost it. */
-  changeBy(gain: number, line: number, team: number, otherLine: number, otherTeam: number): number {
-    const { totals, teams, squares, sums, lines } = this;
-    const total = totals[line * teams + team] as number;
-    const otherTotal = totals[otherLine * teams + otherTeam] as number;
-    if (line === otherLine) {
-      if (line === lines) return 0;
-      return this.changeTo(
-        line,
-        (squares[line] as number) + 2 * gain * (total - otherTotal + gain),
-        sums[line] as number,
-      );
-    }
-    let change = 0;
-    if (line !== lines)
-      change = this.changeTo(
-        line,
-        (squares[line] as number) + gain * (2 * total + gain),
-        (sums[line] as number) + gain,
-      );
-    if (otherLine !== lines)
-      change += this.changeTo(
-        otherLine,
-        (squares[otherLine] as number) + gain * (gain - 2 * otherTotal),
-        (sums[otherLine] as number) - gain,
-      );
-    return change;
+  /** What it would add to the deviation if one team gained this much in a line and another one lost it. */
+  changeWithin(line: number, team: number, otherTeam: number, gain: number): number {
+    if (line === this.lines || gain === 0) return 0;
+    const start = line * this.teams;
+    const apart = (this.totals[start + team] as number) - (this.totals[start + otherTeam] as number);
+    const around = (this.squares[line] as number) + 2 * gain * (apart + gain) - (this.means[line] as number);
+    return (around > 0 ? Math.sqrt(2 * around) : 0) - (this.deviations[line] as number);
+  }
+
+  /** The same if the gain and the loss are in different lines. */
+  changeAcross(line: number, team: number, otherLine: number, otherTeam: number, gain: number): number {
+    return this.changeOf(line, team, gain) + this.changeOf(otherLine, otherTeam, -gain);
+  }
+
+  private changeOf(line: number, team: number, gain: number): number {
+    if (line === this.lines || gain === 0) return 0;
+    const total = this.totals[line * this.teams + team] as number;
+    const squares = (this.squares[line] as number) + gain * (2 * total + gain);
+    return this.deviationOf(squares, (this.sums[line] as number) + gain) - (this.deviations[line] as number);
   }
 
   keep(): void {
@@ -115,14 +110,11 @@ export class LineTotals {
   private measure(line: number): void {
     const deviation = this.deviationOf(this.squares[line] as number, this.sums[line] as number);
     const range = this.rangeOf(line);
+    this.means[line] = ((this.sums[line] as number) * (this.sums[line] as number)) / this.teams;
     this.deviations[line] = deviation;
     this.ranges[line] = range;
     this.deviation += deviation;
     this.range += range;
-  }
-
-  private changeTo(line: number, squares: number, sum: number): number {
-    return this.deviationOf(squares, sum) - (this.deviations[line] as number);
   }
 
   /** How long the vector of totals is around their mean, times the root of 2. */

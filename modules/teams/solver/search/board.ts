@@ -32,10 +32,14 @@ export class Board {
   soft: SoftPrices | null = null;
   /** Do the proposed exchanges keep the fit by themselves? */
   keepsFit = true;
+  /** Are there neither vacancies nor requests? Then they do. */
+  private readonly isAllPlain: boolean;
   /** What the guide pays for spread beyond the tolerance, and for a broken request. */
   spreadPrice = 1;
   requestPrice = 0;
 
+  /** The guide's cost as last kept. */
+  private energy = 0;
   private softFault = 0;
   private readonly instance: Instance;
   private readonly players: number;
@@ -63,6 +67,7 @@ export class Board {
     this.scores = new Float64Array(slots.count);
     this.scores.set(scores);
     this.requests = new BrokenRequests(instance);
+    this.isAllPlain = !this.hasVacancies && !this.requests.concerned.includes(1);
     this.acquaintances = new Acquaintances(instance);
     this.lines = new LineTotals(lines, teams);
     this.strengths = new Strengths(instance);
@@ -96,8 +101,7 @@ export class Board {
     this.requests.reset(this.teamOf);
     this.acquaintances.reset(this.teamOf);
     this.lines.measureAll();
-    this.strengths.beyond = this.strengths.measure();
-    this.strengths.forget();
+    this.strengths.settle();
   }
 
   /** Broken requests, empty lines, out of position and ranks as one number. */
@@ -144,12 +148,6 @@ export class Board {
     occupant[other] = item;
   }
 
-  /** May the exchanges stay, as far as sizes and (unless it is paid for) the fit before them go? */
-  mayStay(fitFault: number): boolean {
-    if (this.soft === null && this.fitFault > fitFault) return false;
-    return !this.hasVacancies || this.strengths.sizesHold();
-  }
-
   /** The guide's cost after the exchanges since the last `keep`. */
   weigh(): number {
     return (
@@ -161,8 +159,9 @@ export class Board {
     );
   }
 
-  /** Does an exchange of these two change nothing but scores and company, so that `changeBy` knows all of it? */
+  /** Does an exchange of these two change nothing but scores and company, so that `tryPair` knows all of it? */
   isPlain(one: number, other: number): boolean {
+    if (this.isAllPlain) return true;
     if (!this.keepsFit && this.slotLine[one] !== this.slotLine[other]) return false;
     const item = this.occupant[one] as number;
     const partner = this.occupant[other] as number;
@@ -171,23 +170,60 @@ export class Board {
     return concerned[item] === 0 && concerned[partner] === 0;
   }
 
-  /** What a plain exchange would add to the guide's cost, or something above `allowed` if it is above that. */
-  changeBy(one: number, other: number, allowed: number): number {
+  /** Weighs the arrangement anew, from where `tryPair` and `tryCycle` go on. */
+  settleEnergy(): void {
+    this.energy = this.weigh();
+  }
+
+  /** Makes a plain exchange if the guide's cost rises by `allowed[row]` at most. */
+  tryPair(one: number, other: number, allowed: Float64Array, row: number): boolean {
+    const { lines, strengths, spreadPrice } = this;
     const item = this.occupant[one] as number;
     const partner = this.occupant[other] as number;
     const team = this.slotTeam[one] as number;
     const otherTeam = this.slotTeam[other] as number;
-    const gain = (this.scores[partner] as number) - (this.scores[item] as number);
-    let change = this.acquaintances.changeBy(item, team, partner, otherTeam);
-    if (gain === 0) return team === otherTeam ? 0 : change;
     const line = this.slotLine[one] as number;
     const otherLine = this.slotLine[other] as number;
-    const { lines, strengths, spreadPrice } = this;
-    if (team === otherTeam) return lines.changeBy(gain, line, team, otherLine, otherTeam);
-    change += lines.changeBy(gain, line, team, otherLine, otherTeam);
-    // However even the strengths become, more than what is paid for them now can't be saved.
-    if (change - spreadPrice * strengths.beyond > allowed) return change;
-    return change + spreadPrice * (strengths.beyondBy(team, otherTeam, gain) - strengths.beyond);
+    const gain = (this.scores[partner] as number) - (this.scores[item] as number);
+    let change =
+      line === otherLine
+        ? lines.changeWithin(line, team, otherTeam, gain)
+        : lines.changeAcross(line, team, otherLine, otherTeam, gain);
+    if (team !== otherTeam) {
+      if (this.acquaintances.any) change += this.acquaintances.changeBy(item, team, partner, otherTeam);
+      // However even the strengths become, more than what is paid for them now can't be saved.
+      if (change - spreadPrice * strengths.beyond > (allowed[row] as number)) return false;
+      change += spreadPrice * (strengths.beyondBy(team, otherTeam, gain) - strengths.beyond);
+    }
+    if (change > (allowed[row] as number)) return false;
+    this.exchange(one, other);
+    this.keep();
+    this.energy += change;
+    return true;
+  }
+
+  /** Makes a cycle of exchanges if nothing forbids it and the guide's cost rises by `allowed[row]` at most. */
+  tryCycle(cycle: Int32Array, length: number, allowed: Float64Array, row: number): boolean {
+    const { fitFault } = this;
+    const first = cycle[0] as number;
+    for (let at = 1; at < length; at++) this.exchange(first, cycle[at] as number);
+    if (this.mayStay(fitFault)) {
+      const energy = this.weigh();
+      if (energy - this.energy <= (allowed[row] as number)) {
+        this.keep();
+        this.energy = energy;
+        return true;
+      }
+    }
+    for (let at = length - 1; at > 0; at--) this.exchange(first, cycle[at] as number);
+    this.forget();
+    return false;
+  }
+
+  /** May the exchanges stay, as far as sizes and (unless it is paid for) the fit before them go? */
+  private mayStay(fitFault: number): boolean {
+    if (this.soft === null && this.fitFault > fitFault) return false;
+    return !this.hasVacancies || this.strengths.sizesHold();
   }
 
   /** Keeps the exchanges since the last `keep`. */

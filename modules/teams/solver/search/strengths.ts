@@ -13,11 +13,16 @@ export class Strengths {
   private readonly shares: Float64Array;
   private readonly smallest: number;
   private readonly tolerated: number;
+  /** Each team's strength and share as last kept. */
+  private readonly kept: Float64Array;
+  private readonly factors: Float64Array;
   private touched = false;
 
   constructor({ teams, smallest, places, players, mean }: Instance) {
     this.totals = new Float64Array(teams);
     this.sizes = new Int32Array(teams);
+    this.kept = new Float64Array(teams);
+    this.factors = new Float64Array(teams);
     this.shares = Float64Array.from({ length: players + 1 }, (_, size) =>
       size > places ? places / size : 1,
     );
@@ -62,17 +67,32 @@ export class Strengths {
 
   /** What would be beyond if this were exchanged. */
   beyondBy(team: number, otherTeam: number, gain: number): number {
-    const { totals } = this;
-    totals[team] = (totals[team] as number) + gain;
-    totals[otherTeam] = (totals[otherTeam] as number) - gain;
-    const beyond = this.measure();
-    totals[team] = (totals[team] as number) - gain;
-    totals[otherTeam] = (totals[otherTeam] as number) + gain;
-    return beyond;
+    const { totals, factors, kept } = this;
+    const one = ((totals[team] as number) + gain) * (factors[team] as number);
+    const other = ((totals[otherTeam] as number) - gain) * (factors[otherTeam] as number);
+    let most = one > other ? one : other;
+    let least = one > other ? other : one;
+    for (let at = 0; at < kept.length; at++) {
+      if (at === team || at === otherTeam) continue;
+      const strength = kept[at] as number;
+      if (strength < least) least = strength;
+      else if (strength > most) most = strength;
+    }
+    const over = most - least - this.tolerated;
+    return over > 0 ? over : 0;
   }
 
   keep(): void {
-    if (this.touched) this.beyond = this.measure();
+    if (this.touched) this.settle();
+  }
+
+  /** Measures anew. */
+  settle(): void {
+    for (let team = 0; team < this.totals.length; team++) {
+      this.factors[team] = this.shares[this.sizes[team] as number] as number;
+      this.kept[team] = (this.totals[team] as number) * (this.factors[team] as number);
+    }
+    this.beyond = this.measure();
     this.touched = false;
   }
 
@@ -81,7 +101,7 @@ export class Strengths {
     this.touched = false;
   }
 
-  measure(): number {
+  private measure(): number {
     const { totals, sizes, shares } = this;
     let least = Number.POSITIVE_INFINITY;
     let most = Number.NEGATIVE_INFINITY;

@@ -56,21 +56,30 @@ export function leastChange(problem: TeamProblem, current: readonly Team[]): Pro
   if (gone.length + fresh > MOST_CHANGES)
     return { cannot: { why: "bad-current-teams", about: gone.length + fresh } };
 
-  const judge = (places: Places) => ({
-    places,
-    verdict: verdictOf(cardOf(asked, instance, places), instance),
-  });
+  const settled = withSettled(instance, before);
   const places: Places = { teamOf: before.teamOf.slice(), lineOf: before.lineOf.slice() };
-  seatFresh(instance, places);
-  for (let team = 0; team < instance.teams; team++) refitTeam(instance, places, team);
-  const levelled = levelSizes(instance, places, judge);
-  const { swaps, places: after } = withSwaps(instance, judge(levelled));
+  seatFresh(settled, places);
+  for (let team = 0; team < instance.teams; team++) refitTeam(settled, places, team);
+  const judge = (of: Places) => ({ places: of, verdict: verdictOf(cardOf(asked, settled, of), settled) });
+  const { swaps, places: after } = withSwaps(settled, judge(levelSizes(settled, places, judge)));
   return {
     teams: teamsOf(instance, after),
     changes: [...changesOf(instance, before, after), ...gone],
     swaps,
     card: cardOf(asked, instance, after),
   };
+}
+
+/** The same problem, except that nobody is out of position where they are: somebody put them there. */
+function withSettled(instance: Instance, { teamOf, lineOf }: Places): Instance {
+  const fit = instance.fit.slice();
+  const ranks = instance.ranks.slice();
+  lineOf.forEach((line, player) => {
+    if ((teamOf[player] as number) < 0) return;
+    fit[player * (instance.lines + 1) + line] = 0;
+    ranks[player * (instance.lines + 1) + line] = 0;
+  });
+  return { ...instance, fit, ranks };
 }
 
 function verdictOf(card: ScoreCard, { weights, mean }: Instance): Judged["verdict"] {

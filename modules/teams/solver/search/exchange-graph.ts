@@ -1,5 +1,5 @@
 import type { Instance } from "../instance.ts";
-import { below, type Random } from "./random.ts";
+import type { Random } from "./random.ts";
 import type { Slots } from "./slots.ts";
 
 const LONGEST = 4;
@@ -43,35 +43,39 @@ export class ExchangeGraph {
 
   /** Puts the next proposal into `cycle` and answers with its length, 0 if the dice led nowhere. */
   propose(occupant: Int32Array): number {
-    const { slots, cycle, random, width, choices, counts } = this;
-    const first = below(random, slots.count);
+    const { slots, cycle, width, choices, counts } = this;
+    const word = this.random();
+    const first = ((word >>> 14) * slots.count) >>> 16;
     const home = slots.lineOf[first] as number;
     cycle[0] = first;
     let item = occupant[first] as number;
-    let line = choices[item * width + below(random, counts[item] as number)] as number;
-    if (line === home || (random() & 1) === 1) {
-      cycle[1] = this.slotElsewhere(home, slots.teamOf[first] as number);
-      return this.teams > 1 ? 2 : 0;
-    }
+    const count = counts[item] as number;
+    let line = count === 1 ? home : (choices[item * width + (((word & 0x1fff) * count) >>> 13)] as number);
+    if (line === home || (word & 0x2000) !== 0) return this.proposeElsewhere(home, first);
     for (let length = 1; length < LONGEST; length++) {
-      const slot =
-        (slots.start[line] as number) + below(random, this.teams * (slots.perTeam[line] as number));
+      const draw = this.random();
+      const perLine = this.teams * (slots.perTeam[line] as number);
+      const slot = (slots.start[line] as number) + (((draw >>> 14) * perLine) >>> 16);
       for (let before = 1; before < length; before++) if (cycle[before] === slot) return 0;
       cycle[length] = slot;
       item = occupant[slot] as number;
       if (this.admissible[item * width + home] === 1) return length + 1;
-      const next = choices[item * width + below(random, counts[item] as number)] as number;
+      const next = choices[item * width + (((draw & 0x3fff) * (counts[item] as number)) >>> 14)] as number;
       if (next === line) return 0;
       line = next;
     }
     return 0;
   }
 
-  /** A slot of the same line in another team. */
-  private slotElsewhere(line: number, team: number): number {
-    const perTeam = this.slots.perTeam[line] as number;
-    let other = below(this.random, this.teams - 1);
-    if (other >= team) other++;
-    return (this.slots.start[line] as number) + other * perTeam + below(this.random, perTeam);
+  /** Proposes a slot of the same line in another team. */
+  private proposeElsewhere(line: number, first: number): number {
+    if (this.teams === 1) return 0;
+    const { slots } = this;
+    const perTeam = slots.perTeam[line] as number;
+    const others = (this.teams - 1) * perTeam;
+    const drawn = ((this.random() >>> 14) * others) >>> 16;
+    const own = (slots.teamOf[first] as number) * perTeam;
+    this.cycle[1] = (slots.start[line] as number) + drawn + (drawn >= own ? perTeam : 0);
+    return 2;
   }
 }

@@ -8,10 +8,14 @@ import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts
 
 /** What a search that may leave the best fit pays, in units of what a move changes on average. */
 const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
+/** By turns evenness counts a lot against these, and next to nothing. */
+const DEARNESS = [1, 4];
 /** It begins so warm that a request may be broken for a while. */
 const WARM = { hot: 8, cold: 0.01 };
-const MOVES = { base: 120_000, perPlayer: 1_500, most: 200_000 };
-const TURNS = 6;
+/** Afterwards, among what is as good. */
+const MILD = { hot: 0.5, cold: 0.008 };
+const MOVES = { base: 150_000, perPlayer: 1_500, most: 230_000 };
+const TURNS = 8;
 
 /**
  * Improves `best` where requests and the best fit can't both be had, or it isn't known whether they can. Everybody may go
@@ -25,10 +29,11 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
   board.requestPrice = 0;
   board.arrange(best.occupant);
   const unit = unitOf(board, graph);
-  board.requestPrice = unit * PRICES.request;
-  board.soft = pricesOf(instance, unit);
   const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players) / TURNS;
   for (let turn = 0; turn < TURNS; turn++) {
+    const price = unit * (DEARNESS[turn % DEARNESS.length] as number);
+    board.requestPrice = price * PRICES.request;
+    board.soft = pricesOf(instance, price);
     board.arrange(best.occupant);
     anneal(board, graph, random, { unit, moves, ...WARM }, best);
     settle(ground, best);
@@ -38,7 +43,7 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
     board.spreadPrice = price;
     board.arrange(best.occupant);
     const end = bestOf(board);
-    anneal(board, graph, random, { unit, moves: ground.moves / 4 }, end);
+    anneal(board, graph, random, { unit, moves: ground.moves / 4, ...MILD }, end);
     return end;
   });
   board.arrange(descend(ground, ends).occupant);

@@ -6,8 +6,8 @@ import type { Random } from "./random.ts";
 export interface Cooling {
   unit: number;
   moves: number;
-  hot?: number;
-  cold?: number;
+  hot: number;
+  cold: number;
 }
 
 /** The best arrangement that was seen. */
@@ -47,40 +47,28 @@ export function anneal(
   board: Board,
   graph: ExchangeGraph,
   random: Random,
-  { unit, moves, hot = 0.4, cold = 0.005 }: Cooling,
+  { unit, moves, hot, cold }: Cooling,
   best: Best,
 ): void {
   const ratio = rootOf(cold / hot);
   const each = Math.ceil(moves / STAGES);
   const { cycle } = graph;
   const { occupant } = board;
+  // Doubles go through arrays: as arguments and answers of a call they would be put on the heap each time.
+  const allowed = new Float64Array(ROWS);
   let temperature = hot * unit;
   for (let stage = 0; stage < STAGES; stage++) {
-    let energy = board.weigh();
+    for (let row = 0; row < ROWS; row++) allowed[row] = temperature * (ALLOWANCES[row] as number);
+    board.settleEnergy();
     for (let move = 0; move < each; move++) {
       const length = graph.propose(occupant);
       if (length === 0) continue;
-      const first = cycle[0] as number;
-      const second = cycle[1] as number;
-      const allowed = temperature * (ALLOWANCES[random() & (ROWS - 1)] as number);
-      if (length === 2 && board.isPlain(first, second)) {
-        const change = board.changeBy(first, second, allowed);
-        if (change > allowed) continue;
-        board.exchange(first, second);
-        energy += change;
-      } else {
-        const { fitFault } = board;
-        for (let at = 1; at < length; at++) board.exchange(first, cycle[at] as number);
-        const next = board.mayStay(fitFault) ? board.weigh() : Number.POSITIVE_INFINITY;
-        if (next - energy > allowed) {
-          for (let at = length - 1; at > 0; at--) board.exchange(first, cycle[at] as number);
-          board.forget();
-          continue;
-        }
-        energy = next;
-      }
-      board.keep();
-      keepBest(board, best);
+      const row = random() & (ROWS - 1);
+      const isDone =
+        length === 2 && board.isPlain(cycle[0] as number, cycle[1] as number)
+          ? board.tryPair(cycle[0] as number, cycle[1] as number, allowed, row)
+          : board.tryCycle(cycle, length, allowed, row);
+      if (isDone) keepBest(board, best);
     }
     temperature *= ratio;
   }

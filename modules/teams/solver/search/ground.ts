@@ -13,7 +13,7 @@ import type { Slots } from "./slots.ts";
 export const SPREAD_PRICES = [1, 10];
 const SAMPLES = 200;
 /** How many pairs of swaps one search looks at. */
-const PAIRS = 400_000;
+const PAIRS = 300_000;
 
 /** All that a search works with. */
 export interface Ground {

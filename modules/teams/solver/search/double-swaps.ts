@@ -148,31 +148,35 @@ function swapsBetween(
   one: number,
   other: number,
 ): Swaps {
-  const found: [number, number, number, number][] = [];
-  const movable = (line: number, team: number) => {
-    const perTeam = slots.perTeam[line] as number;
-    const start = (slots.start[line] as number) + team * perTeam;
-    return Array.from({ length: perTeam }, (_, place) => start + place).filter((slot) => {
-      const item = occupant[slot] as number;
-      return item < players && isFree(item);
-    });
+  const most = slots.perTeam.reduce((sum, perTeam) => sum + perTeam * perTeam, 0);
+  const swaps: Swaps = {
+    count: 0,
+    mine: new Int32Array(most),
+    theirs: new Int32Array(most),
+    line: new Int32Array(most),
+    gain: new Float64Array(most),
   };
+  const isMovable = (item: number) => item < players && isFree(item);
   for (let line = 0; line <= lines; line++) {
-    const theirs = movable(line, other);
-    for (const my of movable(line, one))
-      for (const their of theirs) {
-        const gain =
-          (scores[occupant[their] as number] as number) - (scores[occupant[my] as number] as number);
-        if (gain !== 0) found.push([my, their, line, gain]);
+    const perTeam = slots.perTeam[line] as number;
+    const start = slots.start[line] as number;
+    for (let mine = start + one * perTeam; mine < start + (one + 1) * perTeam; mine++) {
+      const item = occupant[mine] as number;
+      if (!isMovable(item)) continue;
+      for (let theirs = start + other * perTeam; theirs < start + (other + 1) * perTeam; theirs++) {
+        const partner = occupant[theirs] as number;
+        if (!isMovable(partner)) continue;
+        const gain = (scores[partner] as number) - (scores[item] as number);
+        if (gain === 0) continue;
+        swaps.mine[swaps.count] = mine;
+        swaps.theirs[swaps.count] = theirs;
+        swaps.line[swaps.count] = line;
+        swaps.gain[swaps.count] = gain;
+        swaps.count += 1;
       }
+    }
   }
-  return {
-    count: found.length,
-    mine: Int32Array.from(found, ([my]) => my),
-    theirs: Int32Array.from(found, ([, their]) => their),
-    line: Int32Array.from(found, ([, , line]) => line),
-    gain: Float64Array.from(found, ([, , , gain]) => gain),
-  };
+  return swaps;
 }
 
 /** Least and most of all teams but two. */

@@ -9,9 +9,12 @@ import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts
 import { randomOf } from "./random.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 
-const RESTARTS = 8;
+const RESTARTS = 20;
+/** In units of what a move changes on average. Which line is short of a player is settled early, so that takes more warmth. */
+const FULL = { hot: 0.5, cold: 0.008 };
+const SHORT = { hot: 1.6, cold: 0.05 };
 /** Moves of all restarts together. */
-const MOVES = { base: 10_000, perPlayer: 4_000, most: 400_000 };
+const MOVES = { base: 20_000, perPlayer: 2_200, ifShort: 1.5, most: 400_000 };
 
 /** The best arrangement found, the same for the same instance and seed. */
 export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {
@@ -19,9 +22,11 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
   const slots = slotsOf(instance);
   const fit = bestFit(instance);
   const board = new Board(instance, slots);
-  const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players);
+  const effort = instance.full ? 1 : MOVES.ifShort;
+  const moves = Math.min(MOVES.most, effort * (MOVES.base + MOVES.perPlayer * instance.players));
   const ground: Ground = { instance, slots, board, random, moves };
   const graph = new ExchangeGraph(instance, slots, fit.admissible, random);
+  const warmth = instance.full ? FULL : SHORT;
   const ends = [];
   for (let restart = 0; restart < RESTARTS; restart++) {
     board.spreadPrice = SPREAD_PRICES[restart % 2] as number;
@@ -30,7 +35,7 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
     const end = bestOf(board);
     const unit = unitOf(board, graph);
     board.requestPrice = unit;
-    anneal(board, graph, random, { unit, moves: moves / RESTARTS }, end);
+    anneal(board, graph, random, { unit, moves: moves / RESTARTS, ...warmth }, end);
     if (restart === 0 && end.fault > boundOf(instance, fit)) {
       searchBeyondFit(ground, end);
       return { slots, occupant: end.occupant };

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { line } from "#app/domain/fields.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
+import { LIMITS } from "../solver/problem.ts";
+
+/** The least role that sees the team maker. Who makes teams is said by `makersOf`. */
+export const teamMakerRoleSetting: SettingDefinition<Role> = {
+  id: 1,
+  name: "teamMakerRole",
+  schema: z.enum(["player", "coach", "admin"], "errors.invalid"),
+  default: "admin",
+};
+
+/** Coaches and admins make teams, where the club lets coaches see the team maker; else admins do (D12.2). */
+export const makerRoleSetting: SettingDefinition<Role> = {
+  ...teamMakerRoleSetting,
+  // A player who may see the team maker sees published teams only.
+  schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),
+};
+
+/** How many players of a position a team has. */
+export const quantity = z
+  .number("errors.invalid")
+  .int("errors.invalid")
+  .min(1, "errors.too-small")
+  .max(30, "errors.too-large");
+
+/** A position of a formation; a key position, such as a goalkeeper's, must not stay empty. */
+export const positionPlaces = z.strictObject({
+  name: line(40),
+  quantity,
+  key: z.boolean("errors.invalid").optional(),
+});
+export type PositionPlaces = z.output<typeof positionPlaces>;
+
+/** The most positions of a formation. */
+export const MOST_POSITIONS = 30;
+
+/** The positions of a formation; two of one name, in any case, are a refusal of the command that takes them. */
+export const positionList = z
+  .array(positionPlaces, "errors.invalid")
+  .min(1, "errors.required")
+  .max(MOST_POSITIONS, "errors.too-large");
+
+/** A formation: how many players of each position a team has. */
+export interface Formation {
+  name: string;
+  positions: PositionPlaces[];
+}
+
+/** The formations that teams are made by. The tab of the settings asks for them. */
+export const formationsSetting: SettingDefinition<Formation[]> = {
+  id: 6,
+  name: "formations",
+  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(50),
+  default: [],
+  ownEditor: true,
+};
+
+/** Does a team of these positions have no more places than the solver takes? */
+export function isSmallEnough(positions: readonly PositionPlaces[]): boolean {
+  return positions.reduce((sum, one) => sum + one.quantity, 0) <= LIMITS.places;
+}

@@ -1,0 +1,8 @@
+export default {
+  settings: {
+    teams: "Generador de equipos",
+    teamsHelp: "Hace equipos igualados con quienes vienen a una sesión.",
+    teamMakerRole: "Quién ve el generador de equipos",
+    formations: "Formaciones",
+  },
+};

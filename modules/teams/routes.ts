@@ -1,0 +1,3 @@
+import type { MountPoints } from "../../app/routes.ts";
+
+export const teamsRoutes: MountPoints = {};

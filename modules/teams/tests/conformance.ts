@@ -1,0 +1,3 @@
+import type { ModulePart } from "#tests/support/module-part.ts";
+
+export const conformance: ModulePart = { whoMay: {} };
