@@ -2,21 +2,13 @@ import { z } from "zod";
 import { line } from "#app/domain/fields.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
-import { LIMITS } from "../solver/problem.ts";
 
-/** The least role that sees the team maker. Who makes teams is said by `makersOf`. */
+/** The least role that sees the team maker. */
 export const teamMakerRoleSetting: SettingDefinition<Role> = {
   id: 1,
   name: "teamMakerRole",
   schema: z.enum(["player", "coach", "admin"], "errors.invalid"),
   default: "admin",
-};
-
-/** Coaches and admins make teams, where the club lets coaches see the team maker; else admins do (D12.2). */
-export const makerRoleSetting: SettingDefinition<Role> = {
-  ...teamMakerRoleSetting,
-  // A player who may see the team maker sees published teams only.
-  schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),
 };
 
 /** How many players of a position a team has. */
@@ -57,8 +49,3 @@ export const formationsSetting: SettingDefinition<Formation[]> = {
   default: [],
   ownEditor: true,
 };
-
-/** Does a team of these positions have no more places than the solver takes? */
-export function isSmallEnough(positions: readonly PositionPlaces[]): boolean {
-  return positions.reduce((sum, one) => sum + one.quantity, 0) <= LIMITS.places;
-}

@@ -9,7 +9,7 @@ import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts
 import { randomOf } from "./random.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 
-const RESTARTS = 20;
+const RESTARTS = 12;
 /** In units of what a move changes on average. Which line is short of a player is settled early, so that takes more warmth. */
 const FULL = { hot: 0.5, cold: 0.008 };
 const SHORT = { hot: 1.6, cold: 0.05 };
