@@ -1,13 +1,15 @@
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createLogger } from "#app/logger.server.ts";
+import type * as computations from "#tests/support/computations.ts";
 import { openThreads, ThreadsBusy } from "./threads.server.ts";
 
 const FILE = join(import.meta.dirname, "../../tests/support/computations.ts");
 const log = createLogger({ level: "silent" });
 const threads = openThreads(log, { threads: 1, waiting: 4, perClub: 2, mostMs: 500 });
 afterAll(() => threads.close());
-const run = (name: string, input: unknown, club = "a") => threads.run(FILE, name, input, { for: club });
+const run = (name: keyof typeof computations, input: unknown, club = "a") =>
+  threads.run(FILE, name, input, { for: club });
 
 it("computes elsewhere while this thread goes on, clubs by turns", async () => {
   const order: string[] = [];
