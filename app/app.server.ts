@@ -13,6 +13,7 @@ import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 import type { PictureDrawer } from "./pictures/picture-drawer.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
+import type { Threads } from "./threads/threads.server.ts";
 import type { UnitHost } from "./with-unit-of-work.server.ts";
 
 /** The running application: everything that holds a resource, made once per process and handed on. */
@@ -31,6 +32,8 @@ export interface App extends UnitHost {
   providers: Providers;
   botCheck: BotCheck;
   pictures: PictureDrawer;
+  /** Modules' computations. */
+  threads: Threads;
   archives: ClubArchives;
   /** What browsers subscribe to for push messages. */
   pushKey: string;

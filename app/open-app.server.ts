@@ -17,6 +17,7 @@ import type { ModuleRegistry } from "./module-system/registry.ts";
 import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
+import { openThreads } from "./threads/threads.server.ts";
 
 export interface AppOptions {
   /** Connection string of the login that serves; owns nothing. */
@@ -51,6 +52,7 @@ export function openApp(env: Env, options: AppOptions): App {
   });
   const directory = openDirectory(database, options.directoryMemory);
   const memberFiles = openMemberFileReader(options.log);
+  const threads = openThreads(options.log);
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),
@@ -73,13 +75,14 @@ export function openApp(env: Env, options: AppOptions): App {
     botCheck: openBotCheck(env, { database, log: options.log, now }),
     pictures: openPictureDrawer(),
     memberFiles,
+    threads,
     archives: openClubArchives(options.ownerUrl, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,
     wakeQueue: options.wakeQueue ?? (() => {}),
     async close() {
-      await Promise.all([database.close(), provisioner.close(), memberFiles.close()]);
+      await Promise.all([database.close(), provisioner.close(), memberFiles.close(), threads.close()]);
     },
   };
 }

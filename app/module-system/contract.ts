@@ -8,6 +8,7 @@ import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition, SettingValues } from "../domain/organizations/settings/setting.ts";
+import type { RefusalCode } from "../domain/refusal.ts";
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type {
@@ -173,6 +174,11 @@ export interface FeatureModule {
   environment?: z.ZodObject;
   /** What it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
+  /**
+   * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file of our own imports only whose exports
+   * are the computations, from plain data to plain data, and what is refused while too many wait.
+   */
+  computations?: { file: string; busy: RefusalCode };
   /** Its refusals by name, with the HTTP status of each; 422 = a value or a rule is not met. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every club's schema is the same, no matter which modules are on. */

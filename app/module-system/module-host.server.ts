@@ -1,14 +1,16 @@
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
+import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { safeFetch } from "../outbound/safe-fetch.server.ts";
 import { enqueuePlatform } from "../queue/outbox.server.ts";
+import { ThreadsBusy } from "../threads/threads.server.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { FeatureModule, ModuleId } from "./contract.ts";
-import type { ActHost, ModuleHost, WorkHost } from "./work.ts";
+import type { ActHost, Computations, ModuleHost, WorkHost } from "./work.ts";
 
 /** The parts of the application that a module's host is made from. */
-export type HostParts = Pick<App, "database" | "env" | "log" | "now" | "registry" | "wakeQueue">;
+export type HostParts = Pick<App, "database" | "env" | "log" | "now" | "registry" | "threads" | "wakeQueue">;
 
 /** What a module is given when it acts outside a unit of work. */
 export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
@@ -39,7 +41,25 @@ export function workHost(app: HostParts & UnitHost, module: FeatureModule, club:
     ...moduleHost(app, module),
     club,
     unit: (work) => withUnitOfWork(app, club, { as: "system" }, work),
+    compute: (name, input) => compute(app, module, club, name, input),
   };
+}
+
+async function compute<C extends keyof Computations>(
+  { threads }: HostParts,
+  { id, computations }: FeatureModule,
+  { tenant }: Club,
+  name: C,
+  input: Computations[C]["input"],
+): Promise<Computations[C]["output"]> {
+  const [owner, own] = name.split(":");
+  if (!computations || owner !== id || !own) throw new Error(`${name} is no computation of ${id}.`);
+  try {
+    const output = await threads.run(computations.file, own, input, { for: tenant });
+    return output as Computations[C]["output"];
+  } catch (err) {
+    throw err instanceof ThreadsBusy ? new Refusal(computations.busy) : err;
+  }
 }
 
 /** What a module is given for the part of an act that is done at another server. */

@@ -28,11 +28,26 @@ export interface ModuleHost<Env = unknown> {
   platform<T>(work: (platform: PlatformUnit) => Promise<T>): Promise<T>;
 }
 
+/**
+ * What modules compute off the main thread, by `<module>:<name>`. A module that declares `computations` adds its own by
+ * declaration merging: `interface Computations { "teams:balance": { input: …; output: … } }`, plain data both.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules merge theirs in.
+export interface Computations {}
+
 /** What a module is given for work that belongs to a club. */
 export interface WorkHost<Env = unknown> extends ModuleHost<Env> {
   club: Club;
   /** Opens a unit of work of the club, as the product itself. */
   unit<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /**
+   * Computes in a thread, while pages are served. Clubs take turns, one computation of each under way. Never inside a
+   * unit of work: it would hold a connection while it waits for its turn. Refuses the module's `computations.busy` if too many wait.
+   */
+  compute<C extends keyof Computations>(
+    name: C,
+    input: Computations[C]["input"],
+  ): Promise<Computations[C]["output"]>;
 }
 
 /** What a module is given for the part of an act that is done at another server. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { formationsSetting, teamMakerRoleSetting } from "./domain/settings.ts";
@@ -16,6 +17,8 @@ export const teams: FeatureModule = {
   id: "teams",
   toggle: { id: 13, name: "teams", schema: z.boolean(), default: true },
   settings: [teamMakerRoleSetting, formationsSetting],
+  computations: { file: join(import.meta.dirname, "balancing/computations.ts"), busy: "teams:busy" },
+  refusals: { busy: 503 },
   migrations: [tables],
   locales: { en, es },
 };

@@ -6,6 +6,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
+import { openThreads, type Threads } from "#app/threads/threads.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
@@ -19,7 +20,7 @@ declare module "#app/i18n/messages.ts" {
 
 /** Runs commands on one club as its members, or as the product itself, at an instant that the test chooses. */
 export interface TestUnits {
-  host: UnitHost;
+  host: UnitHost & { threads: Threads };
   /** What `uow.now` says; the test may set it. */
   now: Date;
   /** Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. */
@@ -33,11 +34,12 @@ export interface TestUnits {
 export function testUnits(database: Database, club: Club, parts: Partial<FeatureModule> = {}): TestUnits {
   const identities = new Map<number, string>();
   const log = createLogger({ level: "silent" });
-  const host: UnitHost = {
+  const host = {
     database,
     registry: createRegistry([moduleWith(parts)]),
     log,
     memberFiles: openMemberFileReader(log),
+    threads: openThreads(log),
     now: () => units.now,
     wakeQueue: () => {},
   };

@@ -1,4 +1,5 @@
 export default {
+  errors: { busy: "Muchos clubes están haciendo equipos ahora mismo. Inténtalo de nuevo en un momento." },
   settings: {
     teams: "Generador de equipos",
     teamsHelp: "Hace equipos igualados con quienes vienen a una sesión.",

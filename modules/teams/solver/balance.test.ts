@@ -65,7 +65,11 @@ test("another seed may give another split, as even", () => {
   const problem = { players: playersOf(20), formation: FOOTBALL, teams: 4 };
   const answers = [1, 2, 3, 4].map((seed) => solved(problem, seed));
   expect(new Set(answers.map(({ teams }) => splitOf(teams))).size).toBeGreaterThan(1);
-  expect(new Set(answers.map(({ card }) => card.unevenness)).size).toBe(1);
+  // As even as one gets by Again: within 2 % of a team's strength. That each seed finds the very best is not promised.
+  const spreads = answers.map(({ card }) => card.spread);
+  expect(Math.max(...spreads) - Math.min(...spreads)).toBeLessThanOrEqual(
+    0.02 * (answers[0]?.card.mean ?? 0),
+  );
 });
 
 test("who was together lately is so less often, and the teams stay even", () => {

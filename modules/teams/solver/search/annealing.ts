@@ -55,19 +55,18 @@ export function anneal(
   const { cycle } = graph;
   const { occupant } = board;
   // Doubles go through arrays: as arguments and answers of a call they would be put on the heap each time.
-  const allowed = new Float64Array(ROWS);
+  const allowed = new Float64Array(1);
   let temperature = hot * unit;
   for (let stage = 0; stage < STAGES; stage++) {
-    for (let row = 0; row < ROWS; row++) allowed[row] = temperature * (ALLOWANCES[row] as number);
     board.settleEnergy();
     for (let move = 0; move < each; move++) {
       const length = graph.propose(occupant);
       if (length === 0) continue;
-      const row = random() & (ROWS - 1);
+      allowed[0] = temperature * (ALLOWANCES[random() & (ROWS - 1)] as number);
       const isDone =
         length === 2 && board.isPlain(cycle[0] as number, cycle[1] as number)
-          ? board.tryPair(cycle[0] as number, cycle[1] as number, allowed, row)
-          : board.tryCycle(cycle, length, allowed, row);
+          ? board.tryPair(cycle[0] as number, cycle[1] as number, allowed)
+          : board.tryCycle(cycle, length, allowed);
       if (isDone) keepBest(board, best);
     }
     temperature *= ratio;

@@ -175,8 +175,8 @@ export class Board {
     this.energy = this.weigh();
   }
 
-  /** Makes a plain exchange if the guide's cost rises by `allowed[row]` at most. */
-  tryPair(one: number, other: number, allowed: Float64Array, row: number): boolean {
+  /** Makes a plain exchange if the guide's cost rises by `allowed[0]` at most. */
+  tryPair(one: number, other: number, allowed: Float64Array): boolean {
     const { lines, strengths, spreadPrice } = this;
     const item = this.occupant[one] as number;
     const partner = this.occupant[other] as number;
@@ -192,24 +192,24 @@ export class Board {
     if (team !== otherTeam) {
       if (this.acquaintances.any) change += this.acquaintances.changeBy(item, team, partner, otherTeam);
       // However even the strengths become, more than what is paid for them now can't be saved.
-      if (change - spreadPrice * strengths.beyond > (allowed[row] as number)) return false;
+      if (change - spreadPrice * strengths.beyond > (allowed[0] as number)) return false;
       change += spreadPrice * (strengths.beyondBy(team, otherTeam, gain) - strengths.beyond);
     }
-    if (change > (allowed[row] as number)) return false;
+    if (change > (allowed[0] as number)) return false;
     this.exchange(one, other);
     this.keep();
     this.energy += change;
     return true;
   }
 
-  /** Makes a cycle of exchanges if nothing forbids it and the guide's cost rises by `allowed[row]` at most. */
-  tryCycle(cycle: Int32Array, length: number, allowed: Float64Array, row: number): boolean {
+  /** Makes a cycle of exchanges if nothing forbids it and the guide's cost rises by `allowed[0]` at most. */
+  tryCycle(cycle: Int32Array, length: number, allowed: Float64Array): boolean {
     const { fitFault } = this;
     const first = cycle[0] as number;
     for (let at = 1; at < length; at++) this.exchange(first, cycle[at] as number);
     if (this.mayStay(fitFault)) {
       const energy = this.weigh();
-      if (energy - this.energy <= (allowed[row] as number)) {
+      if (energy - this.energy <= (allowed[0] as number)) {
         this.keep();
         this.energy = energy;
         return true;

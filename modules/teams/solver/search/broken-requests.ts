@@ -7,6 +7,9 @@ interface Group {
   first: number;
   counts: Int32Array;
   size: number;
+  /** Of "gender": the even share of a team, rounded down and up. */
+  low: number;
+  high: number;
 }
 
 /** Counts the broken requests about teams (not about positions) while players change teams. */
@@ -49,6 +52,8 @@ export class BrokenRequests {
       first: members[0] as number,
       counts: new Int32Array(this.teams),
       size: members.length,
+      low: Math.floor(members.length / this.teams),
+      high: Math.ceil(members.length / this.teams),
     });
   }
 
@@ -67,21 +72,36 @@ export class BrokenRequests {
     for (const group of this.groups) this.broken += this.brokenBy(group, teamOf[group.first] as number);
   }
 
-  /** Moves a player; `teamOf` still says where everybody was before. */
+  /** Moves a player to another team; `teamOf` still says where everybody was before. It costs no loop over the teams. */
   move(player: number, from: number, to: number, teamOf: ArrayLike<number>): void {
     const locks = player * this.teams;
-    this.broken += (this.lockCosts[locks + to] as number) - (this.lockCosts[locks + from] as number);
-    for (const number of this.groupsOf[player] as number[]) {
-      const group = this.groups[number] as Group;
-      const firstAt = teamOf[group.first] as number;
-      this.broken -= this.brokenBy(group, firstAt);
-      group.counts[from] = (group.counts[from] as number) - 1;
-      group.counts[to] = (group.counts[to] as number) + 1;
-      this.broken += this.brokenBy(group, player === group.first ? to : firstAt);
+    let change = (this.lockCosts[locks + to] as number) - (this.lockCosts[locks + from] as number);
+    const groups = this.groupsOf[player] as number[];
+    for (let at = 0; at < groups.length; at++) {
+      const group = this.groups[groups[at] as number] as Group;
+      const { counts } = group;
+      const left = counts[from] as number;
+      const joined = counts[to] as number;
+      if (group.kind === "apart") change += joined - (left - 1);
+      else if (group.kind === "gender") {
+        // One more or less changes what a team has beyond the even share, or lacks of it, by one or not at all.
+        if (left > group.high) change -= 1;
+        else if (left <= group.low) change += 1;
+        if (joined >= group.high) change += 1;
+        else if (joined < group.low) change -= 1;
+      } else if (player === group.first) change += left - (joined + 1);
+      else {
+        const firstAt = teamOf[group.first] as number;
+        if (firstAt === from) change += 1;
+        else if (firstAt === to) change -= 1;
+      }
+      counts[from] = left - 1;
+      counts[to] = joined + 1;
     }
+    this.broken += change;
   }
 
-  private brokenBy({ kind, counts, size }: Group, firstAt: number): number {
+  private brokenBy({ kind, counts, size, low, high }: Group, firstAt: number): number {
     if (kind === "together") return size - (counts[firstAt] as number);
     let broken = 0;
     if (kind === "apart") {
@@ -91,8 +111,6 @@ export class BrokenRequests {
       }
       return broken;
     }
-    const low = Math.floor(size / this.teams);
-    const high = Math.ceil(size / this.teams);
     for (let team = 0; team < this.teams; team++) {
       const count = counts[team] as number;
       broken += count > high ? count - high : count < low ? low - count : 0;

@@ -9,12 +9,12 @@ import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts
 import { randomOf } from "./random.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 
-const RESTARTS = 12;
+const RESTARTS = 24;
 /** In units of what a move changes on average. Which line is short of a player is settled early, so that takes more warmth. */
 const FULL = { hot: 0.5, cold: 0.008 };
 const SHORT = { hot: 1.6, cold: 0.05 };
 /** Moves of all restarts together. */
-const MOVES = { base: 20_000, perPlayer: 2_200, ifShort: 1.5, most: 400_000 };
+const MOVES = { base: 10_000, perPlayer: 2_400, ifShort: 1.5, most: 400_000 };
 
 /** The best arrangement found, the same for the same instance and seed. */
 export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {

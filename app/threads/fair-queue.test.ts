@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { FairQueue } from "./fair-queue.ts";
+
+test("clubs take turns, one under way each", () => {
+  const queue = new FairQueue<string>({ waiting: 10, perClub: 4 });
+  for (const job of ["a1", "a2", "a3", "b1", "b2", "c1"]) queue.add(job.slice(0, 1), job);
+  const begun = [];
+  for (let next = queue.next(); next; next = queue.next()) begun.push(next.job);
+  expect(begun).toEqual(["a1", "b1", "c1"]);
+  queue.done("b");
+  queue.done("a");
+  expect([queue.next()?.job, queue.next()?.job, queue.next()]).toEqual(["b2", "a2", undefined]);
+});
+
+test("no room: for the club that has enough waiting, and for all when it is full", () => {
+  const queue = new FairQueue<number>({ waiting: 3, perClub: 2 });
+  expect([queue.add("a", 1), queue.add("a", 2), queue.add("a", 3)]).toEqual([true, true, false]);
+  expect([queue.add("b", 1), queue.add("c", 1)]).toEqual([true, false]);
+  queue.next();
+  expect(queue.add("c", 1)).toBe(true);
+  expect(queue.clear()).toHaveLength(3);
+  expect(queue.next()).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+/** How many may wait, in all and of one club. */
+export interface QueueBounds {
+  waiting: number;
+  perClub: number;
+}
+
+/** Jobs of several clubs that take turns: each club has one under way at most, and one that had its turn goes to the end. */
+export class FairQueue<Job> {
+  /** The next club first. */
+  private readonly waiting = new Map<string, Job[]>();
+  private readonly underWay = new Set<string>();
+  private count = 0;
+  private readonly bounds: QueueBounds;
+
+  constructor(bounds: QueueBounds) {
+    this.bounds = bounds;
+  }
+
+  /** Lines a job up, unless there is no room for it. */
+  add(club: string, job: Job): boolean {
+    const own = this.waiting.get(club);
+    if (this.count >= this.bounds.waiting || (own?.length ?? 0) >= this.bounds.perClub) return false;
+    if (own) own.push(job);
+    else this.waiting.set(club, [job]);
+    this.count += 1;
+    return true;
+  }
+
+  /** Takes the next job that may begin; its club waits until `done`. */
+  next(): { club: string; job: Job } | undefined {
+    for (const [club, jobs] of this.waiting) {
+      if (this.underWay.has(club)) continue;
+      const job = jobs.shift() as Job;
+      if (jobs.length === 0) this.waiting.delete(club);
+      this.underWay.add(club);
+      this.count -= 1;
+      return { club, job };
+    }
+    return undefined;
+  }
+
+  /** A club's job has ended: it has had its turn, so what else it has goes to the end. */
+  done(club: string): void {
+    this.underWay.delete(club);
+    const jobs = this.waiting.get(club);
+    if (!jobs) return;
+    this.waiting.delete(club);
+    this.waiting.set(club, jobs);
+  }
+
+  /** Takes out all that wait. */
+  clear(): Job[] {
+    const all = [...this.waiting.values()].flat();
+    this.waiting.clear();
+    this.count = 0;
+    return all;
+  }
+}

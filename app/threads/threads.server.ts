@@ -1,0 +1,108 @@
+import { availableParallelism } from "node:os";
+import { Piscina } from "piscina";
+import type { Logger } from "#app/logger.server.ts";
+import { FairQueue, type QueueBounds } from "./fair-queue.ts";
+
+/** Computations off the main thread, so that no club waits for another one's. */
+export interface Threads {
+  /**
+   * What the function `name` that `file` exports answers to this input, computed in a thread. Both are copied (structured
+   * clone). A club has one under way at a time, and clubs take turns. Throws `ThreadsBusy` if too many wait already, what the
+   * function throws, and a plain error if it takes too long or its thread dies; other jobs go on.
+   */
+  run(file: string, name: string, input: unknown, options: { for: string }): Promise<unknown>;
+  /** Ends all threads; what waits or is under way fails. */
+  close(): Promise<void>;
+}
+
+/** Too many computations wait already. */
+export class ThreadsBusy extends Error {
+  override name = "ThreadsBusy";
+}
+
+export interface ThreadOptions extends QueueBounds {
+  /** How many threads at most. */
+  threads: number;
+  /** How long one computation may take, without its wait, in milliseconds. */
+  mostMs: number;
+  /** How long a thread waits for more before it ends, in milliseconds. */
+  idleMs: number;
+}
+
+/** One processor is left to the pages. */
+const USUAL: ThreadOptions = {
+  threads: Math.max(1, availableParallelism() - 1),
+  waiting: 60,
+  perClub: 3,
+  mostMs: 5_000,
+  idleMs: 60_000,
+};
+const MOST_HEAP_MB = 128;
+
+interface Job {
+  begin(): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** Threads that begin with the first computation and end after an idle while. */
+export function openThreads(log: Logger, options: Partial<ThreadOptions> = {}): Threads {
+  const { threads, mostMs, idleMs, ...bounds } = { ...USUAL, ...options };
+  const queue = new FairQueue<Job>(bounds);
+  let pool: Piscina | undefined;
+  let running = 0;
+  let isClosed = false;
+
+  function opened(): Piscina {
+    pool ??= new Piscina({
+      minThreads: 0,
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    }).on("error", (err) => log.error({ err }, "a thread that computes"));
+    return pool;
+  }
+
+  async function compute(file: string, name: string, input: unknown): Promise<unknown> {
+    const signal = AbortSignal.timeout(mostMs);
+    try {
+      return await opened().run(input, { filename: file, name, signal });
+    } catch (err) {
+      if (!signal.aborted) throw err;
+      throw new Error(`The computation ${name} took longer than ${mostMs} ms.`, { cause: err });
+    }
+  }
+
+  function advance(): void {
+    while (running < threads && !isClosed) {
+      const next = queue.next();
+      if (!next) return;
+      const { club, job } = next;
+      running += 1;
+      void job
+        .begin()
+        .then(job.resolve, job.reject)
+        .finally(() => {
+          running -= 1;
+          queue.done(club);
+          advance();
+        });
+    }
+  }
+
+  return {
+    run(file, name, input, { for: club }) {
+      return new Promise((resolve, reject) => {
+        const job = { begin: () => compute(file, name, input), resolve, reject };
+        if (isClosed || !queue.add(club, job)) return reject(new ThreadsBusy(`No room for ${name}.`));
+        advance();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const { reject } of queue.clear()) reject(new ThreadsBusy("The threads are closed."));
+      await pool?.destroy();
+    },
+  };
+}

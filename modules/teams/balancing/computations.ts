@@ -1,0 +1,18 @@
+// What runs in a thread of its own (app/threads): 60 players take some 30 ms, in which no page would be answered.
+import { balance as balanced } from "../solver/balance.ts";
+import { leastChange as leastChanged } from "../solver/least-change.ts";
+import type { Team, TeamProblem } from "../solver/problem.ts";
+
+export const balance = ({ problem, seed }: { problem: TeamProblem; seed: number }) => balanced(problem, seed);
+
+export const leastChange = ({ problem, current }: { problem: TeamProblem; current: readonly Team[] }) =>
+  leastChanged(problem, current);
+
+type Computed<F extends (input: never) => unknown> = { input: Parameters<F>[0]; output: ReturnType<F> };
+
+declare module "#app/module-system/work.ts" {
+  interface Computations {
+    "teams:balance": Computed<typeof balance>;
+    "teams:leastChange": Computed<typeof leastChange>;
+  }
+}

@@ -1,0 +1,17 @@
+// What the tests of the threads compute.
+
+/** Keeps its thread busy for these milliseconds. */
+export function wait(ms: number): number {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+  return ms;
+}
+
+export function fail(why: string): never {
+  throw new Error(why);
+}
+
+/** Ends its thread in the middle of the work. */
+export function die(code: number): never {
+  process.exit(code);
+}
