@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { openDatabase } from "#tenants/database.ts";
 import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
@@ -52,7 +53,7 @@ export function openApp(env: Env, options: AppOptions): App {
   });
   const directory = openDirectory(database, options.directoryMemory);
   const memberFiles = openMemberFileReader(options.log);
-  const threads = openThreads(options.log);
+  const threads = openThreads(options.log, { folder: join(import.meta.dirname, "../modules") });
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),

@@ -20,6 +20,7 @@ import type {
   Hint,
   HintPoints,
   MemberSet,
+  OwnPlace,
   PlaceNote,
   PlaceRequest,
   SumPoints,
@@ -110,7 +111,7 @@ export interface UnitOfWork {
   /** What the modules that are on have to say at a place of a page. */
   hints<P extends keyof HintPoints>(point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
-  placeNotes(occasionIds: readonly number[]): Promise<Map<number, PlaceNote>>;
+  placeNotes(places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
   /** What the modules that are on add to a set of members: statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**

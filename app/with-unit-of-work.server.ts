@@ -72,7 +72,7 @@ async function runUnit<T>(
       sum: (point, asked) => host.registry.sum(uow, point, asked),
       consequences: (point, asked) => host.registry.consequences(uow, point, asked),
       hints: (point, asked) => host.registry.hints(uow, point, asked),
-      placeNotes: (occasionIds) => host.registry.placeNotes(uow, occasionIds),
+      placeNotes: (places) => host.registry.placeNotes(uow, places),
       sets: (set) => host.registry.sets(uow, set),
       facts: (...asked) => host.registry.facts(uow, ...asked),
       factChoices: () => host.registry.factChoices(uow),

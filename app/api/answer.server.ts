@@ -177,12 +177,22 @@ async function performClosed(
 /** Does what of a module's act is done at another server, and answers with what became of it. */
 async function goFurther(
   operation: MemberOperation | PlatformOperation<App>,
-  { app, club }: Call<App>,
+  call: Call<App>,
   checked: object,
 ): Promise<Response> {
+  const { app, club } = call;
   if (operation.access !== "member" || !operation.further || !("begun" in checked))
     throw new Error("The act has no further part.");
-  return answerWith(operation, await operation.further(actHost(app, operation.module, club), checked.begun));
+  const { minRole, further, module } = operation;
+  const origin = { source: "api", requestId: call.requestId } as const;
+  const host = actHost(app, module, club, (work) =>
+    withUnitOfWork(app, club, { as: call.as, origin }, (uow) => {
+      if (uow.actor.kind !== "member" || !hasLeastRole(uow.actor.role, minRole, uow.organization.settings))
+        throw new Refusal("role-denied");
+      return work(uow as MemberUnit);
+    }),
+  );
+  return answerWith(operation, await further(host, checked.begun));
 }
 
 /** A form if the call takes an upload and brings one, else text. */

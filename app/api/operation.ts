@@ -6,7 +6,7 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { ActHost } from "../module-system/work.ts";
+import type { ActHost, OutsideAct } from "../module-system/work.ts";
 import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -116,6 +116,15 @@ export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.Zod
   operation: Omit<MemberOperation<I, O>, "access" | "module">,
 ): MemberOperation {
   return { ...operation, access: "member" };
+}
+
+/** Declares an operation for members whose answer is known only once its act has gone on outside the transaction. */
+export function outsideOperation<I extends z.ZodType, O extends z.ZodType, B>(
+  operation: Omit<MemberOperation<I, O>, "access" | "module" | "command" | "further">,
+  { begin, go }: OutsideAct<z.output<I>, B, z.input<O>>,
+): MemberOperation {
+  // The API hands on what begins, as it is, to what goes on.
+  return { ...operation, access: "member", command: begin as never, further: go as never };
 }
 
 /** Declares operations that are not bound to a unit of work; `Host` is what they are given of the application. */

@@ -3,6 +3,7 @@ import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { MessageValues } from "../domain/values/money.ts";
 import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
+import type { Bib } from "../ui/kit/bib.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
@@ -54,10 +55,18 @@ export interface CurrencyChange {
 /** The points at which modules that are off are asked, too: what they hold stays, and comes back with them. */
 export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set(["currency.change"]);
 
+/** A place that the acting member holds. `team`: theirs, from 1, as it was published; null = none. */
+export interface OwnPlace {
+  occasionId: number;
+  team: number | null;
+}
+
 /** What a module says on the ticket of a member who holds a place. */
 export interface PlaceNote {
   /** What the strip ends with, after "You're in". */
   aside?: { text: MessageKey; values?: MessageValues };
+  /** What it says in place of "You're in", in the colour of a team's bibs, and the path that it leads to. */
+  team?: { text: MessageKey; values?: MessageValues; bib: Bib; to: string };
   /** Until when leaving costs nothing. */
   freeUntil?: Date;
 }

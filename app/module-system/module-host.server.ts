@@ -55,16 +55,24 @@ async function compute<C extends keyof Computations>(
   const [owner, own] = name.split(":");
   if (!computations || owner !== id || !own) throw new Error(`${name} is no computation of ${id}.`);
   try {
-    const output = await threads.run(computations.file, own, input, { for: tenant });
+    const output = await threads.run(`${id}/${computations.file}`, own, input, { for: tenant });
     return output as Computations[C]["output"];
   } catch (err) {
     throw err instanceof ThreadsBusy ? new Refusal(computations.busy) : err;
   }
 }
 
-/** What a module is given for the part of an act that is done at another server. */
-export function actHost(app: HostParts & UnitHost, id: ModuleId | undefined, club: Club): ActHost {
+/** A page that only looks something up elsewhere. */
+const nobodyActs: ActHost["member"] = () => Promise.reject(new Error("Nobody acts here."));
+
+/** What a module is given for the part of an act that is done outside a transaction; `member` opens units of work of who acts. */
+export function actHost(
+  app: HostParts & UnitHost,
+  id: ModuleId | undefined,
+  club: Club,
+  member: ActHost["member"] = nobodyActs,
+): ActHost {
   const module = app.registry.modules.find((one) => one.id === id);
-  if (!module) throw new Error("Only a module's act goes to another server.");
-  return { ...workHost(app, module, club), origin: clubOrigin(app.env.BASE_URL, club.subdomain) };
+  if (!module) throw new Error("Only a module's act goes on outside a transaction.");
+  return { ...workHost(app, module, club), member, origin: clubOrigin(app.env.BASE_URL, club.subdomain) };
 }

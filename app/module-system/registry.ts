@@ -18,6 +18,7 @@ import {
   type Hint,
   type HintPoints,
   type MemberSet,
+  type OwnPlace,
   type PlaceNote,
   type SumPoints,
 } from "./extension-points.ts";
@@ -75,7 +76,7 @@ export interface ModuleRegistry {
   /** What the modules that are on have to say at a place of a page, in their order. */
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
-  placeNotes(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Map<number, PlaceNote>>;
+  placeNotes(uow: UnitOfWork, places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
@@ -250,10 +251,10 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       }
       return all;
     },
-    async placeNotes(uow, occasionIds) {
+    async placeNotes(uow, places) {
       const all = new Map<number, PlaceNote>();
-      if (uow.actor.kind !== "member" || occasionIds.length === 0) return all;
-      const asked = { memberId: uow.actor.id, occasionIds };
+      if (uow.actor.kind !== "member" || places.length === 0) return all;
+      const asked = { memberId: uow.actor.id, places };
       for (const module of switchedOn(uow.organization))
         for (const [id, note] of (await module.placeNotes?.(uow, asked)) ?? [])
           all.set(id, { ...note, ...all.get(id) });

@@ -50,16 +50,18 @@ export interface WorkHost<Env = unknown> extends ModuleHost<Env> {
   ): Promise<Computations[C]["output"]>;
 }
 
-/** What a module is given for the part of an act that is done at another server. */
+/** What a module is given for the part of an act that is done outside a transaction. */
 export interface ActHost<Env = unknown> extends WorkHost<Env> {
+  /** Opens a further unit of work of the acting member, if they still may act so. */
+  member<T>(work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   /** The club's address on the web, without a trailing slash. */
   origin: string;
 }
 
 /**
- * An act of a member of which a part is done at another server. `begin` runs in the member's unit of work; `go` after its
- * commit, with the network at hand and no transaction open. A process can end between the two, so `begin` writes down what
- * was begun, and leaves work that brings it to an end.
+ * An act of a member of which a part is done at another server, or in a thread. `begin` runs in the member's unit of work; `go`
+ * after its commit, with the network at hand and no transaction open. A process can end between the two, so what must not get
+ * lost is written down by `begin`, which leaves work that brings it to an end.
  */
 export interface OutsideAct<Input, Begun, Result> {
   begin(uow: MemberUnit, input: Input): Promise<Begun>;

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { Piscina } from "piscina";
 import type { Logger } from "#app/logger.server.ts";
 import { FairQueue, type QueueBounds } from "./fair-queue.ts";
@@ -21,6 +22,8 @@ export class ThreadsBusy extends Error {
 }
 
 export interface ThreadOptions extends QueueBounds {
+  /** Where relative files are. */
+  folder: string;
   /** How many threads at most. */
   threads: number;
   /** How long one computation may take, without its wait, in milliseconds. */
@@ -30,7 +33,7 @@ export interface ThreadOptions extends QueueBounds {
 }
 
 /** One processor is left to the pages. */
-const USUAL: ThreadOptions = {
+const USUAL: Omit<ThreadOptions, "folder"> = {
   threads: Math.max(1, availableParallelism() - 1),
   waiting: 60,
   perClub: 3,
@@ -46,8 +49,11 @@ interface Job {
 }
 
 /** Threads that begin with the first computation and end after an idle while. */
-export function openThreads(log: Logger, options: Partial<ThreadOptions> = {}): Threads {
-  const { threads, mostMs, idleMs, ...bounds } = { ...USUAL, ...options };
+export function openThreads(
+  log: Logger,
+  options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder">,
+): Threads {
+  const { folder, threads, mostMs, idleMs, ...bounds } = { ...USUAL, ...options };
   const queue = new FairQueue<Job>(bounds);
   let pool: Piscina | undefined;
   let running = 0;
@@ -67,7 +73,7 @@ export function openThreads(log: Logger, options: Partial<ThreadOptions> = {}): 
   async function compute(file: string, name: string, input: unknown): Promise<unknown> {
     const signal = AbortSignal.timeout(mostMs);
     try {
-      return await opened().run(input, { filename: file, name, signal });
+      return await opened().run(input, { filename: resolve(folder, file), name, signal });
     } catch (err) {
       if (!signal.aborted) throw err;
       throw new Error(`The computation ${name} took longer than ${mostMs} ms.`, { cause: err });
@@ -93,8 +99,8 @@ export function openThreads(log: Logger, options: Partial<ThreadOptions> = {}): 
 
   return {
     run(file, name, input, { for: club }) {
-      return new Promise((resolve, reject) => {
-        const job = { begin: () => compute(file, name, input), resolve, reject };
+      return new Promise((done, reject) => {
+        const job = { begin: () => compute(file, name, input), resolve: done, reject };
         if (isClosed || !queue.add(club, job)) return reject(new ThreadsBusy(`No room for ${name}.`));
         advance();
       });

@@ -4,9 +4,10 @@ import { createLogger } from "#app/logger.server.ts";
 import type * as computations from "#tests/support/computations.ts";
 import { openThreads, ThreadsBusy } from "./threads.server.ts";
 
-const FILE = join(import.meta.dirname, "../../tests/support/computations.ts");
+const FOLDER = join(import.meta.dirname, "../../tests/support");
+const FILE = "computations.ts";
 const log = createLogger({ level: "silent" });
-const threads = openThreads(log, { threads: 1, waiting: 4, perClub: 2, mostMs: 500 });
+const threads = openThreads(log, { folder: FOLDER, threads: 1, waiting: 4, perClub: 2, mostMs: 500 });
 afterAll(() => threads.close());
 const run = (name: keyof typeof computations, input: unknown, club = "a") =>
   threads.run(FILE, name, input, { for: club });
@@ -40,7 +41,7 @@ it("fails the one job whose thread dies, throws or takes too long; the next is d
 });
 
 it("once closed, what waits is refused", async () => {
-  const other = openThreads(log, { threads: 1 });
+  const other = openThreads(log, { folder: FOLDER, threads: 1 });
   const asked = [1, 2].map((ms) => other.run(FILE, "wait", 1_000 * ms, { for: "a" }));
   const ended = Promise.allSettled(asked);
   await other.close();

@@ -1,10 +1,12 @@
-import { join } from "node:path";
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { formationsSetting, teamMakerRoleSetting } from "./domain/settings.ts";
+import { forgetOverrides, joinOverrides } from "./domain/of-people.server.ts";
+import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/settings.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { teams as tables } from "./migrations/2026-11-23-80-teams.ts";
+import { teamOperations } from "./operations.server.ts";
+import { placeNotes } from "./pages/place-notes.ts";
 
 declare module "#app/i18n/messages.ts" {
   interface ModuleMessages {
@@ -17,8 +19,45 @@ export const teams: FeatureModule = {
   id: "teams",
   toggle: { id: 13, name: "teams", schema: z.boolean(), default: true },
   settings: [teamMakerRoleSetting, formationsSetting],
-  computations: { file: join(import.meta.dirname, "balancing/computations.ts"), busy: "teams:busy" },
-  refusals: { busy: 503 },
+  tabs: [
+    { of: "occasion", path: "teams", labelKey: "teams:tab.teams", minRole: "player", kinds: ["session"] },
+    {
+      of: "occasion",
+      path: "team-maker",
+      labelKey: "teams:tab.maker",
+      minRole: makerRoleSetting,
+      kinds: ["session"],
+    },
+    { of: "settings", path: "formations", labelKey: "teams:formations.tab", minRole: "admin" },
+  ],
+  placeNotes: async (_uow, { places }) => placeNotes(places),
+  reactions: { "member.merged": joinOverrides, "member.erased": forgetOverrides },
+  notices: { published: { topic: "teams", automatic: false, urgent: "near-start" } },
+  refusals: {
+    busy: 503,
+    changed: 409,
+    none: 409,
+    twice: 422,
+    "not-attending": 422,
+    "unknown-position": 422,
+    "position-exists": 422,
+    "position-line": 422,
+    "no-positions": 422,
+    "no-formation": 422,
+    "formation-exists": 422,
+    "too-many-formations": 422,
+    "too-few": 422,
+    "too-many": 422,
+    "too-many-teams": 422,
+    "too-many-places": 422,
+    "too-many-requests": 422,
+    "group-size": 422,
+    "no-proposal": 409,
+    "is-published": 409,
+    "not-published": 409,
+  },
+  operations: teamOperations,
+  computations: { file: "balancing/computations.ts", busy: "teams:busy" },
   migrations: [tables],
   locales: { en, es },
 };

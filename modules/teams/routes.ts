@@ -1,3 +1,12 @@
 import type { MountPoints } from "../../app/routes.ts";
 
-export const teamsRoutes: MountPoints = {};
+export const teamsRoutes: MountPoints = {
+  occasionTabs: (route, kind) => {
+    if (kind !== "session") return;
+    route("teams", "pages/published/published.route.tsx");
+    route("team-maker", "pages/maker/maker.route.tsx");
+  },
+  settingsTabs: (route) => {
+    route("formations", "pages/formations/formations.route.tsx");
+  },
+};

@@ -32,6 +32,7 @@ import {
   timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
+import { makeTeams } from "./demo-teams.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +56,12 @@ export async function playSeason(season: Season): Promise<void> {
     if (occasion.kind === "event") await collectSome(season, over);
   }
   await byClock(started, settleDue);
-  for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
+  const sessions: Awaited<ReturnType<typeof plan>>[] = [];
+  for (const [index, occasion] of COMING.entries()) {
+    const planned = await plan(season, occasion, { index, at: started });
+    if (occasion.kind === "session" && occasion.ended !== "canceled") sessions.push(planned);
+  }
+  await makeTeams(season, sessions);
   const away = members.players[AWAY.player]?.id ?? members.coach;
   await by(away, started, (uow) =>
     enterUnavailability(uow, {

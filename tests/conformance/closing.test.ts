@@ -42,6 +42,8 @@ const GIVEN = [
     "schedule_slots",
     "schedules",
     "settings",
+    "team_overrides",
+    "team_sheets",
     "unavailabilities",
   ],
 ];

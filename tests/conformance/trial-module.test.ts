@@ -14,7 +14,7 @@ const transfers = () =>
     red.tenant,
     "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
   );
-const SETTINGS = { schedules: "on", kittyRole: "coach" };
+const SETTINGS = { schedules: "on", teamMakerRole: "admin", kittyRole: "coach" };
 const switchKitty = (on: boolean) =>
   postConfirmed("modules", (fields) =>
     red.as.admin.post("/settings", { ...fields, ...SETTINGS, ...(on && { kitty: "on" }) }),
@@ -60,10 +60,7 @@ describe("a module that is on", () => {
     const path = `/sessions/${red.ids.session}/kitty`;
     expect((await red.as.player.ask(path)).location).toBe(`${red.origin}/`);
     await red.as.admin.post("/settings", {
-      intent: "modules",
-      schedules: "on",
-      kitty: "on",
-      kittyRole: "player",
+      ...{ ...SETTINGS, intent: "modules", kitty: "on", kittyRole: "player" },
     });
     expect((await red.as.player.ask(path)).status).toBe(200);
     await switchKitty(true);

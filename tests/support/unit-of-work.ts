@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { z } from "zod";
 import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import { actHost, type HostParts } from "#app/module-system/module-host.server.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
+import type { OutsideAct } from "#app/module-system/work.ts";
 import { openThreads, type Threads } from "#app/threads/threads.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -26,6 +29,8 @@ export interface TestUnits {
   /** Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. */
   asMember<T>(memberId: number, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   asSystem<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** Does an act of a member that goes on outside its transaction. Nothing of the network is there. */
+  act<I, B, R>(memberId: number, act: OutsideAct<I, B, R>, input: I): Promise<R>;
   /** Adds members who can sign in; answers their ids in order. */
   addMembers(count: number, values?: { role?: Role; tags?: string[]; active_at?: Date }): Promise<number[]>;
 }
@@ -39,7 +44,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     registry: createRegistry([moduleWith(parts)]),
     log,
     memberFiles: openMemberFileReader(log),
-    threads: openThreads(log),
+    threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules") }),
     now: () => units.now,
     wakeQueue: () => {},
   };
@@ -47,6 +52,15 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     host,
     now: new Date("2026-11-21T10:00:00Z"),
     asSystem: (work) => withUnitOfWork(host, club, { as: "system" }, work),
+    async act(memberId, { begin, go }, input) {
+      const begun = await units.asMember(memberId, (uow) => begin(uow, input));
+      const app = { ...host, env: { BASE_URL: "http://localhost", modules: {} } } as unknown as HostParts;
+      const [module] = host.registry.modules;
+      return go(
+        actHost({ ...app, ...host }, module?.id, club, (work) => units.asMember(memberId, work)),
+        begun,
+      );
+    },
     asMember(memberId, work) {
       const identityId = identities.get(memberId);
       if (!identityId) throw new Error(`Member ${memberId} was not added by this test.`);

@@ -18,6 +18,8 @@ export interface ListedOccasion extends DescribedOccasion {
   standing: Standing;
   /** The price when the reader came in or joined the line, in minor units; null if they have done neither. */
   agreedPrice: number | null;
+  /** The reader's team, from 1, as it was published; null = none. */
+  team: number | null;
 }
 
 type Filter = z.output<typeof OccasionListSchema> & {

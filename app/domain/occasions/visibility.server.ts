@@ -46,8 +46,8 @@ export function memberSees({ id, kind, tags }: Pick<Occasion, "id" | "kind" | "t
 export const OCCASIONS_WITH_MINE = `
   occasions o LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = :readerId::bigint`;
 
-/** What `mine` says: the reader's standing, and the price that they agreed to. */
-export const MINE = 'mine.state AS standing, mine.price AS "agreedPrice"';
+/** What `mine` says: the reader's standing, the price that they agreed to, and their team as it was published. */
+export const MINE = 'mine.state AS standing, mine.price AS "agreedPrice", mine.shown_team AS team';
 
 const PLAYER: Reader = {
   id: ":readerId",

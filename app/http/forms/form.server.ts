@@ -4,7 +4,7 @@ import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
-import type { OutsideAct } from "#app/module-system/work.ts";
+import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import {
   contextOf,
@@ -84,7 +84,7 @@ export function openFormAction<S extends z.ZodType, R>(
   });
 }
 
-/** A form of a module whose act goes on at another server, once what it writes has been committed. */
+/** A form of a module whose act goes on at another server or in a thread, once what it writes has been committed. */
 export function outsideFormAction<S extends z.ZodType, B, R>(
   schema: S,
   act: OutsideAct<z.output<S>, B, R>,
@@ -93,11 +93,13 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
   return formAct(schema, answer, async (args, guard, read) => {
     const { app, site, scope } = contextOf(args);
     if (site.kind !== "club") throw new Error("There is no club to act on.");
-    const begun = await scope.write((uow) => {
-      ensureMember(uow, args, guard);
-      return act.begin(uow, read());
-    });
-    return act.go(actHost(app, guard.module, site.club), begun);
+    const member: ActHost["member"] = (work) =>
+      scope.write((uow) => {
+        ensureMember(uow, args, guard);
+        return work(uow);
+      });
+    const begun = await member((uow) => act.begin(uow, read()));
+    return act.go(actHost(app, guard.module, site.club, member), begun);
   });
 }
 

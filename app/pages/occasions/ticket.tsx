@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
+import type { Bib } from "#app/ui/kit/bib.ts";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
 export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed" | "refused";
@@ -40,6 +41,8 @@ export interface Ticket {
   stateText?: string;
   /** What the strip ends with. */
   aside?: string;
+  /** The strip wears the bibs of the reader's team, and leads to the teams. */
+  team?: { bib: Bib; to: string };
   /** How a refusal stands out; a warning if absent. */
   tone?: "error";
   /** Where the reader can do something about a place that is refused. */
@@ -132,9 +135,15 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
         </a>
       </div>
       {stateText ? (
-        <p className="strip">
+        <p className="strip" data-bib={ticket.team?.bib}>
           <Icon name={STATE_ICONS[ticket.state]} />
-          <span>{stateText}</span>
+          {ticket.team ? (
+            <a href={ticket.team.to} data-enhance="">
+              {stateText}
+            </a>
+          ) : (
+            <span>{stateText}</span>
+          )}
           {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}

@@ -84,7 +84,7 @@ export async function ticketReader(
     ),
     priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
-    placeNotes: await uow.placeNotes(held.map(({ id }) => id)),
+    placeNotes: await uow.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
     ...options,
   };
 }
@@ -168,12 +168,13 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
 function stateOf(
   occasion: HomeOccasion,
   { t, placeNotes }: TicketReader,
-): Pick<Ticket, "state" | "stateText" | "aside"> {
+): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
   if (occasion.standing === "attending") {
-    const aside = placeNotes.get(occasion.id)?.aside;
+    const { aside, team } = placeNotes.get(occasion.id) ?? {};
     return {
-      ...{ state: "in", stateText: t("home.ticket.youreIn") },
+      ...{ state: "in", stateText: team ? t(team.text, team.values) : t("home.ticket.youreIn") },
+      ...(team && { team: { bib: team.bib, to: team.to } }),
       ...(aside && { aside: t(aside.text, aside.values) }),
     };
   }

@@ -98,6 +98,8 @@ it("a session of a schedule leads to it, and a weekly repeat to schedules, while
     ),
   ];
   expect(await looks()).toEqual([true, true]);
-  await postConfirmed("modules", (asked) => red.as.admin.post("/settings", asked));
+  await postConfirmed("modules", (asked) =>
+    red.as.admin.post("/settings", { ...asked, teamMakerRole: "admin" }),
+  );
   expect(await looks()).toEqual([false, false]);
 });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createLogger } from "#app/logger.server.ts";
 import { openThreads } from "#app/threads/threads.server.ts";
@@ -8,7 +9,9 @@ import { leastChange } from "../solver/least-change.ts";
 
 it("answers from a thread what it answers here", async () => {
   const file = teams.computations?.file ?? "";
-  const threads = openThreads(createLogger({ level: "silent" }));
+  const threads = openThreads(createLogger({ level: "silent" }), {
+    folder: join(import.meta.dirname, ".."),
+  });
   const [problem] = madeCases(1, 1);
   if (!problem) throw new Error("There is no case.");
   const answer = balance(problem, 3);

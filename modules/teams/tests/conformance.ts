@@ -1,3 +1,93 @@
-import type { ModulePart } from "#tests/support/module-part.ts";
+import type { ClubTools, ModulePart } from "#tests/support/module-part.ts";
 
-export const conformance: ModulePart = { whoMay: {} };
+/** A session that four new members come to; returns its id and theirs. */
+async function attended({ sql, member, occasion }: ClubTools): Promise<{ id: number; members: number[] }> {
+  const id = await occasion("session");
+  const members: number[] = [];
+  for (const _one of [1, 2, 3, 4]) members.push(await member());
+  await sql(
+    "INSERT INTO attendances (occasion_id, member_id, state) SELECT $1, unnest($2::bigint[]), 'attending'",
+    [id, members],
+  );
+  return { id, members };
+}
+
+/** The same with teams; where they are published, one who came in since is in none. */
+async function withTeams(tools: ClubTools, state: "draft" | "published" = "draft") {
+  const { id, members } = await attended(tools);
+  const [first, second, third] = members as [number, number, number, number];
+  await tools.sql(
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, requests)
+     VALUES ($1, '[{"name": "Player", "quantity": 2}]', '2026-01-01', $2, $3)`,
+    [
+      id,
+      state === "published" ? new Date() : null,
+      JSON.stringify({ together: [[first, second]], apart: [], locks: [], evenGenders: false }),
+    ],
+  );
+  await tools.sql(
+    `UPDATE attendances a SET team = p.team, position = 'Player', shown_team = CASE WHEN $3 THEN p.team END
+       FROM unnest($2::bigint[], '{1,1,2}'::smallint[]) AS p (member_id, team)
+      WHERE a.occasion_id = $1 AND a.member_id = p.member_id`,
+    [id, [first, second, third], state === "published"],
+  );
+  return { id, first };
+}
+
+export const conformance: ModulePart = {
+  whoMay: {
+    "/settings/formations": "admin",
+    "/sessions/:id/teams": "player",
+    "/sessions/:id/team-maker": "admin",
+    "GET /sessions/:id/teams": "player",
+    "GET /sessions/:id/teams/preview": "admin",
+    "PUT /sessions/:id/teams": "admin",
+    "POST /sessions/:id/teams/changes": "admin",
+    "POST /sessions/:id/teams/published": "admin",
+    "DELETE /sessions/:id/teams/published": "admin",
+  },
+  searched: ["edit", "start", "pick"],
+  recipes: {
+    "/settings/formations save": async ({ next }) => ({
+      send: { name: `Formation ${next()}`, positions: "1 Goalkeeper *\n4 Defender" },
+    }),
+    "/settings/formations remove": async ({ next, set }) => {
+      const name = `Formation ${next()}`;
+      await set(6, [{ name, positions: [{ name: "Player", quantity: 5 }] }]);
+      return { send: { name } };
+    },
+    "/sessions/:id/team-maker balance": async (tools) => ({ id: (await attended(tools)).id, send: {} }),
+    "/sessions/:id/team-maker again": async (tools) => ({ id: (await withTeams(tools)).id }),
+    "/sessions/:id/team-maker move": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { memberId: String(first), team: "2" } };
+    },
+    "/sessions/:id/team-maker own": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { memberId: String(first), score: "7" } };
+    },
+    "/sessions/:id/team-maker ask": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { kind: "stay", memberIds: [String(first)] } };
+    },
+    "/sessions/:id/team-maker unask": async (tools) => ({
+      id: (await withTeams(tools)).id,
+      send: { kind: "together", at: "0" },
+    }),
+    "/sessions/:id/team-maker accept": async (tools) => ({ id: (await withTeams(tools)).id }),
+    "/sessions/:id/team-maker publish": async (tools) => ({ id: (await withTeams(tools)).id }),
+    "/sessions/:id/team-maker withdraw": async (tools) => ({ id: (await withTeams(tools, "published")).id }),
+    "PUT /sessions/:id/teams": async (tools) => {
+      const { id, members } = await attended(tools);
+      return {
+        id,
+        send: { places: members.map((member, at) => ({ member_id: member, team: 1 + (at % 2) })) },
+      };
+    },
+    "POST /sessions/:id/teams/changes": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
+    "POST /sessions/:id/teams/published": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
+    "DELETE /sessions/:id/teams/published": async (tools) => ({
+      id: (await withTeams(tools, "published")).id,
+    }),
+  },
+};

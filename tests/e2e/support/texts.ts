@@ -9,10 +9,24 @@ import paymentsEn from "#modules/payments/locales/en.ts";
 import paymentsEs from "#modules/payments/locales/es.ts";
 import schedulesEn from "#modules/schedules/locales/en.ts";
 import schedulesEs from "#modules/schedules/locales/es.ts";
+import teamsEn from "#modules/teams/locales/en.ts";
+import teamsEs from "#modules/teams/locales/es.ts";
 
 const messages = {
-  en: { [CORE_NAMESPACE]: en, memberships: membershipsEn, payments: paymentsEn, schedules: schedulesEn },
-  es: { [CORE_NAMESPACE]: es, memberships: membershipsEs, payments: paymentsEs, schedules: schedulesEs },
+  en: {
+    [CORE_NAMESPACE]: en,
+    memberships: membershipsEn,
+    payments: paymentsEn,
+    schedules: schedulesEn,
+    teams: teamsEn,
+  },
+  es: {
+    [CORE_NAMESPACE]: es,
+    memberships: membershipsEs,
+    payments: paymentsEs,
+    schedules: schedulesEs,
+    teams: teamsEs,
+  },
 };
 
 /** The product's own words, so that a spec finds a button by what it says in the language it is shown in. */

@@ -31,7 +31,16 @@ const LEFT_OUT: Record<string, string[]> = {
       "welcomes.address_hash",
     ],
   ],
-  "no player sees it, by the rules": ["members.score", "attendances.score", "members.notes"],
+  "no player sees it, by the rules": [
+    ...["members.score", "attendances.score", "members.notes"],
+    ...["member_id", "occasion_id", "position", "score"].map((column) => `team_overrides.${column}`),
+  ],
+  "how coaches make teams; what was published of one's own is there": [
+    ...["formation", "mixes", "occasion_id", "positions", "published_at", "requests"].map(
+      (column) => `team_sheets.${column}`,
+    ),
+    ...["revision", "saved_at", "saved_by", "seed", "teams"].map((column) => `team_sheets.${column}`),
+  ],
   "about others": [
     ...["answer_undos.made_by", "answer_undos.moved_up", "answer_undos.told", "attendances.presence_by"],
     ...[

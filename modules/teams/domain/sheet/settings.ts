@@ -11,6 +11,12 @@ export const teamMakerRoleSetting: SettingDefinition<Role> = {
   default: "admin",
 };
 
+/** The least role that makes teams: coaches, where the club lets coaches see the team maker; else admins do (D12.2). */
+export const makerRoleSetting: SettingDefinition<Role> = {
+  ...teamMakerRoleSetting,
+  schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),
+};
+
 /** How many players of a position a team has. */
 export const quantity = z
   .number("errors.invalid")
@@ -35,6 +41,9 @@ export const positionList = z
   .min(1, "errors.required")
   .max(MOST_POSITIONS, "errors.too-large");
 
+/** The most formations of a club. */
+export const MOST_FORMATIONS = 50;
+
 /** A formation: how many players of each position a team has. */
 export interface Formation {
   name: string;
@@ -45,7 +54,7 @@ export interface Formation {
 export const formationsSetting: SettingDefinition<Formation[]> = {
   id: 6,
   name: "formations",
-  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(50),
+  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(MOST_FORMATIONS),
   default: [],
   ownEditor: true,
 };

@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { ScoreCard } from "../../solver/score-card.ts";
+import { positionsRefusal } from "../formations/change-formations.server.ts";
+import { ANY, anyPosition, formationOf, parsePositions } from "../sheet/formations.ts";
+import { loadSheet, lockSheet, lockTeams, recentTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
+import { NO_REQUESTS } from "../sheet/requests.ts";
+import type { PositionPlaces } from "../sheet/settings.ts";
+import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import { placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
+import { proposalFor, solved } from "./solve.ts";
+
+/** What `begin` has read: how teams are to be made, and of whom. */
+interface Begun {
+  sheet: TeamSheet;
+  sessionId: number;
+  recent: string[][][];
+}
+
+/**
+ * Makes balanced teams of those who come, and saves them; nobody else sees them before they are published. Refuses
+ * `teams:changed`, what is wrong with typed positions (`teams:position-exists` and so on), and what can't be divided
+ * (`teams:too-few` and so on).
+ */
+export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun, void> = {
+  async begin(uow, { sessionId, revision, formation, positions, ...asked }) {
+    const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision });
+    const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
+    const sheet: TeamSheet = {
+      ...positionsOf(uow, { formation, typed: positions }, players.length),
+      teams: asked.teams ?? null,
+      requests: { ...(stored?.requests ?? NO_REQUESTS), evenGenders: asked.evenGenders },
+      mixes: asked.mixes,
+      seed: stored?.seed ?? 1,
+      ...{ players, revision: stored?.revision ?? 0, publishedAt: null },
+    };
+    return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
+  },
+  go: makeAndSave,
+};
+
+/** Other teams, as even, the same way. Refuses `teams:changed` and `teams:none`. */
+export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void> = {
+  async begin(uow, at) {
+    const { session, sheet: stored } = await lockTeams(uow, at);
+    const sheet = { ...stored, seed: (stored.seed % 1_000_000) + 1 };
+    return { sheet, sessionId: session.id, recent: await recentOf(uow, session, sheet) };
+  },
+  go: makeAndSave,
+};
+
+/** Computes in a thread, then saves if nobody else has changed the teams meanwhile; who has left since is in none. */
+async function makeAndSave(
+  { compute, member }: Pick<ActHost, "compute" | "member">,
+  { sheet, sessionId, recent }: Begun,
+): Promise<void> {
+  const { teams } = solved(
+    await compute("teams:balance", { problem: problemOf(sheet, recent), seed: sheet.seed }),
+  );
+  await member(async (uow) => {
+    const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision: sheet.revision });
+    const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
+    const coming = new Set(players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
+    await storeSheet(uow, session, makingOf(sheet));
+    await storePlaces(
+      uow,
+      sessionId,
+      placesOfTeams(teams).filter(({ memberId }) => coming.has(memberId)),
+    );
+  });
+}
+
+/** Changes the teams as little as possible after people came or left. Refuses `teams:changed`, `teams:no-proposal`. */
+export async function acceptProposal(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
+  const { session, sheet } = await lockTeams(uow, at);
+  const proposal = proposalFor(sheet);
+  if (!proposal) throw new Refusal("teams:no-proposal");
+  await storeSheet(uow, session, makingOf(sheet));
+  await storePlaces(uow, session.id, placesOfTeams(proposal.teams));
+}
+
+/** Teams to look at, and what they are like: nothing is saved. Refuses what `balanceTeams` does. */
+export const previewTeams = {
+  async begin(
+    uow: UnitOfWork,
+    { sessionId, formation, positions, ...asked }: z.output<typeof PreviewSchema>,
+  ): Promise<Begun> {
+    const session = await occasionDetail(uow, sessionId, "session");
+    const stored = await loadSheet(uow, sessionId);
+    const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
+    const requests = stored?.requests ?? NO_REQUESTS;
+    const isSaid = formation !== undefined || positions !== undefined || !stored;
+    const sheet: TeamSheet = {
+      ...(isSaid
+        ? positionsOf(uow, { formation, typed: positions }, players.length)
+        : { formation: stored.formation, positions: stored.positions }),
+      teams: asked.teams ?? stored?.teams ?? null,
+      requests: { ...requests, evenGenders: asked.evenGenders ?? requests.evenGenders },
+      mixes: asked.mixes ?? stored?.mixes ?? false,
+      seed: asked.seed ?? stored?.seed ?? 1,
+      ...{ revision: stored?.revision ?? 0, publishedAt: stored?.publishedAt ?? null, players },
+    };
+    return { sheet, sessionId, recent: await recentOf(uow, session, sheet) };
+  },
+  async go(
+    { compute }: Pick<ActHost, "compute">,
+    { sheet, recent }: Begun,
+  ): Promise<{ sheet: TeamSheet; places: TeamPlace[]; card: ScoreCard }> {
+    const problem = problemOf(sheet, recent);
+    const { teams, card } = solved(await compute("teams:balance", { problem, seed: sheet.seed }));
+    return { sheet, places: placesOfTeams(teams), card };
+  },
+};
+
+async function recentOf(uow: UnitOfWork, session: DescribedOccasion, { mixes }: Pick<TeamSheet, "mixes">) {
+  return mixes ? recentTeams(uow, session) : [];
+}
+
+function positionsOf(
+  { organization }: UnitOfWork,
+  { formation, typed }: { formation: string | undefined; typed: string | undefined },
+  players: number,
+): { formation: string; positions: PositionPlaces[] } {
+  if (formation) {
+    const named = formationOf(organization.settings, formation);
+    if (!named) throw new Refusal("teams:no-formation", "formation");
+    return { formation: named.name, positions: named.positions };
+  }
+  if (!typed?.trim()) return { formation: "", positions: anyPosition(ANY, players) };
+  const positions = parsePositions(typed);
+  if ("why" in positions) throw positionsRefusal(positions);
+  return { formation: "", positions };
+}

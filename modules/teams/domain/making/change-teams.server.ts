@@ -1,0 +1,134 @@
+import type { z } from "zod";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { ANY, anyPosition } from "../sheet/formations.ts";
+import { lockSheet, lockTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
+import { NO_REQUESTS, type TeamRequests } from "../sheet/requests.ts";
+import type { PositionPlaces } from "../sheet/settings.ts";
+import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import { savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import type {
+  AskSchema,
+  MoveSchema,
+  OverrideSchema,
+  SaveTeamsSchema,
+  UnaskSchema,
+} from "../teams.schemas.ts";
+import { movedTo, swapped } from "./moved-places.ts";
+
+/**
+ * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
+ * those that are named. Refuses `teams:changed`, `teams:twice`, `teams:not-attending` and `teams:unknown-position`.
+ */
+export async function saveTeams(
+  uow: MemberUnit,
+  { places, positions, ...at }: z.output<typeof SaveTeamsSchema>,
+): Promise<void> {
+  const { session, sheet: stored } = await lockSheet(uow, at);
+  if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
+    throw new Refusal("teams:twice", "places");
+  const sheet: TeamSheet = {
+    ...{ formation: "", teams: null, requests: NO_REQUESTS, mixes: false, seed: 1, revision: 0 },
+    ...{ publishedAt: null, players: stored?.players ?? (await sheetPlayers(uow, session.id)) },
+    ...stored,
+    positions: positions ?? stored?.positions ?? namedPositions(places),
+  };
+  for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
+  await storeSheet(uow, session, makingOf(sheet));
+  await storePlaces(uow, session.id, places);
+}
+
+/** The positions that places name, each with as many as the team has that has most of it. */
+function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
+  const named = places.filter(({ position }) => position !== null);
+  if (named.length === 0) return anyPosition(ANY, places.length);
+  return [...Map.groupBy(named, ({ position }) => position ?? "")].map(([name, its]) => {
+    const perTeam = [...Map.groupBy(its, ({ team }) => team).values()].map((some) => some.length);
+    return { name, quantity: Math.min(30, Math.max(...perTeam)) };
+  });
+}
+
+/** Moves a member to a team, or swaps two. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+export async function moveMember(
+  uow: MemberUnit,
+  { sessionId, revision, memberId, team, position, other }: z.output<typeof MoveSchema>,
+): Promise<void> {
+  const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  ensurePlace(sheet, memberId, position ?? null);
+  if (other !== undefined) ensurePlace(sheet, other, null);
+  const places = savedPlaces(sheet.players);
+  const after =
+    other === undefined
+      ? movedTo(places, sheet.positions, { memberId, team: team as number, position })
+      : swapped(places, memberId, other);
+  await storeSheet(uow, session, makingOf(sheet));
+  await storePlaces(uow, session.id, after);
+}
+
+/** Says what holds of a member for this session only. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+export async function overrideMember(
+  uow: MemberUnit,
+  { sessionId, revision, memberId, ...own }: z.output<typeof OverrideSchema>,
+): Promise<void> {
+  const position = own.position ?? null;
+  const score = own.score ?? null;
+  const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  ensurePlace(sheet, memberId, position);
+  const overrides = uow.db("team_overrides");
+  const key = { occasion_id: sessionId, member_id: memberId };
+  if (position === null && score === null) await overrides.where(key).delete();
+  else
+    await overrides
+      .insert({ ...key, position, score })
+      .onConflict(["occasion_id", "member_id"])
+      .merge();
+  await storeSheet(uow, session, makingOf(sheet));
+  await storePlaces(uow, session.id, savedPlaces(sheet.players));
+}
+
+/** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`. */
+export async function askOfTeams(
+  uow: MemberUnit,
+  { sessionId, revision, kind, memberIds }: z.output<typeof AskSchema>,
+): Promise<void> {
+  const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  const members = [...new Set(memberIds)];
+  for (const memberId of members) ensurePlace(sheet, memberId, null);
+  const { requests } = sheet;
+  if (kind !== "stay" && members.length < 2) throw new Refusal("teams:group-size", "memberIds");
+  const added: Partial<TeamRequests> =
+    kind === "stay"
+      ? {
+          locks: [
+            ...requests.locks.filter((one) => !members.includes(one.memberId)),
+            ...staying(sheet, members),
+          ],
+        }
+      : { [kind]: [...requests[kind], members] };
+  await storeSheet(uow, session, { ...makingOf(sheet), requests: { ...requests, ...added } });
+}
+
+/** Takes a request back. Refuses `teams:changed`, and `not-found` where there is none. */
+export async function unaskOfTeams(
+  uow: MemberUnit,
+  { sessionId, revision, kind, at }: z.output<typeof UnaskSchema>,
+): Promise<void> {
+  const { session, sheet } = await lockSheet(uow, { sessionId, revision });
+  const list = kind === "stay" ? "locks" : kind;
+  if (!sheet || at >= sheet.requests[list].length) throw new Refusal("not-found");
+  const requests = { ...sheet.requests, [list]: sheet.requests[list].filter((_, index) => index !== at) };
+  await storeSheet(uow, session, { ...makingOf(sheet), requests });
+}
+
+function staying(sheet: TeamSheet, members: readonly number[]) {
+  return sheet.players.flatMap(({ memberId, team }) =>
+    members.includes(memberId) && team !== null ? { memberId, team } : [],
+  );
+}
+
+function ensurePlace({ players, positions }: TeamSheet, memberId: number, position: string | null): void {
+  if (!players.some((one) => one.memberId === memberId && one.attends))
+    throw new Refusal("teams:not-attending");
+  if (position !== null && !positions.some(({ name }) => name === position))
+    throw new Refusal("teams:unknown-position", "position", { position });
+}

@@ -1,0 +1,52 @@
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+
+/** Somebody in a published team: a name and a place, nothing by which a score could be told. */
+export interface PublishedMember {
+  memberId: number;
+  /** Alias, else name. */
+  name: string;
+  team: number;
+  /** null = substitute. */
+  position: string | null;
+}
+
+/** The teams of a session as they were published. */
+export interface PublishedTeams {
+  sessionId: number;
+  /** null = not published. */
+  publishedAt: Date | null;
+  /** The formation's positions in its order. */
+  positions: { name: string }[];
+  /** By team and name; only those who still come. */
+  members: PublishedMember[];
+}
+
+/** What everybody who sees a session may know of its teams. Refuses `not-found`. */
+export async function publishedTeams(
+  uow: MemberUnit,
+  { sessionId }: { sessionId: number },
+): Promise<PublishedTeams> {
+  await occasionDetail(uow, sessionId, "session");
+  const sheet = await uow
+    .db("team_sheets")
+    .where({ occasion_id: sessionId })
+    .whereNotNull("published_at")
+    .first("published_at", "positions");
+  if (!sheet) return { sessionId, publishedAt: null, positions: [], members: [] };
+  const { rows } = await uow.db.raw<{ rows: PublishedMember[] }>(
+    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
+       FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = :sessionId AND a.state = 'attending' AND a.shown_team IS NOT NULL
+      ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,
+    { sessionId },
+  );
+  const positions: { name: string }[] = sheet.positions;
+  return {
+    sessionId,
+    publishedAt: sheet.published_at,
+    positions: positions.map(({ name }) => ({ name })),
+    members: rows,
+  };
+}

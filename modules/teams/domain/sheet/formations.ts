@@ -1,0 +1,55 @@
+import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { LIMITS } from "../../solver/problem.ts";
+import {
+  type Formation,
+  formationsSetting,
+  MOST_POSITIONS,
+  type PositionPlaces,
+  positionPlaces,
+} from "./settings.ts";
+
+/** The formation of this name; undefined if the club has none. */
+export function formationOf(settings: SettingValues, name: string): Formation | undefined {
+  return settingValue(settings, formationsSetting).find((one) => one.name === name);
+}
+
+/** The only position where nobody's position matters, until the club names its own. */
+export const ANY = "Player";
+
+/** Positions where nobody's position matters: one line for all, so that teams are just even. */
+export function anyPosition(name: string, players: number): PositionPlaces[] {
+  return [{ name, quantity: Math.min(30, Math.max(1, Math.ceil(players / 2))) }];
+}
+
+/** Why typed positions can't be taken, and about which line or name. */
+export type PositionsFault =
+  | { why: "position-line" | "position-exists"; about: string }
+  | { why: "no-positions" | "too-many-places" };
+
+/**
+ * The positions in typed lines, "2 Defender", of which a star at the end marks a key position ("1 Goalkeeper *"). Two of
+ * one name, in any case, are refused (D12.4).
+ */
+export function parsePositions(typed: string): PositionPlaces[] | PositionsFault {
+  const positions: PositionPlaces[] = [];
+  const names = new Set<string>();
+  for (const row of typed.split("\n").map((one) => one.trim())) {
+    if (row === "") continue;
+    const [, quantity, name = "", star] = /^(\d{1,2})\s*[x×]?\s+(.*?)\s*(\*?)$/.exec(row) ?? [];
+    const parsed = positionPlaces.safeParse({ name, quantity: Number(quantity), ...(star && { key: true }) });
+    if (!parsed.success) return { why: "position-line", about: row.slice(0, 60) };
+    const key = parsed.data.name.toLowerCase();
+    if (names.has(key)) return { why: "position-exists", about: parsed.data.name };
+    names.add(key);
+    positions.push(parsed.data);
+  }
+  if (positions.length === 0) return { why: "no-positions" };
+  const places = positions.reduce((sum, one) => sum + one.quantity, 0);
+  if (positions.length > MOST_POSITIONS || places > LIMITS.places) return { why: "too-many-places" };
+  return positions;
+}
+
+/** Positions as `parsePositions` reads them. */
+export function typedPositions(positions: readonly PositionPlaces[]): string {
+  return positions.map(({ name, quantity, key }) => `${quantity} ${name}${key ? " *" : ""}`).join("\n");
+}

@@ -1,0 +1,89 @@
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
+import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { requests } from "./requests.ts";
+import type { SheetPlayer, TeamSheet } from "./team-sheet.ts";
+
+type Stored = Omit<TeamSheet, "players" | "requests"> & { requests: unknown };
+type PlayerRow = Omit<SheetPlayer, "override"> & {
+  ownPosition: string | null;
+  ownScore: number | null;
+};
+
+/** How the teams of a session are made and who is in them; undefined if nobody has made any. Two statements. */
+export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<TeamSheet | undefined> {
+  const { rows } = await uow.db.raw<{ rows: Stored[] }>(
+    `SELECT formation, positions, teams, requests, mixes, seed, revision, published_at AS "publishedAt"
+       FROM team_sheets WHERE occasion_id = :sessionId`,
+    { sessionId },
+  );
+  const [stored] = rows;
+  if (!stored) return undefined;
+  return {
+    ...stored,
+    requests: requests.parse(stored.requests),
+    players: await sheetPlayers(uow, sessionId),
+  };
+}
+
+/** Those who come to a session, and those in its teams who no longer come, by name. */
+export async function sheetPlayers({ db }: UnitOfWork, sessionId: number): Promise<SheetPlayer[]> {
+  const { rows } = await db.raw<{ rows: PlayerRow[] }>(
+    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.score, m.positions, m.gender, a.state = 'attending' AS attends,
+            a.team, a.position, a.shown_team AS "shownTeam", a.shown_position AS "shownPosition",
+            o.position AS "ownPosition", o.score AS "ownScore"
+       FROM attendances a JOIN members m ON m.id = a.member_id
+       LEFT JOIN team_overrides o ON o.occasion_id = a.occasion_id AND o.member_id = a.member_id
+      WHERE a.occasion_id = :sessionId AND (a.state = 'attending' OR a.team IS NOT NULL OR a.shown_team IS NOT NULL)
+      ORDER BY name COLLATE "und-x-icu", m.id`,
+    { sessionId },
+  );
+  return rows.map(({ ownPosition, ownScore, attends, ...player }) => ({
+    ...player,
+    attends: attends ?? false,
+    override: { position: ownPosition, score: ownScore },
+  }));
+}
+
+/** Teams of the last sessions before this one in which teams were made, the latest first, as the solver takes them. */
+export async function recentTeams(
+  { db }: UnitOfWork,
+  { id, startsAt }: Pick<DescribedOccasion, "id" | "startsAt">,
+): Promise<string[][][]> {
+  const { rows } = await db.raw<{ rows: { occasionId: number; team: number; members: number[] }[] }>(
+    `WITH latest AS (
+       SELECT o.id, o.starts_at FROM occasions o JOIN team_sheets s ON s.occasion_id = o.id
+        WHERE o.starts_at < :startsAt AND o.id <> :id AND o.status <> 'canceled'
+        ORDER BY o.starts_at DESC, o.id DESC LIMIT 3)
+     SELECT l.id AS "occasionId", a.team, array_to_json(array_agg(a.member_id ORDER BY a.member_id)) AS members
+       FROM latest l JOIN attendances a ON a.occasion_id = l.id
+      WHERE a.team IS NOT NULL AND a.state = 'attending'
+      GROUP BY l.id, l.starts_at, a.team ORDER BY l.starts_at DESC, l.id DESC, a.team`,
+    { id, startsAt },
+  );
+  return [...Map.groupBy(rows, ({ occasionId }) => occasionId).values()].map((teams) =>
+    teams.map(({ members }) => members.map(String)),
+  );
+}
+
+/** A session whose row is locked, with its sheet. Refuses `not-found`, and `teams:changed` for another revision. */
+export async function lockSheet(
+  uow: UnitOfWork,
+  { sessionId, revision }: { sessionId: number; revision?: number | undefined },
+): Promise<{ session: DescribedOccasion; sheet: TeamSheet | undefined }> {
+  const session = await lockOccasion(uow.db, sessionId, "session");
+  const sheet = await loadSheet(uow, sessionId);
+  if (revision !== undefined && revision !== (sheet?.revision ?? 0)) throw new Refusal("teams:changed");
+  return { session, sheet };
+}
+
+/** The same, where there are teams. Refuses `teams:none` where not. */
+export async function lockTeams(
+  uow: UnitOfWork,
+  at: { sessionId: number; revision?: number | undefined },
+): Promise<{ session: DescribedOccasion; sheet: TeamSheet }> {
+  const { session, sheet } = await lockSheet(uow, at);
+  if (!sheet?.players.some(({ team }) => team !== null)) throw new Refusal("teams:none");
+  return { session, sheet };
+}

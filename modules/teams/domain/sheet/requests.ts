@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { id } from "#app/domain/fields.ts";
+import type { Requests } from "../../solver/problem.ts";
+
+const group = z.array(id, "errors.invalid").min(2, "teams:errors.group-size").max(30, "errors.too-large");
+const groups = z.array(group, "errors.invalid").max(30, "errors.too-large").default([]);
+
+/** Where a member has to be: in a team (from 1), at a position, or both. */
+const lock = z.strictObject({
+  memberId: id,
+  team: z.number().int().min(1).max(30).optional(),
+  position: z.string().min(1).max(40).optional(),
+});
+
+/** What a coach asks of the teams of one session; members by their ids. */
+export const requests = z.strictObject({
+  together: groups,
+  apart: groups,
+  locks: z.array(lock, "errors.invalid").max(100, "errors.too-large").default([]),
+  evenGenders: z.boolean("errors.invalid").default(false),
+});
+export type TeamRequests = z.output<typeof requests>;
+
+export const NO_REQUESTS: TeamRequests = { together: [], apart: [], locks: [], evenGenders: false };
+
+/** The requests as the solver takes them; those about members who don't come are left out by it. */
+export function solverRequests({ together, apart, locks, evenGenders }: TeamRequests): Requests {
+  const names = (group: number[]) => group.map(String);
+  return {
+    together: together.map(names),
+    apart: apart.map(names),
+    locks: locks.map(({ memberId, team, position }) => ({
+      player: String(memberId),
+      ...(team !== undefined && { team: team - 1 }),
+      ...(position !== undefined && { position }),
+    })),
+    balanceGender: evenGenders,
+  };
+}

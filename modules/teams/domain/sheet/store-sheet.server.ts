@@ -1,0 +1,73 @@
+import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { SheetPlayer, TeamPlace, TeamSheet } from "./team-sheet.ts";
+
+/** Within this time several changes of one person are one act of the audit log: each tap is a change. */
+const ONE_ACT = "15 minutes";
+
+type Making = Pick<TeamSheet, "formation" | "positions" | "teams" | "requests" | "mixes" | "seed">;
+
+/** Writes how teams are made, counts the change, and has it in the audit log. Expects the session locked. */
+export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, making: Making): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { isSameAct: boolean }[] }>(
+    `WITH before AS (SELECT saved_by, saved_at FROM team_sheets WHERE occasion_id = :id)
+     INSERT INTO team_sheets AS s (occasion_id, formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by)
+     VALUES (:id, :formation, :positions::jsonb, :teams, :requests::jsonb, :mixes, :seed, 1, :now, :actorId)
+     ON CONFLICT (occasion_id) DO UPDATE SET
+       (formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by)
+       = (excluded.formation, excluded.positions, excluded.teams, excluded.requests, excluded.mixes, excluded.seed,
+          s.revision + 1, excluded.saved_at, excluded.saved_by)
+     RETURNING coalesce((SELECT saved_by = :actorId AND saved_at > :now::timestamptz - :oneAct::interval FROM before), false)
+       AS "isSameAct"`,
+    {
+      ...{
+        id: session.id,
+        formation: making.formation,
+        teams: making.teams,
+        mixes: making.mixes,
+        seed: making.seed,
+      },
+      positions: JSON.stringify(making.positions),
+      requests: JSON.stringify(making.requests),
+      ...{ now: uow.now, actorId: uow.actor.id, oneAct: ONE_ACT },
+    },
+  );
+  if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
+}
+
+/** Puts these members into these teams, with the score that counts now, and everybody else into none. */
+export async function storePlaces(
+  { db }: MemberUnit,
+  sessionId: number,
+  places: readonly TeamPlace[],
+): Promise<void> {
+  await db.raw(
+    `UPDATE attendances a SET team = p.team, position = p.position, score = p.score
+       FROM (SELECT b.member_id, w.team, w.position,
+                    CASE WHEN w.team IS NOT NULL THEN coalesce(o.score, m.score) END AS score
+               FROM attendances b JOIN members m ON m.id = b.member_id
+               LEFT JOIN unnest(:memberIds::bigint[], :teams::smallint[], :positions::text[]) AS w (member_id, team, position)
+                 ON w.member_id = b.member_id
+               LEFT JOIN team_overrides o ON o.occasion_id = b.occasion_id AND o.member_id = b.member_id
+              WHERE b.occasion_id = :sessionId) AS p
+      WHERE a.occasion_id = :sessionId AND a.member_id = p.member_id
+        AND (a.team, a.position, a.score) IS DISTINCT FROM (p.team, p.position, p.score)`,
+    {
+      sessionId,
+      memberIds: places.map(({ memberId }) => memberId),
+      teams: places.map(({ team }) => team),
+      positions: places.map(({ position }) => position),
+    },
+  );
+}
+
+/** What the sheet says of how teams are made. */
+export function makingOf({ formation, positions, teams, requests, mixes, seed }: Making): Making {
+  return { formation, positions, teams, requests, mixes, seed };
+}
+
+/** The score that counts for a member in this session; null = not known. */
+export function countedScore({ override, score }: Pick<SheetPlayer, "override" | "score">): number | null {
+  return override.score ?? score;
+}

@@ -1,0 +1,142 @@
+import type { FormationPosition, Team, TeamProblem } from "../../solver/problem.ts";
+import { solverRequests, type TeamRequests } from "./requests.ts";
+import type { PositionPlaces } from "./settings.ts";
+
+/** Somebody who comes to a session, or who is in one of its teams and no longer comes. */
+export interface SheetPlayer {
+  memberId: number;
+  /** Alias, else name. */
+  name: string;
+  /** Their own; null = not known. */
+  score: number | null;
+  /** Their own, the preferred first. */
+  positions: string[];
+  gender: string | null;
+  /** What holds of them for this session only. */
+  override: { position: string | null; score: number | null };
+  attends: boolean;
+  /** From 1; null = in no team yet. */
+  team: number | null;
+  /** null in a team = substitute. */
+  position: string | null;
+  /** As published. */
+  shownTeam: number | null;
+  shownPosition: string | null;
+}
+
+/** How the teams of a session are to be made, and who is in which. */
+export interface TeamSheet {
+  /** The name of the club's formation; "" = positions of this session's own. */
+  formation: string;
+  positions: PositionPlaces[];
+  /** null = as many as those who come fill. */
+  teams: number | null;
+  requests: TeamRequests;
+  /** Had those who played together lately better be apart? */
+  mixes: boolean;
+  seed: number;
+  /** How many times it was changed. */
+  revision: number;
+  publishedAt: Date | null;
+  players: SheetPlayer[];
+}
+
+/** One member's place in the teams. `position` null = substitute. */
+export interface TeamPlace {
+  memberId: number;
+  team: number;
+  position: string | null;
+}
+
+/** What the solver is asked for a session. `recent`: teams of the sessions before, the latest first. */
+export function problemOf(
+  { players, positions, teams, requests, mixes }: TeamSheet,
+  recent: TeamProblem["recent"] = [],
+): TeamProblem {
+  return {
+    players: players
+      .filter(({ attends }) => attends)
+      .map(({ memberId, score, positions, gender, override }) => ({
+        id: String(memberId),
+        score: override.score ?? score,
+        positions: override.position === null ? matched(positions) : matched([override.position]),
+        gender,
+      })),
+    formation: positions.map(
+      ({ name, quantity, key }): FormationPosition => ({ position: name, quantity, ...(key && { key }) }),
+    ),
+    teams,
+    requests: solverRequests(requests),
+    ...(mixes && { recent }),
+  };
+
+  /** Members' positions in the formation's spelling; capitals make no difference. */
+  function matched(own: readonly string[]): string[] {
+    return own.map(
+      (one) => positions.find(({ name }) => name.toLowerCase() === one.toLowerCase())?.name ?? one,
+    );
+  }
+}
+
+/** The places that a solver's teams give. */
+export function placesOfTeams(teams: readonly Team[]): TeamPlace[] {
+  return teams.flatMap(({ index, positions, substitutes }) => [
+    ...positions.flatMap(({ position, players }) =>
+      players.map((id) => ({ memberId: Number(id), team: index, position })),
+    ),
+    ...substitutes.map((id) => ({ memberId: Number(id), team: index, position: null })),
+  ]);
+}
+
+/** The teams that these places make, for the solver; positions that the formation lacks are the bench. */
+export function teamsOfPlaces(
+  places: readonly TeamPlace[],
+  positions: readonly PositionPlaces[],
+  count = Math.max(2, ...places.map(({ team }) => team)),
+): Team[] {
+  const names = new Set(positions.map(({ name }) => name));
+  const at = (team: number, position: string | null) =>
+    places
+      .filter(
+        (one) =>
+          one.team === team &&
+          (one.position !== null && names.has(one.position) ? one.position : null) === position,
+      )
+      .map(({ memberId }) => String(memberId));
+  return Array.from({ length: count }, (_, number) => ({
+    index: number + 1,
+    positions: positions.map(({ name }) => ({ position: name, players: at(number + 1, name) })),
+    substitutes: at(number + 1, null),
+  }));
+}
+
+/** Who is in a team as the coach has it, also those who no longer come. */
+export function savedPlaces(players: readonly SheetPlayer[]): TeamPlace[] {
+  return players.flatMap(({ memberId, team, position }) =>
+    team === null ? [] : { memberId, team, position },
+  );
+}
+
+/** Are there teams? */
+export function hasTeams({ players }: Pick<TeamSheet, "players">): boolean {
+  return players.some(({ team }) => team !== null);
+}
+
+/** Who came and who left since the teams were made; teams without either are up to date. */
+export function changesSince({ players }: Pick<TeamSheet, "players">): {
+  gone: SheetPlayer[];
+  fresh: SheetPlayer[];
+} {
+  return {
+    gone: players.filter(({ attends, team }) => !attends && team !== null),
+    fresh: players.filter(({ attends, team }) => attends && team === null),
+  };
+}
+
+/** Are the teams other than those that players see? */
+export function isUnpublished({ players }: Pick<TeamSheet, "players">): boolean {
+  return players.some(
+    ({ team, position, shownTeam, shownPosition, attends }) =>
+      attends && (team !== shownTeam || position !== shownPosition),
+  );
+}

@@ -1,0 +1,242 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { teams as module } from "../module.server.ts";
+import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
+import { acceptProposal, balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
+import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
+import { publishTeams, withdrawTeams } from "./publishing/publish-teams.server.ts";
+import { publishedTeams } from "./publishing/published-teams.server.ts";
+import { loadSheet } from "./sheet/load-sheet.server.ts";
+import { formationsSetting } from "./sheet/settings.ts";
+
+const base = await testDatabase();
+const FOOTBALL = "1 Goalkeeper *\n2 Defender\n2 Forward";
+const NOTHING = { evenGenders: false, mixes: false };
+const units = testUnits(base.database, base.clubs[0], module);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const players = await units.addMembers(11);
+await units.asSystem(async (uow) => {
+  for (const [at, id] of players.entries())
+    await uow
+      .db("members")
+      .where({ id })
+      .update({ score: 50 + ((at * 7) % 40), positions: [at < 2 ? "goalkeeper" : "Forward"] });
+});
+let sessionId: number;
+
+const asAdmin = <T>(work: (uow: MemberUnit) => Promise<T>) => units.asMember(admin, work);
+const sheetNow = async () => {
+  const sheet = await asAdmin((uow) => loadSheet(uow, sessionId));
+  return sheet ?? expect.fail("There is no sheet.");
+};
+const balanced = (positions = FOOTBALL) =>
+  units.act(admin, balanceTeams, { sessionId, positions, ...NOTHING });
+const again = (revision?: number) => units.act(admin, balanceAgain, { sessionId, revision });
+const drop = (memberId: number) =>
+  units.asSystem((uow) =>
+    uow
+      .db("attendances")
+      .where({ occasion_id: sessionId, member_id: memberId })
+      .update({ state: "not-attending" }),
+  );
+
+beforeEach(async () => {
+  await units.asSystem(async (uow) => {
+    const [row] = await uow
+      .db("occasions")
+      .insert({
+        ...{ kind: "session", name: "Training", starts_at: "2026-11-24T18:00:00Z" },
+        finishes_at: "2026-11-24T20:00:00Z",
+      })
+      .returning("id");
+    sessionId = row.id;
+    await uow
+      .db("attendances")
+      .insert(players.map((member_id) => ({ occasion_id: sessionId, member_id, state: "attending" })));
+  });
+});
+
+describe("balanced teams", () => {
+  it("hold everybody who comes, with the score that counts then, and are the same for the same seed", async () => {
+    await balanced();
+    const { players: first, revision } = await sheetNow();
+    const sizes = [1, 2].map((index) => first.filter(({ team }) => team === index).length);
+    expect(sizes.sort()).toEqual([5, 6]);
+    const keepers = first.filter(({ position }) => position === "Goalkeeper");
+    expect(keepers.map(({ memberId }) => memberId).sort()).toEqual(players.slice(0, 2).sort());
+    expect(revision).toBe(1);
+    await balanced();
+    expect((await sheetNow()).players).toEqual(first);
+    const stored = await units.asSystem((uow) =>
+      uow.db("attendances").where({ occasion_id: sessionId }).orderBy("member_id").pluck("score"),
+    );
+    expect(stored.map(Number)).toEqual(players.map((_, at) => 50 + ((at * 7) % 40)));
+  });
+
+  it("are others, again, and as even", async () => {
+    await balanced();
+    const before = await sheetNow();
+    await again(before.revision);
+    const after = await sheetNow();
+    expect(after.seed).toBe(before.seed + 1);
+    expect(after.players.every(({ team }) => team !== null)).toBe(true);
+  });
+
+  it("are not made of what nobody sees any more", async () => {
+    await balanced();
+    const at = { sessionId, revision: 0 };
+    await expect(again(0)).rejects.toMatchObject({ code: "teams:changed" });
+    await expect(asAdmin((uow) => publishTeams(uow, at))).rejects.toMatchObject({ code: "teams:changed" });
+  });
+
+  it.each([
+    ["1 Keeper\n1 keeper", "teams:position-exists"],
+    ["Keeper", "teams:position-line"],
+    ["30 A\n30 B", "teams:too-many-places"],
+  ])("are not made with positions like %j", async (positions, code) => {
+    await expect(balanced(positions)).rejects.toMatchObject({ code, field: "positions" });
+  });
+
+  it("can be looked at without being saved", async () => {
+    const { places } = await units.act(admin, previewTeams, { sessionId, positions: FOOTBALL, teams: 2 });
+    expect(places.map(({ memberId }) => memberId).sort()).toEqual([...players].sort());
+    expect(await asAdmin((uow) => loadSheet(uow, sessionId))).toBeUndefined();
+  });
+
+  it("heed what was asked", async () => {
+    await balanced();
+    const [, , one, other] = (await sheetNow()).players as { memberId: number }[];
+    const memberIds = [one?.memberId ?? 0, other?.memberId ?? 0];
+    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "together", memberIds }));
+    await again();
+    const together = (await sheetNow()).players.filter(({ memberId }) => memberIds.includes(memberId));
+    expect(new Set(together.map(({ team }) => team)).size).toBe(1);
+  });
+});
+
+describe("a coach's changes", () => {
+  it("move one, and swap two", async () => {
+    await balanced();
+    const { players: before } = await sheetNow();
+    const one = before.find(({ team }) => team === 1) ?? expect.fail();
+    const other = before.find(({ team }) => team === 2) ?? expect.fail();
+    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: one.memberId, other: other.memberId }));
+    const now = await sheetNow();
+    const of = (id: number) => now.players.find(({ memberId }) => memberId === id);
+    expect(of(one.memberId)).toMatchObject({ team: 2, position: other.position });
+    expect(of(other.memberId)).toMatchObject({ team: 1, position: one.position });
+    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: one.memberId, team: 1 }));
+    expect((await sheetNow()).players.find(({ memberId }) => memberId === one.memberId)?.team).toBe(1);
+  });
+
+  it("count for this session only", async () => {
+    await balanced();
+    const [memberId = 0] = players;
+    await asAdmin((uow) => overrideMember(uow, { sessionId, memberId, score: 99.5, position: "Forward" }));
+    const player = (await sheetNow()).players.find((one) => one.memberId === memberId);
+    expect(player).toMatchObject({ score: 50, override: { score: 99.5, position: "Forward" } });
+    const at = { occasion_id: sessionId, member_id: memberId };
+    const stored = await units.asSystem((uow) => uow.db("attendances").where(at).first("score"));
+    expect(Number(stored.score)).toBe(99.5);
+  });
+
+  it("are refused for people who don't come, and positions that are none", async () => {
+    const places = [{ memberId: admin, team: 1, position: null }];
+    await expect(asAdmin((uow) => saveTeams(uow, { sessionId, places }))).rejects.toMatchObject({
+      code: "teams:not-attending",
+    });
+    await balanced();
+    const wrong = [{ memberId: players[0] ?? 0, team: 1, position: "Sweeper" }];
+    await expect(asAdmin((uow) => saveTeams(uow, { sessionId, places: wrong }))).rejects.toMatchObject({
+      code: "teams:unknown-position",
+    });
+  });
+});
+
+describe("published teams", () => {
+  const seen = () => units.asMember(players[0] ?? 0, (uow) => publishedTeams(uow, { sessionId }));
+
+  it("are what players see, until they are published anew or taken back", async () => {
+    await balanced();
+    expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
+    expect(await asAdmin((uow) => publishTeams(uow, { sessionId }))).toEqual({ count: 11 });
+    const shown = await seen();
+    expect(shown.members).toHaveLength(11);
+    expect(JSON.stringify(shown)).not.toMatch(/score|strength/);
+    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: players[0] ?? 0, other: players[1] }));
+    expect(await seen()).toEqual(shown);
+    await asAdmin((uow) => withdrawTeams(uow, { sessionId }));
+    expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
+  });
+
+  it("tell each player once, and whose team is another one again", async () => {
+    await balanced();
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    const told = () => units.asSystem((uow) => uow.db("notices").where({ occasion_id: sessionId }));
+    expect(await told()).toHaveLength(11);
+    await expect(asAdmin((uow) => publishTeams(uow, { sessionId }))).rejects.toMatchObject({
+      code: "teams:is-published",
+    });
+    const { players: all } = await sheetNow();
+    const one = all.find(({ team }) => team === 1) ?? expect.fail();
+    const other = all.find(({ team }) => team === 2) ?? expect.fail();
+    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: one.memberId, other: other.memberId }));
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    expect(await told()).toHaveLength(13);
+  });
+
+  it("leave out who dropped out, and are put right by the least change", async () => {
+    await balanced();
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    const before = await sheetNow();
+    const keeper = before.players.find(({ position }) => position === "Goalkeeper") ?? expect.fail();
+    await drop(keeper.memberId);
+    expect((await seen()).members.map(({ memberId }) => memberId)).not.toContain(keeper.memberId);
+    await asAdmin((uow) => acceptProposal(uow, { sessionId }));
+    const after = await sheetNow();
+    expect(after.players.find(({ memberId }) => memberId === keeper.memberId)?.team ?? null).toBeNull();
+    const sizes = [1, 2].map((index) => after.players.filter(({ team }) => team === index).length);
+    expect(sizes).toEqual([5, 5]);
+    await expect(asAdmin((uow) => acceptProposal(uow, { sessionId }))).rejects.toMatchObject({
+      code: "teams:no-proposal",
+    });
+  });
+});
+
+describe("the club's formations", () => {
+  const formation = (name: string, positions = FOOTBALL, former?: string) =>
+    asAdmin((uow) => saveFormation(uow, { name, positions, ...(former !== undefined && { former }) }));
+  const names = () =>
+    asAdmin(async ({ organization }) =>
+      settingValue(organization.settings, formationsSetting).map(({ name }) => name),
+    );
+
+  it("are added, changed and taken away, and none gets lost of several at once", async () => {
+    await Promise.all(["A", "B", "C"].map((name) => formation(name)));
+    expect((await names()).sort()).toEqual(["A", "B", "C"]);
+    await formation("D", "5 Player", "A");
+    await asAdmin((uow) => removeFormation(uow, { name: "B" }));
+    expect((await names()).sort()).toEqual(["C", "D"]);
+    await expect(formation("c")).rejects.toMatchObject({ code: "teams:formation-exists", field: "name" });
+    await expect(formation("E", "Keeper")).rejects.toMatchObject({ code: "teams:position-line" });
+    await expect(formation("E", FOOTBALL, "A")).rejects.toMatchObject({ code: "teams:no-formation" });
+  });
+
+  it("are what teams are made by, and teams that are made keep theirs", async () => {
+    await formation("Small", "1 Goalkeeper *\n4 Player");
+    const input = { sessionId, formation: "Small", ...NOTHING };
+    await units.act(admin, balanceTeams, input);
+    await asAdmin((uow) => removeFormation(uow, { name: "Small" }));
+    expect(await sheetNow()).toMatchObject({
+      formation: "Small",
+      positions: [
+        { name: "Goalkeeper", quantity: 1, key: true },
+        { name: "Player", quantity: 4 },
+      ],
+    });
+    await expect(units.act(admin, balanceTeams, input)).rejects.toMatchObject({ code: "teams:no-formation" });
+  });
+});

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { id, line, text } from "#app/domain/fields.ts";
+import { positionList } from "./sheet/settings.ts";
+
+/** A number in a call, digits in a form. */
+const whole = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+      ],
+      "errors.invalid",
+    )
+    .pipe(
+      z
+        .number("errors.invalid")
+        .int("errors.invalid")
+        .min(min, "errors.too-small")
+        .max(max, "errors.too-large"),
+    );
+
+/** How often the sheet had been changed when it was looked at; absent = whatever it says now. */
+const revision = whole(0, 1_000_000_000).optional();
+const ofSession = { sessionId: id, revision };
+const teamNumber = whole(1, 30);
+const position = z.string("errors.invalid").min(1, "errors.required").max(40, "errors.too-long");
+
+/** A formation of the club as a form has it; `former` names the one that is changed. */
+export const SaveFormationSchema = z.strictObject({
+  former: text({ max: 40 }).optional(),
+  name: line(40),
+  positions: text({ max: 2_000 }),
+});
+
+/** A formation that goes. */
+export const RemoveFormationSchema = z.strictObject({ name: line(40) });
+
+/** The session whose teams are meant. */
+export const SessionTeamsSchema = z.strictObject({ sessionId: id });
+
+/** An act on the teams of a session as they were looked at. */
+export const SheetSchema = z.strictObject(ofSession);
+
+/** How teams are to be made, as a form asks. */
+export const BalanceFormSchema = z.strictObject({
+  ...ofSession,
+  /** A formation of the club by its name; absent = the typed positions. */
+  formation: text({ max: 40 }).optional(),
+  teams: whole(2, 30).optional(),
+  positions: text({ max: 2_000 }).optional(),
+  evenGenders: z.boolean("errors.invalid").default(false),
+  mixes: z.boolean("errors.invalid").default(false),
+});
+
+/** Yes or no in an address. */
+const flag = z
+  .enum(["true", "false"], "errors.invalid")
+  .transform((typed) => typed === "true")
+  .optional();
+
+/** Teams to look at: nothing is saved. What is absent is as the session's sheet has it. */
+export const PreviewSchema = z.strictObject({
+  sessionId: id,
+  formation: text({ max: 40 }).optional().meta({ description: "A formation of the club, by its name." }),
+  positions: text({ max: 2_000 }).optional().meta({
+    description: 'In place of a formation: a line per position, "4 Defender", a key one with a star.',
+  }),
+  teams: whole(2, 30).optional().meta({ description: "Absent = as many as those who come fill." }),
+  evenGenders: flag.meta({ description: "Are genders to be spread evenly?" }),
+  mixes: flag.meta({ description: "Had those who played together lately better be apart?" }),
+  seed: whole(1, 1_000_000).optional().meta({ description: "Another one may give other teams, as even." }),
+});
+
+/** One member's place; in a form "12 1 Goalkeeper" = member, team, position. */
+const place = z.strictObject({
+  memberId: id,
+  team: teamNumber,
+  position: position.nullable().default(null).meta({ description: "null = substitute." }),
+});
+
+/** Who is in which team. */
+export const SaveTeamsSchema = z.strictObject({
+  ...ofSession,
+  positions: positionList
+    .optional()
+    .meta({ description: "Of a team; absent = as the session has them, else those that the places name." }),
+  places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
+});
+
+/** Moves a member: to a team, and a position of it if one is named; or into the place of another, who gets theirs. */
+export const MoveSchema = z
+  .strictObject({
+    ...ofSession,
+    memberId: id,
+    team: teamNumber.optional(),
+    position: position.optional(),
+    other: id.optional(),
+  })
+  .refine(({ team, other }) => (team === undefined) !== (other === undefined), {
+    path: ["team"],
+    error: "errors.required",
+  });
+
+/** What holds of a member for this session only; empty = as they are. */
+export const OverrideSchema = z.strictObject({
+  ...ofSession,
+  memberId: id,
+  position: position.optional(),
+  score: z
+    .union(
+      [
+        z
+          .string()
+          .regex(/^\d{1,4}([.,]\d{1,2})?$/, "errors.score")
+          .transform((typed) => Number(typed.replace(",", "."))),
+        z.number(),
+      ],
+      "errors.score",
+    )
+    .pipe(z.number("errors.score").min(0, "errors.score").max(9999.99, "errors.score"))
+    .optional(),
+});
+
+/** Two or more in one team, or in different ones; or one who stays in the team that they are in. */
+export const AskSchema = z.strictObject({
+  ...ofSession,
+  kind: z.enum(["together", "apart", "stay"], "errors.invalid"),
+  memberIds: z.array(id, "errors.invalid").min(1, "errors.required").max(30, "errors.too-large"),
+});
+
+/** Takes a request back, by its place in the list of its kind. */
+export const UnaskSchema = z.strictObject({
+  ...ofSession,
+  kind: z.enum(["together", "apart", "stay"], "errors.invalid"),
+  at: whole(0, 100),
+});

@@ -1,0 +1,25 @@
+export default {
+  tab: "Formations",
+  title: "Formations of the club",
+  add: "New formation",
+  start: "Start from:",
+  name: "Name",
+  positions: "Positions of one team",
+  positionsHelp:
+    "One per line, with the number of players: “4 Defender”. A star marks a position that must not stay empty: “1 Goalkeeper *”.",
+  save: "Save formation",
+  cancel: "Cancel",
+  edit: "Edit",
+  editOf: "Edit {{name}}",
+  remove: "Remove",
+  removeOf: "Remove {{name}}",
+  saved: "Formation saved.",
+  removed: "Formation removed. Teams that are made keep it.",
+  preset: {
+    five: { name: "5-a-side", positions: "1 Goalkeeper *\n1 Defender\n2 Midfielder\n1 Forward" },
+    seven: { name: "7-a-side", positions: "1 Goalkeeper *\n2 Defender\n3 Midfielder\n1 Forward" },
+    eleven: { name: "11-a-side 4-3-3", positions: "1 Goalkeeper *\n4 Defender\n3 Midfielder\n3 Forward" },
+    basketball: { name: "Basketball", positions: "2 Guard\n2 Forward\n1 Center" },
+    volleyball: { name: "Volleyball", positions: "1 Setter *\n2 Outside\n2 Middle\n1 Opposite" },
+  },
+};

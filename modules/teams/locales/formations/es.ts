@@ -1,0 +1,25 @@
+export default {
+  tab: "Formaciones",
+  title: "Formaciones del club",
+  add: "Formación nueva",
+  start: "Empezar con:",
+  name: "Nombre",
+  positions: "Posiciones de un equipo",
+  positionsHelp:
+    "Una por línea, con el número de jugadores: «4 Defensa». Un asterisco marca la posición que no puede quedar vacía: «1 Portero *».",
+  save: "Guardar formación",
+  cancel: "Cancelar",
+  edit: "Editar",
+  editOf: "Editar {{name}}",
+  remove: "Quitar",
+  removeOf: "Quitar {{name}}",
+  saved: "Formación guardada.",
+  removed: "Formación quitada. Los equipos ya hechos la conservan.",
+  preset: {
+    five: { name: "Fútbol 5", positions: "1 Portero *\n1 Defensa\n2 Centrocampista\n1 Delantero" },
+    seven: { name: "Fútbol 7", positions: "1 Portero *\n2 Defensa\n3 Centrocampista\n1 Delantero" },
+    eleven: { name: "Fútbol 11 4-3-3", positions: "1 Portero *\n4 Defensa\n3 Centrocampista\n3 Delantero" },
+    basketball: { name: "Baloncesto", positions: "2 Base\n2 Alero\n1 Pívot" },
+    volleyball: { name: "Voleibol", positions: "1 Colocador *\n2 Receptor\n2 Central\n1 Opuesto" },
+  },
+};

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { memberOperation, outsideOperation } from "#app/api/operation.ts";
+import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { acceptProposal, previewTeams } from "./domain/making/balance-teams.server.ts";
+import { saveTeams } from "./domain/making/change-teams.server.ts";
+import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
+import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
+import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
+import { makerRoleSetting } from "./domain/sheet/settings.ts";
+import { savedPlaces, type TeamPlace } from "./domain/sheet/team-sheet.ts";
+import { PreviewSchema, SaveTeamsSchema, SessionTeamsSchema, SheetSchema } from "./domain/teams.schemas.ts";
+
+const sessionId = { id: "sessionId" };
+
+/** A team as the specification has it: an index, and its players by position. */
+const TeamResource = z.object({
+  index: z.int(),
+  positions: z.array(
+    z.object({ position: z.string(), players: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  ),
+  substitutes: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+const ScoreCardResource = z
+  .object({
+    strengths: z.array(z.number()).meta({ description: "Of each team, in points." }),
+    spread: z.number().meta({ description: "The largest less the least." }),
+    outOfPosition: z.array(z.object({ player: z.int(), position: z.string() })),
+    brokenRequests: z.int(),
+  })
+  .meta({ description: "What the teams are like; for those who make teams." });
+
+interface NamedPlace extends TeamPlace {
+  name: string;
+}
+
+function teamResources(places: readonly NamedPlace[], positions: readonly { name: string }[]) {
+  const teams = [...Map.groupBy(places, ({ team }) => team)].sort(([one], [other]) => one - other);
+  const named = ({ memberId, name }: NamedPlace) => ({ id: memberId, name });
+  return teams.map(([index, its]) => ({
+    index,
+    positions: positions.map(({ name }) => ({
+      position: name,
+      players: its.filter(({ position }) => position === name).map(named),
+    })),
+    substitutes: its.filter(({ position }) => !positions.some(({ name }) => name === position)).map(named),
+  }));
+}
+
+function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof previewTeams.go>>) {
+  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
+  const named = places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+  const { strengths, spread, brokenRequests } = card;
+  const outOfPosition = card.outOfPosition.map(({ player, position }) => ({
+    player: Number(player),
+    position,
+  }));
+  return {
+    teams: teamResources(named, sheet.positions),
+    card: { strengths, spread, brokenRequests, outOfPosition },
+  };
+}
+
+/** Those who make teams get them as they stand, everybody else as they were published. */
+async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof SessionTeamsSchema>) {
+  const published = await publishedTeams(uow, { sessionId: id });
+  const isMaker = hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings);
+  const sheet = isMaker ? await loadSheet(uow, id) : undefined;
+  const publishedAt = published.publishedAt?.toISOString() ?? null;
+  if (!sheet) return { publishedAt, teams: teamResources(published.members, published.positions) };
+  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
+  const places = savedPlaces(sheet.players).map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+  return { publishedAt, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
+}
+
+export const teamOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/sessions/{id}/teams",
+    summary: "The teams of a session",
+    minRole: "player",
+    input: SessionTeamsSchema,
+    params: sessionId,
+    output: z.object({
+      publishedAt: z.string().nullable().meta({ description: "null = not published." }),
+      revision: z.int().optional().meta({ description: "For those who make teams; send it with a change." }),
+      teams: z.array(TeamResource),
+    }),
+    command: teamsOf,
+  }),
+  outsideOperation(
+    {
+      method: "GET",
+      path: "/sessions/{id}/teams/preview",
+      summary: "Balanced teams to look at; nothing is saved",
+      minRole: makerRoleSetting,
+      input: PreviewSchema,
+      params: sessionId,
+      output: z.object({ teams: z.array(TeamResource), card: ScoreCardResource }),
+    },
+    {
+      begin: previewTeams.begin,
+      go: async (host, begun) => previewResource(await previewTeams.go(host, begun)),
+    },
+  ),
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/teams",
+    summary: "Save who is in which team",
+    minRole: makerRoleSetting,
+    input: SaveTeamsSchema,
+    params: sessionId,
+    command: saveTeams,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/sessions/{id}/teams/changes",
+    summary: "Change the teams as little as possible after people came or left",
+    minRole: makerRoleSetting,
+    input: SheetSchema,
+    params: sessionId,
+    command: acceptProposal,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/sessions/{id}/teams/published",
+    summary: "Show the teams to those who come",
+    minRole: makerRoleSetting,
+    input: SheetSchema,
+    params: sessionId,
+    output: z.object({ count: z.int().meta({ description: "How many are in a team." }) }),
+    command: publishTeams,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/sessions/{id}/teams/published",
+    summary: "Take the teams back from players",
+    minRole: makerRoleSetting,
+    input: SheetSchema,
+    params: sessionId,
+    query: ["revision"],
+    command: withdrawTeams,
+  }),
+];

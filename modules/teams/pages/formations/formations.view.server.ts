@@ -1,0 +1,35 @@
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { typedPositions } from "../../domain/sheet/formations.ts";
+import { formationsSetting } from "../../domain/sheet/settings.ts";
+
+/** Formations to begin with; their names and positions are texts. */
+const PRESETS = ["five", "seven", "eleven", "basketball", "volleyball"] as const;
+
+/** The club's formations, and the form: for the one that the address names, or a new one, perhaps from a preset. */
+export async function formationsPage({ organization }: MemberUnit, { t, url }: PageRequest) {
+  const all = settingValue(organization.settings, formationsSetting);
+  const edited = all.find(({ name }) => name === url.searchParams.get("edit"));
+  const preset = PRESETS.find((one) => one === url.searchParams.get("start"));
+  const begun = preset
+    ? {
+        name: t(`teams:formations.preset.${preset}.name`),
+        positions: t(`teams:formations.preset.${preset}.positions`),
+      }
+    : { name: "", positions: "" };
+  return {
+    formations: all.map(({ name, positions }) => ({
+      name,
+      summary: positions.map((one) => `${one.quantity} ${one.name}`).join(" · "),
+      edit: `?${new URLSearchParams({ edit: name })}`,
+    })),
+    presets: PRESETS.map((one) => ({ name: t(`teams:formations.preset.${one}.name`), to: `?start=${one}` })),
+    /** Another form for another address. */
+    begunAt: url.search,
+    form: {
+      former: edited?.name ?? null,
+      ...(edited ? { name: edited.name, positions: typedPositions(edited.positions) } : begun),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { TFunction } from "i18next";
+import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import type { Formats } from "../../http.server.ts";
+import type { ScoreCard } from "../../solver/score-card.ts";
+import { namedTeam } from "../team-words.ts";
+import { points } from "./teams.view.server.ts";
+
+/** Up to these shares of the mean strength teams are as even as it gets, and fairly even. */
+const EVEN = { best: 0.02, fair: 0.05 };
+
+export type Verdict = "best" | "fair" | "uneven";
+
+/** What teams are like, in words and as shares of each line's total. */
+export function cardWords(
+  sheet: TeamSheet,
+  card: ScoreCard,
+  { t, formats }: { t: TFunction; formats: Formats },
+) {
+  const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
+  const nameOf = (id: string) => names.get(id) ?? id;
+  const team = (index: number) => namedTeam(index, t).name;
+  const share = card.mean === 0 ? 0 : card.spread / card.mean;
+  const verdict: Verdict = share <= EVEN.best ? "best" : share <= EVEN.fair ? "fair" : "uneven";
+  const sentences = [
+    t("teams:card.spread", { points: points(card.spread, formats), mean: points(card.mean, formats) }),
+    ...(card.outOfPosition.length === 0 ? [t("teams:card.allInPosition")] : []),
+  ];
+  const faults = [
+    ...card.outOfPosition.map(({ player, position }) =>
+      t("teams:card.outOfPosition", { name: nameOf(player), position }),
+    ),
+    ...card.emptyLines.map((one) => t("teams:card.empty", { team: team(one.team), position: one.position })),
+    ...card.broken.map((one) => {
+      if ("players" in one) {
+        const [name, other] = one.players.map(nameOf);
+        return t(`teams:card.${one.kind}`, { name, other });
+      }
+      if (one.kind === "gender") return t("teams:card.gender", { team: team(one.team) });
+      if (one.kind === "lock-team")
+        return t("teams:card.lockTeam", { name: nameOf(one.player), team: team(one.team) });
+      return t("teams:card.lockPosition", { name: nameOf(one.player), position: one.position });
+    }),
+  ];
+  const lines = card.lines.map(({ position, totals }) => {
+    const sum = totals.reduce((all, one) => all + one, 0);
+    return {
+      position,
+      shares: totals.map((total, number) => ({
+        ...namedTeam(number + 1, t),
+        points: points(total, formats),
+        percent: sum === 0 ? 0 : (100 * total) / sum,
+      })),
+    };
+  });
+  return {
+    verdict,
+    headline: t(`teams:card.verdict.${verdict}`),
+    apart: t("teams:maker.apart", { points: points(card.spread, formats) }),
+    sentences,
+    faults,
+    lines,
+  };
+}

@@ -1,0 +1,28 @@
+import {
+  problemOf,
+  savedPlaces,
+  type TeamPlace,
+  type TeamSheet,
+  teamsOfPlaces,
+} from "../../domain/sheet/team-sheet.ts";
+import { type ScoreCard, scoreCard } from "../../solver/score-card.ts";
+
+/** Places of those who come, and what the teams of them are like. */
+export interface Judged {
+  places: TeamPlace[];
+  card: ScoreCard;
+}
+
+/** The teams with those who still come; undefined where too few are left for a team to be judged. */
+export function judged(sheet: TeamSheet, places = savedPlaces(sheet.players)): Judged | undefined {
+  const count = Math.max(2, ...places.map(({ team }) => team));
+  const coming = new Set(sheet.players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
+  const there = places.filter(({ memberId }) => coming.has(memberId));
+  const inTeams = new Set(there.map(({ memberId }) => memberId));
+  const problem = {
+    ...problemOf({ ...sheet, players: sheet.players.filter(({ memberId }) => inTeams.has(memberId)) }),
+    teams: count,
+  };
+  const card = scoreCard(problem, teamsOfPlaces(there, sheet.positions, count));
+  return "cannot" in card ? undefined : { places: there, card };
+}

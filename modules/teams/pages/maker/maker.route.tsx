@@ -1,0 +1,91 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { acceptProposal, balanceAgain, balanceTeams } from "../../domain/making/balance-teams.server.ts";
+import {
+  askOfTeams,
+  moveMember,
+  overrideMember,
+  unaskOfTeams,
+} from "../../domain/making/change-teams.server.ts";
+import { publishTeams, withdrawTeams } from "../../domain/publishing/publish-teams.server.ts";
+import { makerRoleSetting, teamMakerRoleSetting } from "../../domain/sheet/settings.ts";
+import {
+  AskSchema,
+  BalanceFormSchema,
+  MoveSchema,
+  OverrideSchema,
+  SheetSchema,
+  UnaskSchema,
+} from "../../domain/teams.schemas.ts";
+import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
+import { makerPage } from "./maker.view.server.ts";
+import { moveFields, PickedPanel } from "./picked-panel.tsx";
+import { Pitch } from "./pitch.tsx";
+import { ProposalBox } from "./proposal-box.tsx";
+import { PublishBar } from "./publish-bar.tsx";
+import { RequestsBox } from "./requests-box.tsx";
+import { ScoreCardBox } from "./score-card-box.tsx";
+import { SetUpForm } from "./set-up-form.tsx";
+import "../teams.css";
+
+export const handle = { i18n: "teams" };
+
+/** A refused form may mean that somebody else has changed the teams. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: teamMakerRoleSetting }, makerPage);
+
+const ofSession = { fromParams: { sessionId: "id" } };
+
+export const action = memberAction(
+  { minRole: makerRoleSetting },
+  {
+    balance: outsideFormAction(BalanceFormSchema, balanceTeams, ofSession),
+    again: outsideFormAction(SheetSchema, balanceAgain, ofSession),
+    move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => url.pathname }),
+    own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
+    ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),
+    unask: formAction(UnaskSchema, unaskOfTeams, ofSession),
+    accept: formAction(SheetSchema, acceptProposal, { ...ofSession, toast: "teams:proposal.done" }),
+    publish: formAction(SheetSchema, publishTeams, {
+      ...ofSession,
+      toast: ({ count }) => ({ type: "success", key: "teams:publish.done", values: { count } }),
+    }),
+    withdraw: formAction(SheetSchema, withdrawTeams, { ...ofSession, toast: "teams:publish.withdrawn" }),
+  },
+);
+
+export default function TeamMaker() {
+  const { t } = useTranslation("teams");
+  const { base, count, setUp, revision, made } = useLoaderData<typeof loader>();
+  const at = { base, revision };
+  if (count < 2 && !made)
+    return (
+      <EmptyState icon="users" title={t("maker.tooFew")}>
+        {t("maker.tooFewText")}
+      </EmptyState>
+    );
+  return (
+    <div className="team-maker">
+      <PostedError except={["balance", "own", "ask"]} />
+      <SetUpForm {...at} {...setUp} count={count} hasTeams={made !== null} />
+      {made ? (
+        <>
+          {made.gone.length + made.fresh.length > 0 ? <ProposalBox {...at} {...made} /> : null}
+          <div className="team-maker-board">
+            {made.card ? <ScoreCardBox {...made.card} /> : null}
+            <Pitch
+              teams={made.teams}
+              swap={made.picked ? { action: base, fields: moveFields(at, made.picked) } : null}
+            />
+          </div>
+          {made.picked ? <PickedPanel {...at} picked={made.picked} /> : null}
+          <PublishBar {...at} publishing={made.publishing} count={count} />
+          <RequestsBox {...at} requests={made.requests} players={made.players} />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { redirect } from "@remix-run/node";
+import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { typedPositions } from "../../domain/sheet/formations.ts";
+import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts";
+import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings.ts";
+import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import { formatsFor } from "../../http.server.ts";
+import { cardWords } from "./card.view.server.ts";
+import { judged } from "./judged.ts";
+import { pickedView } from "./picked.view.server.ts";
+import { proposalWords } from "./proposal.view.server.ts";
+import { requestWords } from "./requests.view.server.ts";
+import { teamsView } from "./teams.view.server.ts";
+
+/**
+ * The team maker of the session in the address, for those who make teams; others, who may see it by setting 1, are led to the
+ * published teams. Refuses `not-found`.
+ */
+export async function makerPage(uow: MemberUnit, page: PageRequest) {
+  const session = await occasionInAddress(uow, page);
+  const base = `/sessions/${session.id}/team-maker`;
+  if (!hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings))
+    throw redirect(`/sessions/${session.id}/teams`);
+  const stored = await loadSheet(uow, session.id);
+  const players = stored?.players ?? (await sheetPlayers(uow, session.id));
+  const count = players.filter(({ attends }) => attends).length;
+  const formations = settingValue(uow.organization.settings, formationsSetting).map(({ name }) => name);
+  const setUp = {
+    formations,
+    formation: stored ? stored.formation : (formations[0] ?? ""),
+    positions: stored && !stored.formation ? typedPositions(stored.positions) : "",
+    teams: stored?.teams ? String(stored.teams) : "",
+    evenGenders: stored?.requests.evenGenders ?? false,
+    mixes: stored?.mixes ?? false,
+  };
+  const common = { base, count, setUp, revision: stored?.revision ?? 0 };
+  if (!stored || !hasTeams(stored)) return { ...common, made: null };
+  return { ...common, made: await madeView(uow, page, { sheet: stored, base }) };
+}
+
+async function madeView(
+  uow: MemberUnit,
+  page: PageRequest,
+  { sheet, base }: { sheet: TeamSheet; base: string },
+) {
+  const words = { t: page.t, formats: formatsFor(uow.organization, page) };
+  const { gone, fresh } = changesSince(sheet);
+  const current = judged(sheet);
+  const picked = sheet.players.find(
+    ({ memberId, attends }) => attends && String(memberId) === page.url.searchParams.get("pick"),
+  );
+  const names = (players: { name: string }[]) => players.map(({ name }) => name);
+  return {
+    teams: teamsView(sheet, current, { ...words, picked: picked?.memberId, base }),
+    card: current ? cardWords(sheet, current.card, words) : null,
+    requests: requestWords(sheet, words.t),
+    gone: names(gone),
+    fresh: names(fresh),
+    proposal: proposalWords(sheet, words.t),
+    picked: picked ? pickedView(sheet, picked, words) : null,
+    players: sheet.players
+      .filter(({ attends }) => attends)
+      .map(({ memberId, name }) => ({ value: String(memberId), label: name })),
+    publishing: !sheet.publishedAt
+      ? ("draft" as const)
+      : isUnpublished(sheet)
+        ? ("changed" as const)
+        : ("published" as const),
+  };
+}

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { Bib } from "#app/ui/kit/bib.ts";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+export interface Picked {
+  memberId: number;
+  name: string;
+  team: number | null;
+  targets: { index: number; bib: Bib; name: string; gap: string; sizes: string }[];
+  positions: { name: string; isTheirs: boolean }[];
+  own: { position: string; score: string; usualScore: string };
+}
+
+/** What a form that moves who is picked says besides where to. */
+export function moveFields({ revision }: { revision: number }, { memberId }: Pick<Picked, "memberId">) {
+  return { intent: "move", revision: String(revision), memberId: String(memberId) };
+}
+
+/** What can be done with who is picked: go to a team, another position, and what holds of them today. */
+export function PickedPanel({ picked, base, revision }: { picked: Picked; base: string; revision: number }) {
+  const { t } = useTranslation("teams");
+  const { memberId, name, team, targets, positions } = picked;
+  const move = moveFields({ revision }, picked);
+  return (
+    <section className="picked-panel" aria-labelledby="picked">
+      <div className="picked-head">
+        <h2 id="picked">{t("picked.title", { name })}</h2>
+        <Link to={base} className="btn btn-ghost btn-sm min-h-11" preventScrollReset>
+          <Icon name="x" />
+          {t("maker.letGo")}
+        </Link>
+      </div>
+      <p className="soft">{t("picked.how")}</p>
+      <div className="picked-actions">
+        {targets.map((target) => (
+          <ActionButton
+            key={target.index}
+            action={base}
+            fields={{ ...move, team: String(target.index) }}
+            className="btn btn-outline"
+          >
+            <span className="bib" data-bib={target.bib} />
+            {t("picked.toTeam", { team: target.name, sizes: target.sizes })}
+            <small className="soft">{target.gap}</small>
+          </ActionButton>
+        ))}
+      </div>
+      <Disclosure summary={t("picked.today")}>
+        <div className="picked-actions">
+          {team === null
+            ? null
+            : positions
+                .filter(({ isTheirs }) => !isTheirs)
+                .map((one) => (
+                  <ActionButton
+                    key={one.name}
+                    action={base}
+                    fields={{ ...move, team: String(team), position: one.name }}
+                    className="btn btn-ghost"
+                  >
+                    {t("picked.toPosition", { position: one.name })}
+                  </ActionButton>
+                ))}
+          {team === null ? null : (
+            <ActionButton
+              action={base}
+              fields={{
+                intent: "ask",
+                revision: String(revision),
+                kind: "stay",
+                memberIds: String(memberId),
+              }}
+              className="btn btn-ghost"
+            >
+              <Icon name="pin" />
+              {t("picked.stay")}
+            </ActionButton>
+          )}
+        </div>
+        <OwnForm picked={picked} revision={revision} />
+      </Disclosure>
+    </section>
+  );
+}
+
+function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
+  const { t } = useTranslation("teams");
+  const { memberId, positions, own } = picked;
+  const [form, fields] = usePostedForm<{ position: string; score: string }>({
+    intent: "own",
+    defaultValue: { position: own.position, score: own.score },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="own" labels="teams:picked">
+      <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="memberId" value={memberId} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          field={fields.position}
+          label={t("picked.position")}
+          empty={t("picked.usualPosition")}
+          choices={positions.map(({ name }) => ({ value: name, label: name }))}
+        />
+        <TextInput
+          field={fields.score}
+          label={t("picked.score")}
+          help={t("picked.usualScore", { score: own.usualScore })}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <div className="form-actions">
+        <SubmitButton>{t("picked.save")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+/** Other teams, and showing these to the players. */
+export function PublishBar(props: {
+  base: string;
+  revision: number;
+  publishing: "draft" | "changed" | "published";
+  count: number;
+}) {
+  const { t } = useTranslation("teams");
+  const { base, revision, publishing, count } = props;
+  const act = (intent: string) => ({ action: base, fields: { intent, revision: String(revision) } });
+  return (
+    <div className="publish-bar">
+      <Badge tone={publishing === "published" ? "success" : publishing === "changed" ? "warning" : "neutral"}>
+        {t(`publish.state.${publishing}`)}
+      </Badge>
+      <ActionButton {...act("again")} className="btn btn-outline">
+        <Icon name="repeat" />
+        {t("publish.again")}
+      </ActionButton>
+      {publishing === "draft" ? null : (
+        <ActionButton {...act("withdraw")} className="btn btn-ghost">
+          {t("publish.withdraw")}
+        </ActionButton>
+      )}
+      {publishing === "published" ? null : (
+        <ActionButton {...act("publish")} className="btn btn-primary">
+          {t("publish.publish", { count })}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { ChipGroup } from "#app/ui/form/choices.tsx";
+import { Select } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+/** Who is to be together, apart, or where they are; heeded when teams are made the next time. */
+export function RequestsBox(props: {
+  base: string;
+  revision: number;
+  requests: { kind: string; at: number; text: string }[];
+  players: { value: string; label: string }[];
+}) {
+  const { t } = useTranslation("teams");
+  const { base, revision, requests, players } = props;
+  const [form, fields] = usePostedForm<{ kind: string; memberIds: string[] }>({
+    intent: "ask",
+    defaultValue: { kind: "together" },
+  });
+  const isWrong = Object.keys(form.allErrors).length > 0;
+  return (
+    <Disclosure
+      icon="users"
+      summary={t("requests.title", { count: requests.length })}
+      open={isWrong || requests.length > 0}
+    >
+      <div className="grid gap-4">
+        <ul className="request-list">
+          {requests.map(({ kind, at, text }) => (
+            <li key={`${kind} ${at}`}>
+              <span>{text}</span>
+              <ActionButton
+                action={base}
+                fields={{ intent: "unask", revision: String(revision), kind, at: String(at) }}
+                className="btn btn-ghost btn-sm min-h-11"
+                label={t("requests.forgetOf", { request: text })}
+              >
+                <Icon name="x" />
+                {t("requests.forget")}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+        <PostForm form={form} fields={fields} intent="ask" labels="teams:requests">
+          <input type="hidden" name="revision" value={revision} />
+          <Select
+            field={fields.kind}
+            label={t("requests.kind")}
+            choices={(["together", "apart"] as const).map((kind) => ({
+              value: kind,
+              label: t(`requests.choice.${kind}`),
+            }))}
+          />
+          <ChipGroup field={fields.memberIds} label={t("requests.memberIds")} choices={players} />
+          <div className="form-actions">
+            <SubmitButton>{t("requests.add")}</SubmitButton>
+          </div>
+        </PostForm>
+        <p className="soft">{t("requests.heeded")}</p>
+      </div>
+    </Disclosure>
+  );
+}

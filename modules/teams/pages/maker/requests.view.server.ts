@@ -1,0 +1,28 @@
+import type { TFunction } from "i18next";
+import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
+import { namedTeam } from "../team-words.ts";
+
+/** What was asked of the teams, in words; each can be taken back by its kind and place. */
+export function requestWords({ requests, players }: TeamSheet, t: TFunction) {
+  const nameOf = (id: number) =>
+    players.find(({ memberId, attends }) => memberId === id && attends)?.name ??
+    t("teams:requests.notComing");
+  const named = (ids: readonly number[]) => ids.map(nameOf).join(", ");
+  return [
+    ...requests.together.map((ids, at) => ({
+      ...{ kind: "together", at },
+      text: t("teams:requests.together", { names: named(ids) }),
+    })),
+    ...requests.apart.map((ids, at) => ({
+      ...{ kind: "apart", at },
+      text: t("teams:requests.apart", { names: named(ids) }),
+    })),
+    ...requests.locks.map(({ memberId, team, position }, at) => ({
+      ...{ kind: "stay", at },
+      text:
+        team === undefined
+          ? t("teams:requests.position", { name: nameOf(memberId), position })
+          : t("teams:requests.stay", { name: nameOf(memberId), team: namedTeam(team, t).name }),
+    })),
+  ];
+}

@@ -1,0 +1,14 @@
+import type { OwnPlace, PlaceNote } from "#app/module-system/extension-points.ts";
+import { bibOf } from "#app/ui/kit/bib.ts";
+
+/** The team of a member who is in one, as their ticket says it. */
+export function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {
+  return new Map(
+    places.flatMap(({ occasionId, team }): [number, PlaceNote][] => {
+      if (team === null) return [];
+      const bib = bibOf(team);
+      const to = `/sessions/${occasionId}/teams`;
+      return [[occasionId, { team: { text: `teams:place.${bib}`, values: { index: team }, bib, to } }]];
+    }),
+  );
+}

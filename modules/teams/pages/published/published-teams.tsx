@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import type { ShownTeam } from "./published.view.server.ts";
+
+/** Teams side by side: names and positions, and nothing by which one could be called the better. */
+export function PublishedTeams({ teams }: { teams: ShownTeam[] }) {
+  const { t } = useTranslation("teams");
+  return (
+    <div className="teams-grid">
+      {teams.map(({ index, bib, name, lines, substitutes, isMine }) => (
+        <section key={index} className="team-card" aria-labelledby={`team-${index}`}>
+          <h2 id={`team-${index}`} className="team-head" data-bib={bib}>
+            <span className="bib" />
+            {name}
+            {isMine ? <Badge tone="success">{t("published.mine")}</Badge> : null}
+          </h2>
+          <dl className="team-lines">
+            {lines.map(({ position, names }) => (
+              <div key={position}>
+                <dt>{position}</dt>
+                <dd>{names.join(", ")}</dd>
+              </div>
+            ))}
+            {substitutes.length > 0 ? (
+              <div>
+                <dt>{t("substitutes")}</dt>
+                <dd>{substitutes.join(", ")}</dd>
+              </div>
+            ) : null}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PrintButton } from "#app/ui/kit/print-button.tsx";
+import { memberLoader } from "../../http.server.ts";
+import { publishedPage } from "./published.view.server.ts";
+import { PublishedTeams } from "./published-teams.tsx";
+import "../teams.css";
+
+export const handle = { i18n: "teams" };
+
+export const loader = memberLoader({ minRole: "player" }, publishedPage);
+
+/** The teams of a session, for everybody who sees it. */
+export default function TeamsOfSession() {
+  const { t } = useTranslation("teams");
+  const { teams, text, makes } = useLoaderData<typeof loader>();
+  const maker = makes ? (
+    <Link className="btn btn-outline" to={makes}>
+      <Icon name="swap" />
+      {t("maker.open")}
+    </Link>
+  ) : undefined;
+  if (!teams)
+    return (
+      <EmptyState icon="users" title={t("published.none")} action={maker}>
+        {t("published.noneText")}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-4">
+      <PublishedTeams teams={teams} />
+      <div className="page-actions">
+        <CopyButton text={text} label={t("published.copy")} />
+        <PrintButton label={t("published.print")} />
+        {maker}
+      </div>
+      <details className="disclosure print:hidden">
+        <summary>
+          {t("published.asText")}
+          <Icon name="down" />
+        </summary>
+        <pre className="teams-text">{text}</pre>
+      </details>
+    </div>
+  );
+}

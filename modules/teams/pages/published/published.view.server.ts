@@ -1,0 +1,56 @@
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { type PublishedMember, publishedTeams } from "../../domain/publishing/published-teams.server.ts";
+import { makerRoleSetting } from "../../domain/sheet/settings.ts";
+import { formatsFor } from "../../http.server.ts";
+import { type NamedTeam, namedTeam } from "../team-words.ts";
+import { teamsText } from "../teams-text.ts";
+
+/** A team as everybody sees it. */
+export interface ShownTeam extends NamedTeam {
+  /** By position, in the formation's order; the keeper's line first. */
+  lines: { position: string; names: string[] }[];
+  substitutes: string[];
+  isMine: boolean;
+}
+
+/** The published teams of the session in the address. Refuses `not-found`. */
+export async function publishedPage(uow: MemberUnit, page: PageRequest) {
+  const { t } = page;
+  const sessionId = idInAddress(page.params);
+  const { publishedAt, members, positions } = await publishedTeams(uow, { sessionId });
+  const mine = members.find(({ memberId }) => memberId === uow.actor.id)?.team;
+  const teams = publishedAt ? shownTeams(members, positions, { t, mine }) : null;
+  const { name, startsAt, finishesAt } = await occasionDetail(uow, sessionId, "session");
+  const title = `${name} · ${formatsFor(uow.organization, page).when(startsAt, finishesAt)}`;
+  return {
+    teams,
+    text: teams ? teamsText(title, teams, t) : "",
+    makes: hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings)
+      ? `/sessions/${sessionId}/team-maker`
+      : null,
+  };
+}
+
+function shownTeams(
+  members: readonly PublishedMember[],
+  positions: readonly { name: string }[],
+  { t, mine }: { t: PageRequest["t"]; mine: number | undefined },
+): ShownTeam[] {
+  return [...Map.groupBy(members, ({ team }) => team)].map(([team, its]) => ({
+    ...namedTeam(team, t),
+    lines: positions
+      .map(({ name }) => ({
+        position: name,
+        names: its.filter(({ position }) => position === name).map((one) => one.name),
+      }))
+      .filter(({ names }) => names.length > 0),
+    substitutes: its
+      .filter(({ position }) => !positions.some(({ name }) => name === position))
+      .map((one) => one.name),
+    isMine: team === mine,
+  }));
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from "i18next";
+import { type Bib, bibOf } from "#app/ui/kit/bib.ts";
+
+/** A team as people call it: the colour of its bibs, or its number. */
+export interface NamedTeam {
+  index: number;
+  bib: Bib;
+  name: string;
+}
+
+/** The team of this number, from 1, in the reader's words. */
+export function namedTeam(index: number, t: TFunction): NamedTeam {
+  const bib = bibOf(index);
+  return { index, bib, name: bib === "plain" ? t("teams:team.plain", { index }) : t(`teams:team.${bib}`) };
+}

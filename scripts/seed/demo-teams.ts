@@ -1,0 +1,63 @@
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { saveTeams } from "#modules/teams/domain/making/change-teams.server.ts";
+import { publishTeams } from "#modules/teams/domain/publishing/publish-teams.server.ts";
+import { sheetPlayers } from "#modules/teams/domain/sheet/load-sheet.server.ts";
+import { NO_REQUESTS } from "#modules/teams/domain/sheet/requests.ts";
+import { placesOfTeams, problemOf } from "#modules/teams/domain/sheet/team-sheet.ts";
+import { balance } from "#modules/teams/solver/balance.ts";
+import type { Season } from "./season.ts";
+
+/** The demo club's formations: setting 6. */
+export const FORMATIONS = [
+  {
+    name: "5-a-side",
+    positions: [
+      { name: "Goalkeeper", quantity: 1, key: true },
+      { name: "Defender", quantity: 1 },
+      { name: "Midfielder", quantity: 2 },
+      { name: "Forward", quantity: 1 },
+    ],
+  },
+  {
+    name: "7-a-side",
+    positions: [
+      { name: "Goalkeeper", quantity: 1, key: true },
+      { name: "Defender", quantity: 2 },
+      { name: "Midfielder", quantity: 3 },
+      { name: "Forward", quantity: 1 },
+    ],
+  },
+] as const;
+
+/**
+ * Publishes teams for the first two sessions of these. Somebody drops out of the second one afterwards, so that its teams are
+ * out of date.
+ */
+export async function makeTeams(
+  { by, members, started }: Season,
+  sessions: readonly { id: number; attending: readonly number[] }[],
+): Promise<void> {
+  const [first, second] = sessions.filter(({ attending }) => attending.length >= 8);
+  if (first) await by(members.admin, started, (uow) => publish(uow, first.id, FORMATIONS[0]));
+  if (!second) return;
+  await by(members.admin, started, (uow) => publish(uow, second.id, FORMATIONS[1]));
+  const [gone] = second.attending;
+  const said = { occasionId: second.id, attending: "not-attending" as const, reviewed: undefined };
+  if (gone !== undefined) await by(gone, started, (uow) => answerOccasion(uow, said));
+}
+
+async function publish(
+  uow: MemberUnit,
+  sessionId: number,
+  { positions }: (typeof FORMATIONS)[number],
+): Promise<void> {
+  const sheet = {
+    ...{ formation: "", positions: [...positions], teams: 2, requests: NO_REQUESTS, mixes: false, seed: 1 },
+    ...{ revision: 0, publishedAt: null, players: await sheetPlayers(uow, sessionId) },
+  };
+  const made = balance(problemOf(sheet), sheet.seed);
+  if ("cannot" in made) throw new Error(`The demo club's teams can't be made: ${made.cannot.why}`);
+  await saveTeams(uow, { sessionId, positions: sheet.positions, places: placesOfTeams(made.teams) });
+  await publishTeams(uow, { sessionId });
+}
