@@ -16,6 +16,8 @@ const WARM = { hot: 8, cold: 0.01 };
 const MILD = { hot: 0.5, cold: 0.008 };
 const MOVES = { base: 150_000, perPlayer: 1_500, most: 230_000 };
 const TURNS = 8;
+/** Up to so many players and ways to divide those of whom something is asked, all ways are tried. */
+const SMALL = { players: 10, ways: 300 };
 
 /**
  * Improves `best` where requests and the best fit can't both be had, or it isn't known whether they can. Everybody may go
@@ -29,6 +31,7 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
   board.requestPrice = 0;
   board.arrange(best.occupant);
   const unit = unitOf(board, graph);
+  tryAllTeams(ground, best);
   const moves = Math.min(MOVES.most, MOVES.base + MOVES.perPlayer * instance.players) / TURNS;
   for (let turn = 0; turn < TURNS; turn++) {
     const price = unit * (DEARNESS[turn % DEARNESS.length] as number);
@@ -51,7 +54,8 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
 }
 
 /** Takes the exact best fit for the teams in which requested players are. */
-function settle({ instance, slots, board }: Ground, best: Best): void {
+function settle(ground: Ground, best: Best): void {
+  const { instance, slots, board } = ground;
   const { players } = instance;
   const { concerned, bound } = board.requests;
   for (const who of [bound, concerned]) {
@@ -59,11 +63,38 @@ function settle({ instance, slots, board }: Ground, best: Best): void {
     best.occupant.forEach((item, slot) => {
       if (item < players && who[item] === 1) settled[item] = slots.teamOf[slot] as number;
     });
-    const fit = teamFit(instance, settled);
-    if (fit === null) continue;
-    board.arrange(arrangementOf(instance, slots, fit));
-    keepBest(board, best);
+    tryTeams(ground, best, settled);
   }
+}
+
+/** Where few are concerned, the exact best fit for each way in which they can be divided. */
+function tryAllTeams(ground: Ground, best: Best): void {
+  const { players, teams } = ground.instance;
+  const { concerned, bound } = ground.board.requests;
+  if (players > SMALL.players) return;
+  for (const who of [bound, concerned]) {
+    const asked = Array.from({ length: players }, (_, player) => player).filter((one) => who[one] === 1);
+    let ways = 1;
+    for (const _one of asked) ways *= teams;
+    if (ways > SMALL.ways) continue;
+    for (let way = 0; way < ways; way++) {
+      const settled = new Int32Array(players).fill(-1);
+      let rest = way;
+      for (const player of asked) {
+        settled[player] = rest % teams;
+        rest = Math.floor(rest / teams);
+      }
+      tryTeams(ground, best, settled);
+    }
+  }
+}
+
+/** Takes the exact best fit for these players' teams if it is better. */
+function tryTeams({ instance, slots, board }: Ground, best: Best, settled: Int32Array): void {
+  const fit = teamFit(instance, settled);
+  if (fit === null) return;
+  board.arrange(arrangementOf(instance, slots, fit));
+  keepBest(board, best);
 }
 
 function everywhere({ players, lines, quantities, full, teams, places }: Instance): Uint8Array {

@@ -14,7 +14,9 @@ const RESTARTS = 24;
 const FULL = { hot: 0.5, cold: 0.008 };
 const SHORT = { hot: 1.6, cold: 0.05 };
 /** Moves of all restarts together. */
-const MOVES = { base: 10_000, perPlayer: 2_400, ifShort: 1.5, most: 400_000 };
+const MOVES = { base: 10_000, perPlayer: 2_400, ifShort: 1.5, ifSmall: 5, most: 400_000 };
+/** Up to so many players requests leave few arrangements, and long ways between them. */
+const SMALL = 10;
 
 /** The best arrangement found, the same for the same instance and seed. */
 export function search(instance: Instance, seed: number): { slots: Slots; occupant: Int32Array } {
@@ -22,7 +24,8 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
   const slots = slotsOf(instance);
   const fit = bestFit(instance);
   const board = new Board(instance, slots);
-  const effort = instance.full ? 1 : MOVES.ifShort;
+  const isTangled = instance.players <= SMALL && board.requests.concerned.includes(1);
+  const effort = (instance.full ? 1 : MOVES.ifShort) * (isTangled ? MOVES.ifSmall : 1);
   const moves = Math.min(MOVES.most, effort * (MOVES.base + MOVES.perPlayer * instance.players));
   const ground: Ground = { instance, slots, board, random, moves };
   const graph = new ExchangeGraph(instance, slots, fit.admissible, random);
