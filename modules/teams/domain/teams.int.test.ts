@@ -118,6 +118,34 @@ describe("balanced teams", () => {
 });
 
 describe("a coach's changes", () => {
+  it("ask for no more than a sheet holds", async () => {
+    await balanced();
+    const [one = 0, other = 0] = players;
+    const ask = () =>
+      asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "apart", memberIds: [one, other] }));
+    for (let n = 0; n < 30; n++) await ask();
+    await expect(ask()).rejects.toMatchObject({ code: "teams:too-many-requests" });
+    expect((await sheetNow()).requests.apart).toHaveLength(30);
+  });
+
+  it("name each position once, also where a formation comes by the settings' call", async () => {
+    const twice = [
+      { name: "Back", quantity: 1 },
+      { name: "back", quantity: 1 },
+    ];
+    const places = [{ memberId: players[0] ?? 0, team: 1, position: "Back" }];
+    const refused = { code: "teams:position-exists" };
+    await expect(
+      asAdmin((uow) => saveTeams(uow, { sessionId, places, positions: twice })),
+    ).rejects.toMatchObject(refused);
+    const setting = { id: formationsSetting.id, value: JSON.stringify([{ name: "Odd", positions: twice }]) };
+    await units.asSystem((uow) => uow.db("settings").insert(setting).onConflict("id").merge());
+    await expect(
+      units.act(admin, balanceTeams, { sessionId, formation: "Odd", ...NOTHING }),
+    ).rejects.toMatchObject(refused);
+    await units.asSystem((uow) => uow.db("settings").where({ id: formationsSetting.id }).delete());
+  });
+
   it("move one, and swap two", async () => {
     await balanced();
     const { players: before } = await sheetNow();

@@ -6,7 +6,7 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
-import { ANY, anyPosition, formationOf, parsePositions } from "../sheet/formations.ts";
+import { ANY, anyPosition, doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
 import { loadSheet, lockSheet, lockTeams, recentTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
@@ -129,6 +129,9 @@ function positionsOf(
   if (formation) {
     const named = formationOf(organization.settings, formation);
     if (!named) throw new Refusal("teams:no-formation", "formation");
+    // The settings' call of the API takes a formation as it is.
+    const doubled = doubledName(named.positions);
+    if (doubled !== undefined) throw new Refusal("teams:position-exists", "formation", { line: doubled });
     return { formation: named.name, positions: named.positions };
   }
   if (!typed?.trim()) return { formation: "", positions: anyPosition(ANY, players) };

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { ANY, anyPosition } from "../sheet/formations.ts";
+import { ANY, anyPosition, doubledName } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
-import { NO_REQUESTS, type TeamRequests } from "../sheet/requests.ts";
+import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
 import { savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
@@ -18,7 +18,8 @@ import { movedTo, swapped } from "./moved-places.ts";
 
 /**
  * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
- * those that are named. Refuses `teams:changed`, `teams:twice`, `teams:not-attending` and `teams:unknown-position`.
+ * those that are named. Refuses `teams:changed`, `teams:twice`, `teams:position-exists`, `teams:not-attending` and
+ * `teams:unknown-position`.
  */
 export async function saveTeams(
   uow: MemberUnit,
@@ -33,6 +34,8 @@ export async function saveTeams(
     ...stored,
     positions: positions ?? stored?.positions ?? namedPositions(places),
   };
+  const doubled = doubledName(sheet.positions);
+  if (doubled !== undefined) throw new Refusal("teams:position-exists", "positions", { line: doubled });
   for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
   await storeSheet(uow, session, makingOf(sheet));
   await storePlaces(uow, session.id, places);
@@ -86,7 +89,7 @@ export async function overrideMember(
   await storePlaces(uow, session.id, savedPlaces(sheet.players));
 }
 
-/** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`. */
+/** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`, `teams:too-many-requests`. */
 export async function askOfTeams(
   uow: MemberUnit,
   { sessionId, revision, kind, memberIds }: z.output<typeof AskSchema>,
@@ -105,7 +108,9 @@ export async function askOfTeams(
           ],
         }
       : { [kind]: [...requests[kind], members] };
-  await storeSheet(uow, session, { ...makingOf(sheet), requests: { ...requests, ...added } });
+  const asked = requestsSchema.safeParse({ ...requests, ...added });
+  if (!asked.success) throw new Refusal("teams:too-many-requests");
+  await storeSheet(uow, session, { ...makingOf(sheet), requests: asked.data });
 }
 
 /** Takes a request back. Refuses `teams:changed`, and `not-found` where there is none. */

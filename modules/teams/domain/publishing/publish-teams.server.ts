@@ -46,7 +46,7 @@ export async function publishTeams(
   return { count: inTeams.length };
 }
 
-/** Takes the teams back: only those who make them see them. Refuses `teams:changed` and `teams:none`. */
+/** Takes the teams back: only those who make them see them. Refuses `teams:changed`, `teams:none`, `teams:not-published`. */
 export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
   const { session, sheet } = await lockTeams(uow, at);
   if (!sheet.publishedAt) throw new Refusal("teams:not-published");

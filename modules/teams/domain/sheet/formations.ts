@@ -21,6 +21,12 @@ export function anyPosition(name: string, players: number): PositionPlaces[] {
   return [{ name, quantity: Math.min(30, Math.max(1, Math.ceil(players / 2))) }];
 }
 
+/** The first name that stands twice, in any case (D12.4); undefined if none does. */
+export function doubledName(positions: readonly { name: string }[]): string | undefined {
+  const keys = positions.map(({ name }) => name.toLowerCase());
+  return positions.find((_, at) => keys.indexOf(keys[at] as string) !== at)?.name;
+}
+
 /** Why typed positions can't be taken, and about which line or name. */
 export type PositionsFault =
   | { why: "position-line" | "position-exists"; about: string }
@@ -32,17 +38,15 @@ export type PositionsFault =
  */
 export function parsePositions(typed: string): PositionPlaces[] | PositionsFault {
   const positions: PositionPlaces[] = [];
-  const names = new Set<string>();
   for (const row of typed.split("\n").map((one) => one.trim())) {
     if (row === "") continue;
     const [, quantity, name = "", star] = /^(\d{1,2})\s*[x×]?\s+(.*?)\s*(\*?)$/.exec(row) ?? [];
     const parsed = positionPlaces.safeParse({ name, quantity: Number(quantity), ...(star && { key: true }) });
     if (!parsed.success) return { why: "position-line", about: row.slice(0, 60) };
-    const key = parsed.data.name.toLowerCase();
-    if (names.has(key)) return { why: "position-exists", about: parsed.data.name };
-    names.add(key);
     positions.push(parsed.data);
   }
+  const doubled = doubledName(positions);
+  if (doubled !== undefined) return { why: "position-exists", about: doubled };
   if (positions.length === 0) return { why: "no-positions" };
   const places = positions.reduce((sum, one) => sum + one.quantity, 0);
   if (positions.length > MOST_POSITIONS || places > LIMITS.places) return { why: "too-many-places" };
