@@ -59,7 +59,8 @@ it("is stored as a hash, told once, and acts as the member who made it", async (
     role: "admin",
     key: { name: "Scoreboard", access: "read", usedOn: null },
   });
-  expect(await actorBy(`${key.slice(0, -1)}x`)).toEqual({ kind: "anonymous" });
+  const another = `${key.slice(0, -1)}${key.endsWith("x") ? "y" : "x"}`;
+  expect(await actorBy(another)).toEqual({ kind: "anonymous" });
   const [listed] = await units.asMember(boss, apiKeys);
   expect(listed).not.toHaveProperty("key");
 });
