@@ -42,6 +42,8 @@ export interface Formats {
   localDate(instant: Date): string;
   localTime(instant: Date): string;
   number(value: number): string;
+  /** That of numbers and amounts. */
+  numberLocale: string;
   /** A share of one: "75%" or "75 %". */
   percent(share: number): string;
   /** An amount in minor units; no decimals when whole. */
@@ -141,6 +143,7 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     number: (value) => number.format(value),
+    numberLocale: amounts,
     percent: (share) => percent.format(share),
     money: money.write,
     plainMoney: (minor) => plainMoney(minor, currency, amounts),

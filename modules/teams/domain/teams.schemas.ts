@@ -75,7 +75,7 @@ export const PreviewSchema = z.strictObject({
   seed: whole(1, 1_000_000).optional().meta({ description: "Another one may give other teams, as even." }),
 });
 
-/** One member's place; in a form "12 1 Goalkeeper" = member, team, position. */
+/** One member's place. */
 const place = z.strictObject({
   memberId: id,
   team: teamNumber,
@@ -91,13 +91,14 @@ export const SaveTeamsSchema = z.strictObject({
   places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
 });
 
-/** Moves a member: to a team, and a position of it if one is named; or into the place of another, who gets theirs. */
+/** Moves a member: to a team, and a position or the bench of it if one is named; or into the place of another, who gets theirs. */
 export const MoveSchema = z
   .strictObject({
     ...ofSession,
     memberId: id,
     team: teamNumber.optional(),
     position: position.optional(),
+    isSubstitute: z.boolean("errors.invalid").optional(),
     other: id.optional(),
   })
   .refine(({ team, other }) => (team === undefined) !== (other === undefined), {
@@ -125,10 +126,10 @@ export const OverrideSchema = z.strictObject({
     .optional(),
 });
 
-/** Two or more in one team, or in different ones; or one who stays in the team that they are in. */
+/** Two or more in one team, or in different ones; or one who stays in the team, or at the position, that they have. */
 export const AskSchema = z.strictObject({
   ...ofSession,
-  kind: z.enum(["together", "apart", "stay"], "errors.invalid"),
+  kind: z.enum(["together", "apart", "stay", "stay-at-position"], "errors.invalid"),
   memberIds: z.array(id, "errors.invalid").min(1, "errors.required").max(30, "errors.too-large"),
 });
 

@@ -62,6 +62,10 @@ export const conformance: ModulePart = {
       const { id, first } = await withTeams(tools);
       return { id, send: { memberId: String(first), team: "2" } };
     },
+    "/sessions/:id/team-maker moved": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { memberId: String(first), team: "2" } };
+    },
     "/sessions/:id/team-maker own": async (tools) => {
       const { id, first } = await withTeams(tools);
       return { id, send: { memberId: String(first), score: "7" } };

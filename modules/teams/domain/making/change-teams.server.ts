@@ -14,7 +14,7 @@ import type {
   SaveTeamsSchema,
   UnaskSchema,
 } from "../teams.schemas.ts";
-import { movedTo, swapped } from "./moved-places.ts";
+import { type Move, placesAfter } from "./moved-places.ts";
 
 /**
  * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
@@ -54,18 +54,14 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
 /** Moves a member to a team, or swaps two. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
 export async function moveMember(
   uow: MemberUnit,
-  { sessionId, revision, memberId, team, position, other }: z.output<typeof MoveSchema>,
+  { sessionId, revision, ...move }: z.output<typeof MoveSchema>,
 ): Promise<void> {
   const { session, sheet } = await lockTeams(uow, { sessionId, revision });
-  ensurePlace(sheet, memberId, position ?? null);
-  if (other !== undefined) ensurePlace(sheet, other, null);
-  const places = savedPlaces(sheet.players);
-  const after =
-    other === undefined
-      ? movedTo(places, sheet.positions, { memberId, team: team as number, position })
-      : swapped(places, memberId, other);
+  ensurePlace(sheet, move.memberId, move.position ?? null);
+  if (move.other !== undefined) ensurePlace(sheet, move.other, null);
+  const board = { ...sheet, places: savedPlaces(sheet.players) };
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, after);
+  await storePlaces(uow, session.id, placesAfter(board, move satisfies Move));
 }
 
 /** Says what holds of a member for this session only. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
@@ -98,16 +94,11 @@ export async function askOfTeams(
   const members = [...new Set(memberIds)];
   for (const memberId of members) ensurePlace(sheet, memberId, null);
   const { requests } = sheet;
-  if (kind !== "stay" && members.length < 2) throw new Refusal("teams:group-size", "memberIds");
-  const added: Partial<TeamRequests> =
-    kind === "stay"
-      ? {
-          locks: [
-            ...requests.locks.filter((one) => !members.includes(one.memberId)),
-            ...staying(sheet, members),
-          ],
-        }
-      : { [kind]: [...requests[kind], members] };
+  const staysAs = kind === "stay" || kind === "stay-at-position" ? kind : undefined;
+  if (!staysAs && members.length < 2) throw new Refusal("teams:group-size", "memberIds");
+  const added: Partial<TeamRequests> = staysAs
+    ? { locks: locksWith(sheet, members, staysAs) }
+    : { [kind]: [...requests[kind as "together" | "apart"], members] };
   const asked = requestsSchema.safeParse({ ...requests, ...added });
   if (!asked.success) throw new Refusal("teams:too-many-requests");
   await storeSheet(uow, session, { ...makingOf(sheet), requests: asked.data });
@@ -125,10 +116,19 @@ export async function unaskOfTeams(
   await storeSheet(uow, session, { ...makingOf(sheet), requests });
 }
 
-function staying(sheet: TeamSheet, members: readonly number[]) {
-  return sheet.players.flatMap(({ memberId, team }) =>
-    members.includes(memberId) && team !== null ? { memberId, team } : [],
-  );
+/** The locks, and these members where they are: in their team, or at their position. Who has one of both may have the other, too. */
+function locksWith(
+  { players, requests: { locks } }: TeamSheet,
+  members: readonly number[],
+  kind: "stay" | "stay-at-position",
+): TeamRequests["locks"] {
+  const added = players.flatMap(({ memberId, team, position }) => {
+    if (!members.includes(memberId) || team === null) return [];
+    if (kind === "stay-at-position" && position === null) return [];
+    const before = locks.find((one) => one.memberId === memberId);
+    return { ...before, memberId, ...(kind === "stay" ? { team } : { position: position as string }) };
+  });
+  return [...locks.filter((one) => !added.some(({ memberId }) => memberId === one.memberId)), ...added];
 }
 
 function ensurePlace({ players, positions }: TeamSheet, memberId: number, position: string | null): void {

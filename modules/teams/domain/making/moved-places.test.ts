@@ -1,41 +1,75 @@
 import { expect, it } from "vitest";
-import { movedTo, swapped } from "./moved-places.ts";
+import { type Move, placesAfter, swapped } from "./moved-places.ts";
 
 const POSITIONS = [
   { name: "Goalkeeper", quantity: 1 },
-  { name: "Forward", quantity: 1 },
+  { name: "Forward", quantity: 2 },
 ];
 const PLACES = [
   { memberId: 1, team: 1, position: "Goalkeeper" },
   { memberId: 2, team: 1, position: "Forward" },
   { memberId: 3, team: 2, position: "Goalkeeper" },
-  { memberId: 4, team: 2, position: null },
+  { memberId: 4, team: 2, position: "Forward" },
+  { memberId: 5, team: 2, position: "Forward" },
+  { memberId: 6, team: 2, position: null },
 ];
+const SCORES = new Map([
+  [1, 50],
+  [2, 80],
+  [4, 60],
+  [5, 78],
+]);
+const players = [1, 2, 3, 4, 5, 6, 9].map((memberId) => ({
+  memberId,
+  score: SCORES.get(memberId) ?? null,
+  override: { position: null, score: null },
+}));
+const after = (move: Move) => placesAfter({ places: PLACES, positions: POSITIONS, players }, move);
+const placeOf = (id: number, move: Move) => {
+  const place = after(move).find(({ memberId }) => memberId === id);
+  return place && [place.team, place.position];
+};
 
-it.each([
-  ["keeps the position where there is a place", { memberId: 2, team: 2 }, "Forward"],
-  ["takes a free one where there is none", { memberId: 1, team: 2 }, "Forward"],
-  ["is a substitute where all are taken", { memberId: 4, team: 1 }, null],
+it.each<[string, Move, [number, string | null]]>([
+  ["keeps the position where there is a place", { memberId: 5, team: 1 }, [1, "Forward"]],
+  ["takes a free one where theirs is full", { memberId: 3, team: 1 }, [1, "Forward"]],
+  ["is a substitute where all are taken", { memberId: 2, team: 2 }, [2, null]],
+  ["goes to the bench if it is said", { memberId: 2, team: 1, isSubstitute: true }, [1, null]],
   [
-    "goes where it is said, whether there is a place or not",
-    { memberId: 4, team: 1, position: "Forward" },
-    "Forward",
+    "goes where it is said if there is a place",
+    { memberId: 6, team: 1, position: "Forward" },
+    [1, "Forward"],
   ],
-  ["joins who is in no team yet", { memberId: 9, team: 2 }, "Forward"],
-])("who moves %s", (_what, to, position) => {
-  const moved = movedTo(PLACES, POSITIONS, to);
-  expect(moved.filter(({ memberId }) => memberId === to.memberId)).toEqual([
-    { memberId: to.memberId, team: to.team, position },
+  ["joins who is in no team yet", { memberId: 9, team: 1 }, [1, "Forward"]],
+])("who moves %s", (_what, move, place) => {
+  expect(placeOf(move.memberId, move)).toEqual(place);
+  const others = (places: typeof PLACES | ReturnType<typeof after>) =>
+    places.filter(({ memberId }) => memberId !== move.memberId);
+  expect(others(after(move))).toEqual(others(PLACES));
+});
+
+it("who goes to a full position changes places with the one there whose score is nearest", () => {
+  const move = { memberId: 2, team: 2, position: "Forward" };
+  expect([placeOf(2, move), placeOf(5, move)]).toEqual([
+    [2, "Forward"],
+    [1, "Forward"],
   ]);
-  expect(moved.filter(({ memberId }) => memberId !== to.memberId)).toEqual(
-    PLACES.filter(({ memberId }) => memberId !== to.memberId),
-  );
+  expect(after(move)).toHaveLength(PLACES.length);
+});
+
+it("who comes in at a full position sends one there to the bench", () => {
+  const move = { memberId: 9, team: 2, position: "Goalkeeper" };
+  expect([placeOf(9, move), placeOf(3, move)]).toEqual([
+    [2, "Goalkeeper"],
+    [2, null],
+  ]);
 });
 
 it("two who swap take each other's places", () => {
-  expect(swapped(PLACES, 1, 4)).toEqual([
-    { memberId: 4, team: 1, position: "Goalkeeper" },
-    ...PLACES.slice(1, 3),
+  expect(swapped(PLACES, 1, 6)).toEqual([
+    { memberId: 6, team: 1, position: "Goalkeeper" },
+    ...PLACES.slice(1, 5),
     { memberId: 1, team: 2, position: null },
   ]);
+  expect(after({ memberId: 1, other: 6 })).toEqual(swapped(PLACES, 1, 6));
 });

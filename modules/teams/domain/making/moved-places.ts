@@ -1,23 +1,79 @@
 import type { PositionPlaces } from "../sheet/settings.ts";
-import type { TeamPlace } from "../sheet/team-sheet.ts";
+import { countedScore, type SheetPlayer, type TeamPlace } from "../sheet/team-sheet.ts";
+
+/** Where a member is to go: into a team, to a position or the bench of it if one is named; or into the place of `other`. */
+export interface Move {
+  memberId: number;
+  team?: number | undefined;
+  position?: string | undefined;
+  isSubstitute?: boolean | undefined;
+  other?: number | undefined;
+}
+
+/** What a move is made upon. */
+export interface Board {
+  places: readonly TeamPlace[];
+  positions: readonly PositionPlaces[];
+  players: readonly Pick<SheetPlayer, "memberId" | "score" | "override">[];
+}
+
+/** The places after a move. */
+export function placesAfter(board: Board, move: Move): TeamPlace[] {
+  const { memberId, team, other } = move;
+  const { places } = board;
+  if (other !== undefined) return swapped(places, memberId, other);
+  if (team === undefined) return [...places];
+  const replaced = replacedBy(board, move);
+  if (replaced === undefined)
+    return [
+      ...places.filter((one) => one.memberId !== memberId),
+      { memberId, ...placeFor(board, move, team) },
+    ];
+  const after = swapped(places, memberId, replaced);
+  // Who was in no team had no place to give.
+  const isNew = !places.some((one) => one.memberId === memberId);
+  return isNew ? [...after, { memberId: replaced, team, position: null }] : after;
+}
 
 /**
- * The places after a member goes to a team. Without a position they keep theirs if the team has a place there, else take
- * the first place that is free, else they are a substitute.
+ * Whose place a move takes, since its position is full in that team: of those there the one whose score is nearest.
+ * undefined where nobody has to make room.
  */
-export function movedTo(
-  places: readonly TeamPlace[],
-  positions: readonly PositionPlaces[],
-  to: { memberId: number; team: number; position?: string | undefined },
-): TeamPlace[] {
-  const { memberId, team } = to;
-  const others = places.filter((one) => one.memberId !== memberId);
+export function replacedBy(
+  { places, positions, players }: Board,
+  { memberId, team, position, isSubstitute }: Move,
+): number | undefined {
+  if (position === undefined || isSubstitute) return undefined;
+  const there = places.filter(
+    (one) => one.team === team && one.position === position && one.memberId !== memberId,
+  );
+  const quantity = positions.find(({ name }) => name === position)?.quantity ?? 0;
+  if (there.length < quantity) return undefined;
+  const scoreOf = (id: number) => {
+    const player = players.find((one) => one.memberId === id);
+    return (player && countedScore(player)) ?? 0;
+  };
+  const distance = (one: TeamPlace) => Math.abs(scoreOf(one.memberId) - scoreOf(memberId));
+  return there.sort((one, other) => distance(one) - distance(other) || one.memberId - other.memberId)[0]
+    ?.memberId;
+}
+
+/**
+ * A member's place in a team that has one for them. Without a position they keep theirs if the team has a place there,
+ * else take the first place that is free, else they are a substitute.
+ */
+function placeFor(
+  { places, positions }: Board,
+  { memberId, position, isSubstitute }: Move,
+  team: number,
+): Omit<TeamPlace, "memberId"> {
+  if (isSubstitute) return { team, position: null };
   const before = places.find((one) => one.memberId === memberId)?.position;
-  const hasPlace = ({ name, quantity }: PositionPlaces) =>
-    others.filter((one) => one.team === team && one.position === name).length < quantity;
-  const free = positions.filter(hasPlace).map(({ name }) => name);
+  const taken = (name: string) =>
+    places.filter((one) => one.team === team && one.position === name && one.memberId !== memberId).length;
+  const free = positions.filter(({ name, quantity }) => taken(name) < quantity).map(({ name }) => name);
   const kept = free.find((name) => name === before);
-  return [...others, { memberId, team, position: to.position ?? kept ?? free[0] ?? null }];
+  return { team, position: position ?? kept ?? free[0] ?? null };
 }
 
 /** The places after two members took each other's. Who is in no team yet takes the place of the other, who leaves the teams. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { id } from "#app/domain/fields.ts";
-import type { Requests } from "../../solver/problem.ts";
 
 const group = z.array(id, "errors.invalid").min(2, "teams:errors.group-size").max(30, "errors.too-large");
 const groups = z.array(group, "errors.invalid").max(30, "errors.too-large").default([]);
@@ -22,18 +21,3 @@ export const requests = z.strictObject({
 export type TeamRequests = z.output<typeof requests>;
 
 export const NO_REQUESTS: TeamRequests = { together: [], apart: [], locks: [], evenGenders: false };
-
-/** The requests as the solver takes them; those about members who don't come are left out by it. */
-export function solverRequests({ together, apart, locks, evenGenders }: TeamRequests): Requests {
-  const names = (group: number[]) => group.map(String);
-  return {
-    together: together.map(names),
-    apart: apart.map(names),
-    locks: locks.map(({ memberId, team, position }) => ({
-      player: String(memberId),
-      ...(team !== undefined && { team: team - 1 }),
-      ...(position !== undefined && { position }),
-    })),
-    balanceGender: evenGenders,
-  };
-}

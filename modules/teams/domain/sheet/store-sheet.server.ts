@@ -1,7 +1,7 @@
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { SheetPlayer, TeamPlace, TeamSheet } from "./team-sheet.ts";
+import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 
 /** Within this time several changes of one person are one act of the audit log: each tap is a change. */
 const ONE_ACT = "15 minutes";
@@ -65,9 +65,4 @@ export async function storePlaces(
 /** What the sheet says of how teams are made. */
 export function makingOf({ formation, positions, teams, requests, mixes, seed }: Making): Making {
   return { formation, positions, teams, requests, mixes, seed };
-}
-
-/** The score that counts for a member in this session; null = not known. */
-export function countedScore({ override, score }: Pick<SheetPlayer, "override" | "score">): number | null {
-  return override.score ?? score;
 }

@@ -1,6 +1,7 @@
 import type { FormationPosition, Team, TeamProblem } from "../../solver/problem.ts";
-import { solverRequests, type TeamRequests } from "./requests.ts";
+import type { TeamRequests } from "./requests.ts";
 import type { PositionPlaces } from "./settings.ts";
+import { solverRequests } from "./solver-requests.ts";
 
 /** Somebody who comes to a session, or who is in one of its teams and no longer comes. */
 export interface SheetPlayer {
@@ -48,19 +49,27 @@ export interface TeamPlace {
   position: string | null;
 }
 
+/** What of a sheet teams are judged by. */
+export type JudgedSheet = Pick<TeamSheet, "players" | "positions" | "teams" | "requests" | "mixes">;
+
+/** The score that counts for a member in this session; null = not known. */
+export function countedScore({ override, score }: Pick<SheetPlayer, "override" | "score">): number | null {
+  return override.score ?? score;
+}
+
 /** What the solver is asked for a session. `recent`: teams of the sessions before, the latest first. */
 export function problemOf(
-  { players, positions, teams, requests, mixes }: TeamSheet,
+  { players, positions, teams, requests, mixes }: JudgedSheet,
   recent: TeamProblem["recent"] = [],
 ): TeamProblem {
   return {
     players: players
       .filter(({ attends }) => attends)
-      .map(({ memberId, score, positions, gender, override }) => ({
-        id: String(memberId),
-        score: override.score ?? score,
-        positions: override.position === null ? matched(positions) : matched([override.position]),
-        gender,
+      .map((player) => ({
+        id: String(player.memberId),
+        score: countedScore(player),
+        positions: matched(player.override.position === null ? player.positions : [player.override.position]),
+        gender: player.gender,
       })),
     formation: positions.map(
       ({ name, quantity, key }): FormationPosition => ({ position: name, quantity, ...(key && { key }) }),

@@ -1,8 +1,8 @@
 import {
+  type JudgedSheet,
   problemOf,
   savedPlaces,
   type TeamPlace,
-  type TeamSheet,
   teamsOfPlaces,
 } from "../../domain/sheet/team-sheet.ts";
 import { type ScoreCard, scoreCard } from "../../solver/score-card.ts";
@@ -14,7 +14,7 @@ export interface Judged {
 }
 
 /** The teams with those who still come; undefined where too few are left for a team to be judged. */
-export function judged(sheet: TeamSheet, places = savedPlaces(sheet.players)): Judged | undefined {
+export function judged(sheet: JudgedSheet, places = savedPlaces(sheet.players)): Judged | undefined {
   const count = Math.max(2, ...places.map(({ team }) => team));
   const coming = new Set(sheet.players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
   const there = places.filter(({ memberId }) => coming.has(memberId));

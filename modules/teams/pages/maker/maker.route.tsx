@@ -20,13 +20,8 @@ import {
   UnaskSchema,
 } from "../../domain/teams.schemas.ts";
 import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
+import { MadeTeams } from "./made-teams.tsx";
 import { makerPage } from "./maker.view.server.ts";
-import { moveFields, PickedPanel } from "./picked-panel.tsx";
-import { Pitch } from "./pitch.tsx";
-import { ProposalBox } from "./proposal-box.tsx";
-import { PublishBar } from "./publish-bar.tsx";
-import { RequestsBox } from "./requests-box.tsx";
-import { ScoreCardBox } from "./score-card-box.tsx";
 import { SetUpForm } from "./set-up-form.tsx";
 import "../teams.css";
 
@@ -45,6 +40,8 @@ export const action = memberAction(
     balance: outsideFormAction(BalanceFormSchema, balanceTeams, ofSession),
     again: outsideFormAction(SheetSchema, balanceAgain, ofSession),
     move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => url.pathname }),
+    // The same, by a page that shows it already.
+    moved: formAction(MoveSchema, moveMember, { ...ofSession, done: () => true }),
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
     ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),
     unask: formAction(UnaskSchema, unaskOfTeams, ofSession),
@@ -71,21 +68,7 @@ export default function TeamMaker() {
     <div className="team-maker">
       <PostedError except={["balance", "own", "ask"]} />
       <SetUpForm {...at} {...setUp} count={count} hasTeams={made !== null} />
-      {made ? (
-        <>
-          {made.gone.length + made.fresh.length > 0 ? <ProposalBox {...at} {...made} /> : null}
-          <div className="team-maker-board">
-            {made.card ? <ScoreCardBox {...made.card} /> : null}
-            <Pitch
-              teams={made.teams}
-              swap={made.picked ? { action: base, fields: moveFields(at, made.picked) } : null}
-            />
-          </div>
-          {made.picked ? <PickedPanel {...at} picked={made.picked} /> : null}
-          <PublishBar {...at} publishing={made.publishing} count={count} />
-          <RequestsBox {...at} requests={made.requests} players={made.players} />
-        </>
-      ) : null}
+      {made ? <MadeTeams {...at} {...made} count={count} /> : null}
     </div>
   );
 }

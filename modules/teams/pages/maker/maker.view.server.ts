@@ -9,12 +9,9 @@ import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts
 import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings.ts";
 import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import { formatsFor } from "../../http.server.ts";
-import { cardWords } from "./card.view.server.ts";
-import { judged } from "./judged.ts";
-import { pickedView } from "./picked.view.server.ts";
+import { boardView } from "./board-view.ts";
 import { proposalWords } from "./proposal.view.server.ts";
 import { requestWords } from "./requests.view.server.ts";
-import { teamsView } from "./teams.view.server.ts";
 
 /**
  * The team maker of the session in the address, for those who make teams; others, who may see it by setting 1, are led to the
@@ -47,22 +44,20 @@ async function madeView(
   page: PageRequest,
   { sheet, base }: { sheet: TeamSheet; base: string },
 ) {
-  const words = { t: page.t, formats: formatsFor(uow.organization, page) };
+  const { number, numberLocale } = formatsFor(uow.organization, page);
   const { gone, fresh } = changesSince(sheet);
-  const current = judged(sheet);
-  const picked = sheet.players.find(
-    ({ memberId, attends }) => attends && String(memberId) === page.url.searchParams.get("pick"),
-  );
+  const picked = Number(page.url.searchParams.get("pick")) || null;
+  const { positions, teams, requests, mixes, players } = sheet;
   const names = (players: { name: string }[]) => players.map(({ name }) => name);
   return {
-    teams: teamsView(sheet, current, { ...words, picked: picked?.memberId, base }),
-    card: current ? cardWords(sheet, current.card, words) : null,
-    requests: requestWords(sheet, words.t),
+    board: boardView(sheet, { t: page.t, number, picked, base }),
+    sheet: { positions, teams, requests, mixes, players },
+    numberLocale,
+    requests: requestWords(sheet, page.t),
     gone: names(gone),
     fresh: names(fresh),
-    proposal: proposalWords(sheet, words.t),
-    picked: picked ? pickedView(sheet, picked, words) : null,
-    players: sheet.players
+    proposal: proposalWords(sheet, page.t),
+    players: players
       .filter(({ attends }) => attends)
       .map(({ memberId, name }) => ({ value: String(memberId), label: name })),
     publishing: !sheet.publishedAt

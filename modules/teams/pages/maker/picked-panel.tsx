@@ -5,34 +5,31 @@ import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { Bib } from "#app/ui/kit/bib.ts";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import type { BoardView } from "./board-view.ts";
 
-export interface Picked {
-  memberId: number;
-  name: string;
-  team: number | null;
-  targets: { index: number; bib: Bib; name: string; gap: string; sizes: string }[];
-  positions: { name: string; isTheirs: boolean }[];
-  own: { position: string; score: string; usualScore: string };
-}
+type Picked = NonNullable<BoardView["picked"]>;
 
 /** What a form that moves who is picked says besides where to. */
-export function moveFields({ revision }: { revision: number }, { memberId }: Pick<Picked, "memberId">) {
+export function pickedFields(revision: number, { memberId }: Picked) {
   return { intent: "move", revision: String(revision), memberId: String(memberId) };
 }
 
 /** What can be done with who is picked: go to a team, another position, and what holds of them today. */
 export function PickedPanel({ picked, base, revision }: { picked: Picked; base: string; revision: number }) {
   const { t } = useTranslation("teams");
-  const { memberId, name, team, targets, positions } = picked;
-  const move = moveFields({ revision }, picked);
+  const { memberId, name, team, targets, positions, isSubstitute } = picked;
+  const move = pickedFields(revision, picked);
+  const position = positions.find(({ isTheirs }) => isTheirs)?.name;
+  const stay = (kind: string) => ({
+    ...{ intent: "ask", revision: String(revision), kind, memberIds: String(memberId) },
+  });
   return (
     <section className="picked-panel" aria-labelledby="picked">
       <div className="picked-head">
         <h2 id="picked">{t("picked.title", { name })}</h2>
-        <Link to={base} className="btn btn-ghost btn-sm min-h-11" preventScrollReset>
+        <Link to={base} data-pick="" className="btn btn-ghost btn-sm min-h-11" preventScrollReset>
           <Icon name="x" />
           {t("maker.letGo")}
         </Link>
@@ -65,22 +62,30 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
                     fields={{ ...move, team: String(team), position: one.name }}
                     className="btn btn-ghost"
                   >
-                    {t("picked.toPosition", { position: one.name })}
+                    {one.insteadOf === null
+                      ? t("picked.toPosition", { position: one.name })
+                      : t("picked.toPositionOf", { position: one.name, name: one.insteadOf })}
                   </ActionButton>
                 ))}
-          {team === null ? null : (
+          {team === null || isSubstitute ? null : (
             <ActionButton
               action={base}
-              fields={{
-                intent: "ask",
-                revision: String(revision),
-                kind: "stay",
-                memberIds: String(memberId),
-              }}
+              fields={{ ...move, team: String(team), isSubstitute: "on" }}
               className="btn btn-ghost"
             >
+              {t("picked.toBench")}
+            </ActionButton>
+          )}
+          {team === null ? null : (
+            <ActionButton action={base} fields={stay("stay")} className="btn btn-ghost">
               <Icon name="pin" />
               {t("picked.stay")}
+            </ActionButton>
+          )}
+          {position === undefined ? null : (
+            <ActionButton action={base} fields={stay("stay-at-position")} className="btn btn-ghost">
+              <Icon name="pin" />
+              {t("picked.stayAtPosition", { position })}
             </ActionButton>
           )}
         </div>

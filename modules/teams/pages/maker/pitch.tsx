@@ -1,75 +1,81 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Bib } from "#app/ui/kit/bib.ts";
-import type { Chip } from "./teams.view.server.ts";
-
-export interface PitchTeam {
-  index: number;
-  bib: Bib;
-  name: string;
-  strength: string;
-  /** From attack to goal. */
-  lines: { position: string; players: Chip[] }[];
-  substitutes: Chip[];
-}
+import type { Move } from "../../domain/making/moved-places.ts";
+import type { BoardView } from "./board-view.ts";
+import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";
+import type { Chip } from "./teams-view.ts";
 
 /** The form that swaps who is picked with another; null while nobody is. */
 export type SwapForm = { action: string; fields: Record<string, string> } | null;
 
-/** The teams side by side, everybody at their position. A tap picks a player; a tap on another one swaps the two. */
-export function Pitch({ teams, swap }: { teams: PitchTeam[]; swap: SwapForm }) {
+/**
+ * The teams side by side, everybody at their position. A tap picks a player; a tap on another one swaps the two. With
+ * scripts they can be dragged, too.
+ */
+export function Pitch(props: {
+  teams: BoardView["teams"];
+  swap: SwapForm;
+  onPick(memberId: number | null): void;
+  onMove(move: Move): void;
+}) {
   const { t } = useTranslation("teams");
+  const { teams, swap, onPick, onMove } = props;
+  const ghostOf = (memberId: number) => {
+    for (const { bib, lines, substitutes } of teams) {
+      const all = [...lines.flatMap(({ players }) => players), ...substitutes];
+      const chip = all.find((one) => one.memberId === memberId);
+      if (chip)
+        return (
+          <div className="player-chip drag-ghost" data-bib={bib}>
+            <Face {...chip} />
+          </div>
+        );
+    }
+    return null;
+  };
   const chips = (players: Chip[]) =>
     players.map((chip) => (
-      <li key={chip.memberId}>
+      <DragPlayer key={chip.memberId} memberId={chip.memberId}>
         <PlayerChip {...chip} swap={swap} />
-      </li>
+      </DragPlayer>
     ));
   return (
-    <div className="teams-grid" id="pitch">
-      {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
-        <section key={index} className="team-card" data-bib={bib} aria-labelledby={`team-${index}`}>
-          <h2 id={`team-${index}`} className="team-head">
-            <span className="bib" />
-            {name}
-            <span className="team-strength">
-              <span className="sr-only">{t("maker.strength")} </span>
-              {strength}
-            </span>
-          </h2>
-          <div className="pitch">
-            {lines.map(({ position, players }) => (
-              <div key={position} className="pitch-line">
-                <h3>{position}</h3>
-                <ul>{chips(players)}</ul>
-              </div>
-            ))}
-          </div>
-          <div className="team-bench">
-            <h3>{t("substitutes")}</h3>
-            <ul>
-              {chips(substitutes)}
-              {substitutes.length === 0 ? <li className="soft">{t("maker.noSubstitutes")}</li> : null}
-            </ul>
-          </div>
-        </section>
-      ))}
-    </div>
+    <DragBoard onPick={onPick} onMove={onMove} ghostOf={ghostOf}>
+      <div className="teams-grid" id="pitch">
+        {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
+          <section key={index} className="team-card" data-bib={bib} aria-labelledby={`team-${index}`}>
+            <h2 id={`team-${index}`} className="team-head">
+              <span className="bib" />
+              {name}
+              <span className="team-strength">
+                <span className="sr-only">{t("maker.strength")} </span>
+                {strength}
+              </span>
+            </h2>
+            <div className="pitch">
+              {lines.map(({ position, players }) => (
+                <DropSpot key={position} spot={{ team: index, position }} className="pitch-line">
+                  <h3>{position}</h3>
+                  <ul>{chips(players)}</ul>
+                </DropSpot>
+              ))}
+            </div>
+            <DropSpot spot={{ team: index, isSubstitute: true }} className="team-bench">
+              <h3>{t("substitutes")}</h3>
+              <ul>
+                {chips(substitutes)}
+                {substitutes.length === 0 ? <li className="soft">{t("maker.noSubstitutes")}</li> : null}
+              </ul>
+            </DropSpot>
+          </section>
+        ))}
+      </div>
+    </DragBoard>
   );
 }
 
-function PlayerChip({
-  memberId,
-  name,
-  initials,
-  score,
-  isPicked,
-  pick,
-  gap,
-  swap,
-}: Chip & { swap: SwapForm }) {
-  const { t } = useTranslation("teams");
-  const face = (
+function Face({ initials, name, gap, score }: Chip) {
+  return (
     <>
       <span className="shirt" aria-hidden="true">
         {initials}
@@ -78,6 +84,11 @@ function PlayerChip({
       <small>{gap ?? score}</small>
     </>
   );
+}
+
+function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
+  const { t } = useTranslation("teams");
+  const { memberId, name, isPicked, pick, gap } = chip;
   if (gap && swap)
     return (
       <form method="post" action={swap.action} data-enhance="">
@@ -88,23 +99,27 @@ function PlayerChip({
           type="submit"
           name="other"
           value={memberId}
+          id={`player-${memberId}`}
           className="player-chip"
           data-gap=""
           aria-label={t("picked.swap", { name, gap })}
         >
-          {face}
+          <Face {...chip} />
         </button>
       </form>
     );
   return (
     <Link
       to={pick}
+      id={`player-${memberId}`}
       className="player-chip"
+      data-pick={isPicked ? "" : memberId}
+      draggable={false}
       preventScrollReset
       aria-current={isPicked ? "true" : undefined}
       title={isPicked ? t("maker.letGo") : t("maker.pick")}
     >
-      {face}
+      <Face {...chip} />
     </Link>
   );
 }

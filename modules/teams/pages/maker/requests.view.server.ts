@@ -8,6 +8,13 @@ export function requestWords({ requests, players }: TeamSheet, t: TFunction) {
     players.find(({ memberId, attends }) => memberId === id && attends)?.name ??
     t("teams:requests.notComing");
   const named = (ids: readonly number[]) => ids.map(nameOf).join(", ");
+  const stays = (name: string, index: number | undefined, position: string | undefined) => {
+    if (index === undefined) return t("teams:requests.position", { name, position });
+    const team = namedTeam(index, t).name;
+    return position === undefined
+      ? t("teams:requests.stay", { name, team })
+      : t("teams:requests.stayAtPosition", { name, team, position });
+  };
   return [
     ...requests.together.map((ids, at) => ({
       ...{ kind: "together", at },
@@ -19,10 +26,7 @@ export function requestWords({ requests, players }: TeamSheet, t: TFunction) {
     })),
     ...requests.locks.map(({ memberId, team, position }, at) => ({
       ...{ kind: "stay", at },
-      text:
-        team === undefined
-          ? t("teams:requests.position", { name: nameOf(memberId), position })
-          : t("teams:requests.stay", { name: nameOf(memberId), team: namedTeam(team, t).name }),
+      text: stays(nameOf(memberId), team, position),
     })),
   ];
 }

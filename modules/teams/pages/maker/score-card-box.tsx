@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Bib } from "#app/ui/kit/bib.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import type { Verdict } from "./card.view.server.ts";
+import type { Verdict } from "./card-words.ts";
 
 /** Why the teams are fair, or what is not: in words, and each line's share by team. */
 export function ScoreCardBox(props: {

@@ -1,9 +1,7 @@
-import type { TFunction } from "i18next";
-import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
-import type { Formats } from "../../http.server.ts";
+import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { namedTeam } from "../team-words.ts";
-import { points } from "./teams.view.server.ts";
+import { points, type Words } from "./words.ts";
 
 /** Up to these shares of the mean strength teams are as even as it gets, and fairly even. */
 const EVEN = { best: 0.02, fair: 0.05 };
@@ -11,18 +9,14 @@ const EVEN = { best: 0.02, fair: 0.05 };
 export type Verdict = "best" | "fair" | "uneven";
 
 /** What teams are like, in words and as shares of each line's total. */
-export function cardWords(
-  sheet: TeamSheet,
-  card: ScoreCard,
-  { t, formats }: { t: TFunction; formats: Formats },
-) {
+export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Words) {
   const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const team = (index: number) => namedTeam(index, t).name;
   const share = card.mean === 0 ? 0 : card.spread / card.mean;
   const verdict: Verdict = share <= EVEN.best ? "best" : share <= EVEN.fair ? "fair" : "uneven";
   const sentences = [
-    t("teams:card.spread", { points: points(card.spread, formats), mean: points(card.mean, formats) }),
+    t("teams:card.spread", { points: points(card.spread, number), mean: points(card.mean, number) }),
     ...(card.outOfPosition.length === 0 ? [t("teams:card.allInPosition")] : []),
   ];
   const faults = [
@@ -45,9 +39,9 @@ export function cardWords(
     const sum = totals.reduce((all, one) => all + one, 0);
     return {
       position,
-      shares: totals.map((total, number) => ({
-        ...namedTeam(number + 1, t),
-        points: points(total, formats),
+      shares: totals.map((total, at) => ({
+        ...namedTeam(at + 1, t),
+        points: points(total, number),
         percent: sum === 0 ? 0 : (100 * total) / sum,
       })),
     };
@@ -55,7 +49,7 @@ export function cardWords(
   return {
     verdict,
     headline: t(`teams:card.verdict.${verdict}`),
-    apart: t("teams:maker.apart", { points: points(card.spread, formats) }),
+    apart: t("teams:maker.apart", { points: points(card.spread, number) }),
     sentences,
     faults,
     lines,

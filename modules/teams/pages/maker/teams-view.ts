@@ -1,11 +1,9 @@
-import type { TFunction } from "i18next";
 import { initialsOf } from "#app/domain/members/names/initials.ts";
 import { swapped } from "../../domain/making/moved-places.ts";
-import { countedScore } from "../../domain/sheet/store-sheet.server.ts";
-import type { SheetPlayer, TeamSheet } from "../../domain/sheet/team-sheet.ts";
-import type { Formats } from "../../http.server.ts";
+import { countedScore, type JudgedSheet, type SheetPlayer } from "../../domain/sheet/team-sheet.ts";
 import { namedTeam } from "../team-words.ts";
 import { type Judged, judged } from "./judged.ts";
+import { points, type Words } from "./words.ts";
 
 /** A player on the pitch or the bench, as those see them who make teams. */
 export interface Chip {
@@ -20,18 +18,12 @@ export interface Chip {
   gap?: string;
 }
 
-/** One decimal is what a coach weighs. */
-export function points(value: number, formats: Pick<Formats, "number">): string {
-  return formats.number(Math.round(value * 10) / 10);
-}
-
 /** The teams side by side, each with its lines from attack to goal, so that the pitch stands upright. */
 export function teamsView(
-  sheet: TeamSheet,
+  sheet: JudgedSheet,
   current: Judged | undefined,
-  options: { t: TFunction; formats: Formats; picked: number | undefined; base: string },
+  { t, number, picked, base }: Words & { picked: number | undefined; base: string },
 ) {
-  const { t, formats, picked, base } = options;
   const playing = sheet.players.filter(({ attends, team }) => attends && team !== null);
   const held = sheet.players.find(({ memberId }) => memberId === picked);
   const count = Math.max(2, ...playing.map(({ team }) => team ?? 0));
@@ -46,18 +38,18 @@ export function teamsView(
     return {
       ...{ memberId, name, isPicked },
       initials: initialsOf(name),
-      score: score === null ? t("teams:maker.noScore") : points(score, formats),
+      score: score === null ? t("teams:maker.noScore") : points(score, number),
       pick: isPicked ? base : `${base}?pick=${memberId}`,
-      ...(after && { gap: t("teams:maker.apart", { points: points(after.card.spread, formats) }) }),
+      ...(after && { gap: t("teams:maker.apart", { points: points(after.card.spread, number) }) }),
     };
   };
-  return Array.from({ length: count }, (_, number) => {
-    const index = number + 1;
+  return Array.from({ length: count }, (_, at) => {
+    const index = at + 1;
     const members = playing.filter(({ team }) => team === index);
-    const strength = current?.card.strengths[number];
+    const strength = current?.card.strengths[at];
     return {
       ...namedTeam(index, t),
-      strength: strength === undefined ? "" : points(strength, formats),
+      strength: strength === undefined ? "" : points(strength, number),
       lines: [...sheet.positions].reverse().map(({ name }) => ({
         position: name,
         players: members.filter(({ position }) => position === name).map(chip),

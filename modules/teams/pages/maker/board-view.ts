@@ -1,0 +1,22 @@
+import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
+import { cardWords } from "./card-words.ts";
+import { judged } from "./judged.ts";
+import { pickedView } from "./picked-view.ts";
+import { teamsView } from "./teams-view.ts";
+import type { Words } from "./words.ts";
+
+/** The teams, what they are like, and who is picked: what changes with each move. Made by the server, and by a browser with scripts. */
+export function boardView(
+  sheet: JudgedSheet,
+  { picked, base, ...words }: Words & { picked: number | null; base: string },
+) {
+  const current = judged(sheet);
+  const held = sheet.players.find(({ memberId, attends }) => attends && memberId === picked);
+  return {
+    teams: teamsView(sheet, current, { ...words, picked: held?.memberId, base }),
+    card: current ? cardWords(sheet, current.card, words) : null,
+    picked: held ? pickedView(sheet, held, words) : null,
+  };
+}
+
+export type BoardView = ReturnType<typeof boardView>;

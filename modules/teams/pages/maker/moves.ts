@@ -1,0 +1,38 @@
+import type { Move } from "../../domain/making/moved-places.ts";
+import { placesAfter } from "../../domain/making/moved-places.ts";
+import { type JudgedSheet, savedPlaces } from "../../domain/sheet/team-sheet.ts";
+
+/** The sheet after a move, as the server will have it once it has saved that. */
+export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {
+  const places = placesAfter({ ...sheet, places: savedPlaces(sheet.players) }, move);
+  const placeOf = new Map(places.map((place) => [place.memberId, place]));
+  const players = sheet.players.map((player) => {
+    const place = placeOf.get(player.memberId);
+    return { ...player, team: place?.team ?? null, position: place?.position ?? null };
+  });
+  return { ...sheet, players };
+}
+
+/** The move that a form of this page asks for; undefined for any other form. */
+export function moveOfForm(form: FormData): Move | undefined {
+  if (form.get("intent") !== "move") return undefined;
+  const number = (name: string) => (form.has(name) ? Number(form.get(name)) : undefined);
+  const position = form.get("position");
+  return {
+    memberId: Number(form.get("memberId")),
+    team: number("team"),
+    position: position === null ? undefined : String(position),
+    isSubstitute: form.has("isSubstitute") || undefined,
+    other: number("other"),
+  };
+}
+
+/** A move as a form's fields. */
+export function moveFields(move: Move): Record<string, string> {
+  const { isSubstitute, ...said } = move;
+  const fields = Object.entries(said).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    ...(isSubstitute && { isSubstitute: "on" }),
+  };
+}
