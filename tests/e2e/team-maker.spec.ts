@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
@@ -9,8 +9,8 @@ const PLAYERS = 22;
 const FORMATION = "1 Goalkeeper *\n4 Defender\n4 Midfielder\n2 Forward";
 const POSITIONS = ["Goalkeeper", "Defender", "Midfielder", "Forward"];
 
-/** A session to which 22 players come, the club's own player among them. */
-async function attended(site: Site) {
+/** A session to which 22 players come, the club's own player among them; with teams if it says so. */
+async function attended(site: Site, has: { teams: boolean } = { teams: false }) {
   const club = await site.readyClub();
   const session = club.ids.session;
   await site.sqlIn(club.tenant, "DELETE FROM attendances WHERE occasion_id = $1", [session]);
@@ -34,6 +34,19 @@ async function attended(site: Site) {
     "INSERT INTO attendances (occasion_id, member_id, state) SELECT $1, unnest($2::bigint[]), 'attending'",
     [session, players],
   );
+  if (has.teams) {
+    const positions = JSON.stringify([{ name: "Player", quantity: 11 }]);
+    await site.sqlIn(
+      club.tenant,
+      "INSERT INTO team_sheets (occasion_id, positions, saved_at) VALUES ($1, $2, now())",
+      [session, positions],
+    );
+    await site.sqlIn(
+      club.tenant,
+      `UPDATE attendances SET team = 1 + member_id % 2, position = 'Player' WHERE occasion_id = $1`,
+      [session],
+    );
+  }
   return { club, address: `${club.origin}/sessions/${session}` };
 }
 
@@ -42,8 +55,16 @@ async function axeFaults(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
 }
 
+const teamOf = (page: Page, team: "white" | "yellow") =>
+  page.getByRole("region", { name: t(`teams:team.${team}`) });
 const chipsOf = (page: Page, team: string) =>
   page.getByRole("region", { name: t(`teams:team.${team as "white"}`) }).locator(".player-chip b");
+/** Where a player's shirt is on the screen. */
+async function shirtOf(chip: Locator): Promise<{ x: number; y: number }> {
+  const box = await chip.locator(".shirt").boundingBox();
+  if (!box) throw new Error("The player can't be seen.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 const isSidewaysBy = (page: Page) => page.evaluate("document.documentElement.scrollWidth - innerWidth");
 
 test("22 players become two teams, two of them are swapped, and everybody sees theirs", async ({
@@ -89,4 +110,69 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await player.goto(club.origin);
   await player.locator(".strip[data-bib] a").first().click();
   await expect(player).toHaveURL(`${address}/teams`);
+});
+
+test("players are dragged by mouse and by finger, shown at once, and saved behind", async ({ person, site }, {
+  project,
+}) => {
+  test.skip(project.use.javaScriptEnabled === false, "Dragging is what scripts add.");
+  const { club, address } = await attended(site, { teams: true });
+  const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+  const coach = await person("en", { as: { club, role: "admin" }, ...phone });
+  await coach.goto(`${address}/team-maker`);
+  await coach.waitForLoadState("networkidle");
+  const chips = (team: "white" | "yellow") => teamOf(coach, team).locator(".player-chip");
+  const nameOf = (chip: Locator) => chip.locator("b").innerText();
+  const isIn = (team: "white" | "yellow", name: string) =>
+    expect(chips(team).filter({ hasText: name })).toHaveCount(1);
+
+  // By mouse onto another player, who takes their place, while nothing gets through to the server.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await coach.route("**/team-maker.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await coach.locator("#pitch").scrollIntoViewIfNeeded();
+  const [first, second] = [chips("white").nth(0), chips("yellow").nth(1)];
+  const [one, other] = [await nameOf(first), await nameOf(second)];
+  const [from, to] = [await shirtOf(first), await shirtOf(second)];
+  await coach.mouse.move(from.x, from.y);
+  await coach.mouse.down();
+  await coach.mouse.move(to.x, to.y, { steps: 8 });
+  await coach.mouse.up();
+  await isIn("yellow", one);
+  await isIn("white", other);
+
+  // By a finger that holds still first.
+  const finger = await coach.context().newCDPSession(coach);
+  const touched = chips("white").nth(2);
+  const third = await nameOf(touched);
+  const [start, end] = [await shirtOf(touched), await shirtOf(chips("yellow").nth(2))];
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", start);
+  await expect(async () => {
+    await touch("touchMove", { x: start.x + 1, y: start.y });
+    await expect(coach.locator(".drag-ghost")).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await touch("touchMove", { x: (start.x + end.x) / 2, y: end.y });
+  await touch("touchMove", end);
+  await touch("touchEnd");
+  await isIn("yellow", third);
+
+  // A tap picks, and what it would lead to is told; another one undoes the last move.
+  await chips("white").nth(1).tap();
+  await expect(coach.locator(".picked-panel")).toBeVisible();
+  await coach.getByRole("button", { name: t("teams:publish.undo") }).click();
+  await isIn("white", third);
+  letGo();
+  await coach.unrouteAll({ behavior: "wait" });
+  await coach.getByRole("button", { name: t("teams:publish.publish", { count: PLAYERS }) }).click();
+  await expect(coach.getByText(t("teams:publish.state.published"), { exact: true })).toBeVisible();
+  await coach.reload();
+  await isIn("yellow", one);
+  await isIn("white", third);
 });

@@ -154,6 +154,7 @@ export default {
       published: "Published",
     },
     again: "Again",
+    undo: "Undo",
     publish_one: "Publish to {{count}} player",
     publish_other: "Publish to {{count}} players",
     withdraw: "Take back",

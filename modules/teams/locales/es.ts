@@ -158,6 +158,7 @@ export default {
       changed: "Han cambiado desde que se publicaron",
       published: "Publicados",
     },
+    undo: "Deshacer",
     again: "Otra vez",
     publish_one: "Publicar para {{count}} jugador",
     publish_many: "Publicar para {{count}} de jugadores",

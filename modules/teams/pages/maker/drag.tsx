@@ -27,6 +27,17 @@ const underPointer: CollisionDetection = (args) => {
   return players.length > 0 ? players : hit;
 };
 
+// Keys don't drag, so there is nothing to announce; a move that is made is told by the page.
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
 /** Lets players be dragged, by mouse, or by a finger that holds still first. Keys and taps pick and swap instead. */
 export function DragBoard(props: {
   onPick(memberId: number | null): void;
@@ -49,6 +60,7 @@ export function DragBoard(props: {
     <DndContext
       id="board"
       sensors={sensors}
+      accessibility={SILENT}
       collisionDetection={underPointer}
       onDragStart={({ active }) => {
         setDragged(Number(active.id));

@@ -29,7 +29,7 @@ interface Made {
 export function MadeTeams(props: Made) {
   const { t } = useTranslation("teams");
   const { base, revision, count, gone, fresh, proposal, requests, players, publishing } = props;
-  const { part, teams, card, picked, saving, pick, move, moved } = useBoard(props);
+  const { part, teams, card, picked, saving, pick, move, moved, undo } = useBoard(props);
   const at = { base, revision };
   return (
     <div ref={part} className="team-maker">
@@ -64,7 +64,7 @@ export function MadeTeams(props: Made) {
           {t("maker.unsaved", { count: saving.unsaved.length })}
         </Banner>
       ) : null}
-      <PublishBar {...at} publishing={publishing} count={count} />
+      <PublishBar {...at} publishing={publishing} count={count} undo={undo} />
       <RequestsBox {...at} requests={requests} players={players} />
     </div>
   );

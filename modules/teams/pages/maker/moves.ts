@@ -1,5 +1,5 @@
 import type { Move } from "../../domain/making/moved-places.ts";
-import { placesAfter } from "../../domain/making/moved-places.ts";
+import { placesAfter, replacedBy } from "../../domain/making/moved-places.ts";
 import { type JudgedSheet, savedPlaces } from "../../domain/sheet/team-sheet.ts";
 
 /** The sheet after a move, as the server will have it once it has saved that. */
@@ -11,6 +11,20 @@ export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {
     return { ...player, team: place?.team ?? null, position: place?.position ?? null };
   });
   return { ...sheet, players };
+}
+
+/** The move that takes a move back, made upon the sheet before it; undefined for one who was in no team. */
+export function inverseOf(sheet: JudgedSheet, move: Move): Move | undefined {
+  const { memberId } = move;
+  const other = move.other ?? replacedBy({ ...sheet, places: savedPlaces(sheet.players) }, move);
+  const before = sheet.players.find((one) => one.memberId === memberId);
+  if (!before || before.team === null) return undefined;
+  if (other !== undefined) return { memberId, other };
+  return {
+    memberId,
+    team: before.team,
+    ...(before.position ? { position: before.position } : { isSubstitute: true }),
+  };
 }
 
 /** The move that a form of this page asks for; undefined for any other form. */

@@ -43,7 +43,12 @@ export function Pitch(props: {
     <DragBoard onPick={onPick} onMove={onMove} ghostOf={ghostOf}>
       <div className="teams-grid" id="pitch">
         {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
-          <section key={index} className="team-card" data-bib={bib} aria-labelledby={`team-${index}`}>
+          <section
+            key={index}
+            className={`team-card row-span-${lines.length + 2}`}
+            data-bib={bib}
+            aria-labelledby={`team-${index}`}
+          >
             <h2 id={`team-${index}`} className="team-head">
               <span className="bib" />
               {name}
@@ -52,7 +57,7 @@ export function Pitch(props: {
                 {strength}
               </span>
             </h2>
-            <div className="pitch">
+            <div className={`pitch row-span-${lines.length}`}>
               {lines.map(({ position, players }) => (
                 <DropSpot key={position} spot={{ team: index, position }} className="pitch-line">
                   <h3>{position}</h3>

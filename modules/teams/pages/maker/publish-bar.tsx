@@ -9,15 +9,23 @@ export function PublishBar(props: {
   revision: number;
   publishing: "draft" | "changed" | "published";
   count: number;
+  /** Takes the last move back; absent where there is none. */
+  undo?: (() => void) | undefined;
 }) {
   const { t } = useTranslation("teams");
-  const { base, revision, publishing, count } = props;
+  const { base, revision, publishing, count, undo } = props;
   const act = (intent: string) => ({ action: base, fields: { intent, revision: String(revision) } });
   return (
     <div className="publish-bar">
       <Badge tone={publishing === "published" ? "success" : publishing === "changed" ? "warning" : "neutral"}>
         {t(`publish.state.${publishing}`)}
       </Badge>
+      {undo ? (
+        <button type="button" className="btn btn-outline" onClick={undo}>
+          <Icon name="undo" />
+          {t("publish.undo")}
+        </button>
+      ) : null}
       <ActionButton {...act("again")} className="btn btn-outline">
         <Icon name="repeat" />
         {t("publish.again")}

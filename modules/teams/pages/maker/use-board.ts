@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Move } from "../../domain/making/moved-places.ts";
 import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import { type BoardView, boardView } from "./board-view.ts";
-import { moveOfForm, sheetAfter } from "./moves.ts";
+import { inverseOf, moveOfForm, sheetAfter } from "./moves.ts";
 import { type SavedMoves, useSavedMoves } from "./use-saved-moves.ts";
 
 interface Loaded {
@@ -22,6 +22,8 @@ export interface Board extends BoardView {
   move(move: Move): void;
   /** Who was moved last, for those who don't see it. */
   moved: string;
+  /** Takes the last move back; absent where there is none. */
+  undo: (() => void) | undefined;
 }
 
 /**
@@ -35,22 +37,25 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
   // undefined = as the address says.
   const [chosen, setChosen] = useState<number | null>();
   const [last, setLast] = useState<number>();
+  const [undoable, setUndoable] = useState<{ inverse: Move; places: string }>();
   const picked = chosen === undefined ? (board.picked?.memberId ?? null) : chosen;
   const { unsaved, save } = saving;
   const isAsLoaded = unsaved.length === 0 && picked === (board.picked?.memberId ?? null);
   const moves = JSON.stringify(unsaved);
+  const now = useMemo(() => (JSON.parse(moves) as Move[]).reduce(sheetAfter, sheet), [moves, sheet]);
   const view = useMemo(() => {
     if (isAsLoaded) return board;
-    const now = (JSON.parse(moves) as Move[]).reduce(sheetAfter, sheet);
     const { format } = new Intl.NumberFormat(numberLocale);
     return boardView(now, { t, number: format, picked, base });
-  }, [isAsLoaded, board, sheet, moves, numberLocale, t, picked, base]);
+  }, [isAsLoaded, board, now, numberLocale, t, picked, base]);
 
   const acts = useRef({ pick: setChosen, move: save });
   acts.current = {
     pick: setChosen,
     move: (move) => {
       save(move);
+      const inverse = inverseOf(now, move);
+      setUndoable(inverse && { inverse, places: placesOf(sheetAfter(now, move)) });
       setChosen(null);
       setLast(move.memberId);
     },
@@ -73,10 +78,16 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
     ...view,
     part,
     saving,
+    // Not once somebody else, or another button, has changed the teams.
+    undo: undoable?.places === placesOf(now) ? () => acts.current.move(undoable.inverse) : undefined,
     pick: (memberId) => acts.current.pick(memberId),
     move: (move) => acts.current.move(move),
     moved: team && view.card ? t("teams:maker.moved", { name, team: team.name, apart: view.card.apart }) : "",
   };
+}
+
+function placesOf({ players }: JudgedSheet): string {
+  return JSON.stringify(players.map(({ memberId, team, position }) => [memberId, team, position]));
 }
 
 /**
