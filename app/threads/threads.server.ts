@@ -65,6 +65,8 @@ export function openThreads(
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
+      // Where processors are scarce, pages go before what can wait (npm run measure:teams).
+      niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "a thread that computes"));
     return pool;
