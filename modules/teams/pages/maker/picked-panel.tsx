@@ -60,7 +60,7 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
                     key={one.name}
                     action={base}
                     fields={{ ...move, team: String(team), position: one.name }}
-                    className="btn btn-ghost"
+                    className="btn btn-outline btn-sm min-h-11"
                   >
                     {one.insteadOf === null
                       ? t("picked.toPosition", { position: one.name })
@@ -71,19 +71,23 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
             <ActionButton
               action={base}
               fields={{ ...move, team: String(team), isSubstitute: "on" }}
-              className="btn btn-ghost"
+              className="btn btn-outline btn-sm min-h-11"
             >
               {t("picked.toBench")}
             </ActionButton>
           )}
           {team === null ? null : (
-            <ActionButton action={base} fields={stay("stay")} className="btn btn-ghost">
+            <ActionButton action={base} fields={stay("stay")} className="btn btn-outline btn-sm min-h-11">
               <Icon name="pin" />
               {t("picked.stay")}
             </ActionButton>
           )}
           {position === undefined ? null : (
-            <ActionButton action={base} fields={stay("stay-at-position")} className="btn btn-ghost">
+            <ActionButton
+              action={base}
+              fields={stay("stay-at-position")}
+              className="btn btn-outline btn-sm min-h-11"
+            >
               <Icon name="pin" />
               {t("picked.stayAtPosition", { position })}
             </ActionButton>

@@ -38,6 +38,11 @@ export function ScoreCardBox(props: {
             <dt>{position}</dt>
             <dd>
               <ShareBar shares={shares} />
+              <span className="share-points" aria-hidden="true">
+                {shares.map(({ index, points }) => (
+                  <span key={index}>{points}</span>
+                ))}
+              </span>
               <span className="sr-only">
                 {shares.map(({ name, points }) => `${name} ${points}`).join(", ")}
               </span>
