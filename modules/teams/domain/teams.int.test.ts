@@ -160,6 +160,37 @@ describe("a coach's changes", () => {
     expect((await sheetNow()).players.find(({ memberId }) => memberId === one.memberId)?.team).toBe(1);
   });
 
+  it("are moves to the bench, and to a full position, from which somebody makes room", async () => {
+    await balanced();
+    const { players: before } = await sheetNow();
+    const keeper =
+      before.find(({ team, position }) => team === 1 && position === "Goalkeeper") ?? expect.fail();
+    const other = before.find(({ team, position }) => team === 1 && position === "Forward") ?? expect.fail();
+    const move = { sessionId, memberId: other.memberId, team: 1, position: "Goalkeeper" };
+    await asAdmin((uow) => moveMember(uow, move));
+    const of = async (id: number) => (await sheetNow()).players.find(({ memberId }) => memberId === id);
+    expect([(await of(other.memberId))?.position, (await of(keeper.memberId))?.position]).toEqual([
+      "Goalkeeper",
+      "Forward",
+    ]);
+    const { memberId } = keeper;
+    await asAdmin((uow) => moveMember(uow, { sessionId, memberId, team: 2, isSubstitute: true }));
+    expect(await of(memberId)).toMatchObject({ team: 2, position: null });
+  });
+
+  it("hold somebody in their team, at their position, or both", async () => {
+    await balanced();
+    const one = (await sheetNow()).players.find(({ position }) => position === "Forward") ?? expect.fail();
+    const memberIds = [one.memberId];
+    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "stay-at-position", memberIds }));
+    expect((await sheetNow()).requests.locks).toEqual([{ memberId: one.memberId, position: "Forward" }]);
+    await asAdmin((uow) => askOfTeams(uow, { sessionId, kind: "stay", memberIds }));
+    const held = { memberId: one.memberId, position: "Forward", team: one.team };
+    expect((await sheetNow()).requests.locks).toEqual([held]);
+    await again();
+    expect((await sheetNow()).players.find(({ memberId }) => memberId === one.memberId)).toMatchObject(held);
+  });
+
   it("count for this session only", async () => {
     await balanced();
     const [memberId = 0] = players;
