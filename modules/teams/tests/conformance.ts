@@ -38,6 +38,7 @@ export const conformance: ModulePart = {
   whoMay: {
     "/settings/formations": "admin",
     "/sessions/:id/teams": "player",
+    "/sessions/:id/teams/picture.png": "player",
     "/sessions/:id/team-maker": "admin",
     "GET /sessions/:id/teams": "player",
     "GET /sessions/:id/teams/preview": "admin",

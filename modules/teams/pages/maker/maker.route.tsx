@@ -59,7 +59,7 @@ export const action = memberAction(
 
 export default function TeamMaker() {
   const { t } = useTranslation("teams");
-  const { base, count, setUp, revision, made } = useLoaderData<typeof loader>();
+  const { base, count, setUp, picture, revision, made } = useLoaderData<typeof loader>();
   const at = { base, revision };
   if (count < 2 && !made)
     return (
@@ -82,7 +82,7 @@ export default function TeamMaker() {
             />
           </div>
           {made.picked ? <PickedPanel {...at} picked={made.picked} /> : null}
-          <PublishBar {...at} publishing={made.publishing} count={count} />
+          <PublishBar {...at} picture={picture} publishing={made.publishing} count={count} />
           <RequestsBox {...at} requests={made.requests} players={made.players} />
         </>
       ) : null}
