@@ -26,27 +26,25 @@ const picture = (teams: TeamsPicture["teams"]): TeamsPicture => ({
 
 async function colorsOf(png: Uint8Array) {
   const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += info.channels) {
-    const hex = `#${data.subarray(at, at + 3).toString("hex")}`;
-    counts.set(hex, (counts.get(hex) ?? 0) + 1);
+    const color = data.readUIntBE(at, 3);
+    counts.set(color, (counts.get(color) ?? 0) + 1);
   }
-  return { ...info, counts };
+  const pixels = (hex: string) => counts.get(Number.parseInt(hex.slice(1), 16)) ?? 0;
+  return { width: info.width, pixels };
 }
 
 it("draws every bib, the crest, and names of every script", async () => {
   const names = ["Íñigo Őri", "Γιώργος", "محمد عبد الله", "李小龍", "\u200d", "e\u0301\u0301", "\ud800"];
   const bibs: Bib[] = [...BIBS, "plain"];
-  const { width, counts } = await colorsOf(await drawPicture(picture(bibs.map((bib, at) => team(bib, at === 0 ? names : ["Ana", "Bea"])))));
+  const { width, pixels } = await colorsOf(
+    await drawPicture(picture(bibs.map((bib, at) => team(bib, at === 0 ? names : ["Ana", "Bea"])))),
+  );
   expect(width).toBe(1080);
-  const unseen = bibs.filter((bib) => (counts.get(BIB_COLORS[bib].bib) ?? 0) < 5_000);
+  const unseen = bibs.filter((bib) => pixels(BIB_COLORS[bib].bib) < 5_000);
   expect(unseen).toEqual([]);
-  expect(counts.get("#ff00ff")).toBeGreaterThan(5_000);
-});
-
-it("the same twice", async () => {
-  const one = picture([team("white", ["Ana", "Bea"]), team("sky", ["Carla", "Dora"])]);
-  expect(await drawPicture(one)).toEqual(await drawPicture(one));
+  expect(pixels("#ff00ff")).toBeGreaterThan(5_000);
 });
 
 it("writes each script in a font that has it, and boxes for what none has", async () => {

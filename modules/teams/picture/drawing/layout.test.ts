@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PicturedTeam, TeamsPicture } from "../teams-picture.ts";
-import { type Layout, teamsLayout, WIDTH } from "./layout.ts";
+import { type Layout, teamsLayout } from "./layout.ts";
+import { WIDTH } from "./look.ts";
 import type { Shape } from "./shapes.ts";
 import { svgOf } from "./svg.ts";
 

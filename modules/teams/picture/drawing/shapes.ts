@@ -60,6 +60,11 @@ export function boxPath({ x, y, width, height }: Box, corners: Corners): string 
   ].join("");
 }
 
+/** Where something can be torn, or ends. */
+export function dashedLine(path: string, color: string, width: number): Shape {
+  return { kind: "outline", path, fill: "none", stroke: { color, width, dashes: "10 9" } };
+}
+
 /** The outline of a shirt in a square with this side. */
 export function shirtPath(x: number, y: number, side: number): string {
   const at = (share: number, down: number) => `${x + share * side} ${y + down * side}`;
