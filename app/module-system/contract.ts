@@ -176,7 +176,7 @@ export interface FeatureModule {
   /** What it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
   /**
-   * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file in its folder, of our own imports only, whose exports
+   * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file in its folder that Node runs as it is, whose exports
    * are the computations, from plain data to plain data, and what is refused while too many wait.
    */
   computations?: { file: string; busy: RefusalCode };

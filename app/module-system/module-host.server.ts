@@ -4,7 +4,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { safeFetch } from "../outbound/safe-fetch.server.ts";
 import { enqueuePlatform } from "../queue/outbox.server.ts";
-import { ThreadsBusy } from "../threads/threads.server.ts";
+import { isThreadsBusy } from "../threads/threads.server.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { FeatureModule, ModuleId } from "./contract.ts";
 import type { ActHost, Computations, ModuleHost, WorkHost } from "./work.ts";
@@ -58,7 +58,7 @@ async function compute<C extends keyof Computations>(
     const output = await threads.run(`${id}/${computations.file}`, own, input, { for: tenant });
     return output as Computations[C]["output"];
   } catch (err) {
-    throw err instanceof ThreadsBusy ? new Refusal(computations.busy) : err;
+    throw isThreadsBusy(err) ? new Refusal(computations.busy) : err;
   }
 }
 

@@ -21,6 +21,11 @@ export class ThreadsBusy extends Error {
   override name = "ThreadsBusy";
 }
 
+/** Is it a `ThreadsBusy`? By name, since the process and the Remix build each hold their own copy of the class. */
+export function isThreadsBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === "ThreadsBusy";
+}
+
 export interface ThreadOptions extends QueueBounds {
   /** Where relative files are. */
   folder: string;

@@ -1,6 +1,9 @@
 import type { MountPoints } from "../../app/routes.ts";
 
 export const teamsRoutes: MountPoints = {
+  pages: (route) => {
+    route("sessions/:id/teams/picture.png", "pages/picture/picture.route.ts");
+  },
   occasionTabs: (route, kind) => {
     if (kind !== "session") return;
     route("teams", "pages/published/published.route.tsx");

@@ -40,6 +40,14 @@ describe("fonts", () => {
         ["wide", "تمرين "],
       ],
     ],
+    // One font may have both directions.
+    [
+      "Матч تمرين",
+      [
+        ["wide", "Матч "],
+        ["wide", "تمرين"],
+      ],
+    ],
     [
       "a تمرين مساء",
       [

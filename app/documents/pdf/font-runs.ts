@@ -24,7 +24,7 @@ export function isRightToLeft(text: string): boolean {
 
 /**
  * Divides a line among fonts: each letter with its marks goes to the first font that has all of it, or to the last if none
- * has; spaces and points stay with what is before them, and numbers apart from what is written from right to left. In the
+ * has; spaces and points stay with what is before them, and what is written from right to left apart from the rest, numbers too. In the
  * order in which the pieces stand on paper: a line whose first letter is of a right-to-left script begins at the right.
  */
 export function fontRuns<F extends Covering>(line: string, fonts: readonly [F, ...F[]]): FontRun<F>[] {
@@ -33,7 +33,7 @@ export function fontRuns<F extends Covering>(line: string, fonts: readonly [F, .
   const runs: FontRun<F>[] = [];
   for (const { segment } of graphemes.segment(line)) {
     const before = runs.at(-1);
-    const isApart = NUMBER.test(segment) && before !== undefined && isRightToLeft(before.text);
+    const isApart = before !== undefined && isApartFrom(before.text, segment);
     const stays = before && !LETTER.test(segment) && !isApart && hasAll(before.font, segment);
     const font = stays ? before.font : (fonts.find((one) => hasAll(one, segment)) ?? fonts.at(-1) ?? first);
     if (before?.font === font && !isApart) before.text += segment;
@@ -41,6 +41,12 @@ export function fontRuns<F extends Covering>(line: string, fonts: readonly [F, .
   }
   const firstLetter = LETTER.exec(line)?.[0] ?? "";
   return isRightToLeft(firstLetter) ? runs.reverse() : runs;
+}
+
+/** Are they written in different directions? A piece has one. */
+function isApartFrom(piece: string, next: string): boolean {
+  if (isRightToLeft(piece)) return NUMBER.test(next) || (LETTER.test(next) && !isRightToLeft(next));
+  return isRightToLeft(next);
 }
 
 function hasAll(font: Covering, text: string): boolean {

@@ -1,5 +1,7 @@
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
+import { actHost } from "#app/module-system/module-host.server.ts";
+import type { WorkHost } from "#app/module-system/work.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
@@ -20,6 +22,21 @@ export function httpFor(module: ModuleId) {
       read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
       look: (page: PageRequest, found: R) => Promise<T>,
     ) => memberPlatformLoader({ ...options, module }, read, look),
+    /**
+     * A loader that goes on at another server or in a thread: `begin` reads in the page's unit of work, `go` comes after it and
+     * holds no connection.
+     */
+    outsideLoader: <B, T>(
+      options: { minRole: LeastRole },
+      act: {
+        begin: (uow: MemberUnit, page: PageRequest) => Promise<B>;
+        go: (host: WorkHost, begun: B) => Promise<T>;
+      },
+    ) =>
+      memberPlatformLoader({ ...options, module }, act.begin, async ({ context: { app, site } }, begun) => {
+        if (site.kind !== "club") throw new Error("There is no club to read of.");
+        return act.go(actHost(app, module, site.club), begun);
+      }),
     memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
   };

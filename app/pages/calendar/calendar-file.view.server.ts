@@ -4,6 +4,7 @@ import { memberCalendar } from "#app/domain/calendar/member-calendar.server.ts";
 import { withoutStamps } from "#app/domain/calendar/occasion-calendar.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import { isKnown } from "#app/http/pages/entity-tag.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { hashOf } from "#app/identity/secret.ts";
@@ -31,11 +32,4 @@ export async function calendarFile(page: PageRequest): Promise<Response> {
       "Content-Disposition": 'inline; filename="calendar.ics"',
     },
   });
-}
-
-/** Is the entity among those that the caller has? Weak and strong tags compare alike (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | null, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
-  const known = (ifNoneMatch ?? "").split(",").map(opaque);
-  return known.includes("*") || known.includes(opaque(etag));
 }

@@ -1,4 +1,6 @@
 // What runs in a thread of its own (app/threads): 60 players take some 30 ms, in which no page would be answered.
+
+import type { TeamsPicture } from "../picture/teams-picture.ts";
 import { balance as balanced } from "../solver/balance.ts";
 import { leastChange as leastChanged } from "../solver/least-change.ts";
 import type { Team, TeamProblem } from "../solver/problem.ts";
@@ -8,11 +10,19 @@ export const balance = ({ problem, seed }: { problem: TeamProblem; seed: number 
 export const leastChange = ({ problem, current }: { problem: TeamProblem; current: readonly Team[] }) =>
   leastChanged(problem, current);
 
-type Computed<F extends (input: never) => unknown> = { input: Parameters<F>[0]; output: ReturnType<F> };
+/** Loads what draws when it is asked for: making teams needs neither fonts nor a library of pictures. */
+export const picture = async (shown: TeamsPicture): Promise<Uint8Array> =>
+  (await import("../picture/drawing/draw-picture.server.ts")).drawPicture(shown);
+
+type Computed<F extends (input: never) => unknown> = {
+  input: Parameters<F>[0];
+  output: Awaited<ReturnType<F>>;
+};
 
 declare module "#app/module-system/work.ts" {
   interface Computations {
     "teams:balance": Computed<typeof balance>;
     "teams:leastChange": Computed<typeof leastChange>;
+    "teams:picture": Computed<typeof picture>;
   }
 }

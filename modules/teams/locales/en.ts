@@ -50,6 +50,14 @@ export default {
     print: "Print",
     asText: "As text, for a chat",
   },
+  picture: {
+    file: "teams",
+    open: "Picture",
+    openHint: "Picture of the teams, for a chat (PNG)",
+    share: "Share picture",
+    again: "Tap again to share",
+    failed: "The picture could not be loaded. Try again in a moment.",
+  },
   maker: {
     open: "Team maker",
     attending_one: "{{count}} player comes.",

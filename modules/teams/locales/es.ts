@@ -50,6 +50,14 @@ export default {
     print: "Imprimir",
     asText: "Como texto, para un chat",
   },
+  picture: {
+    file: "equipos",
+    open: "Imagen",
+    openHint: "Imagen de los equipos, para un chat (PNG)",
+    share: "Compartir imagen",
+    again: "Toca otra vez para compartir",
+    failed: "No se ha podido cargar la imagen. Inténtalo dentro de un momento.",
+  },
   maker: {
     open: "Hacer equipos",
     attending_one: "Viene {{count}} jugador.",

@@ -38,6 +38,7 @@ export const conformance: ModulePart = {
   whoMay: {
     "/settings/formations": "admin",
     "/sessions/:id/teams": "player",
+    "/sessions/:id/teams/picture.png": "player",
     "/sessions/:id/team-maker": "admin",
     "GET /sessions/:id/teams": "player",
     "GET /sessions/:id/teams/preview": "admin",
@@ -47,6 +48,12 @@ export const conformance: ModulePart = {
     "DELETE /sessions/:id/teams/published": "admin",
   },
   searched: ["edit", "start", "pick"],
+  rows: [
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at)
+     SELECT min(id), '[{"name": "Player", "quantity": 2}]', now(), now() FROM occasions WHERE kind = 'session'`,
+    `UPDATE attendances SET team = 1 + member_id % 2, shown_team = 1 + member_id % 2
+      WHERE state = 'attending' AND occasion_id = (SELECT min(occasion_id) FROM team_sheets)`,
+  ],
   recipes: {
     "/settings/formations save": async ({ next }) => ({
       send: { name: `Formation ${next()}`, positions: "1 Goalkeeper *\n4 Defender" },

@@ -22,13 +22,15 @@ interface Made {
   proposal: string[] | null;
   requests: { kind: string; at: number; text: string }[];
   players: { value: string; label: string }[];
+  /** The path of the published teams' picture. */
+  picture: string;
   publishing: "draft" | "changed" | "published";
 }
 
 /** The teams of a session with all that can be done to them. */
 export function MadeTeams(props: Made) {
   const { t } = useTranslation("teams");
-  const { base, revision, count, gone, fresh, proposal, requests, players, publishing } = props;
+  const { base, revision, count, gone, fresh, proposal, requests, players, publishing, picture } = props;
   const { part, teams, card, picked, saving, pick, move, moved, undo } = useBoard(props);
   const at = { base, revision };
   return (
@@ -64,7 +66,7 @@ export function MadeTeams(props: Made) {
           {t("maker.unsaved", { count: saving.unsaved.length })}
         </Banner>
       ) : null}
-      <PublishBar {...at} publishing={publishing} count={count} undo={undo} />
+      <PublishBar {...at} {...{ publishing, count, undo, picture }} />
       <RequestsBox {...at} requests={requests} players={players} />
     </div>
   );

@@ -56,7 +56,7 @@ export const action = memberAction(
 
 export default function TeamMaker() {
   const { t } = useTranslation("teams");
-  const { base, count, setUp, revision, made } = useLoaderData<typeof loader>();
+  const { base, count, setUp, picture, revision, made } = useLoaderData<typeof loader>();
   const at = { base, revision };
   if (count < 2 && !made)
     return (
@@ -68,7 +68,7 @@ export default function TeamMaker() {
     <div className="team-maker">
       <PostedError except={["balance", "own", "ask"]} />
       <SetUpForm {...at} {...setUp} count={count} hasTeams={made !== null} />
-      {made ? <MadeTeams {...at} {...made} count={count} /> : null}
+      {made ? <MadeTeams {...at} {...made} count={count} picture={picture} /> : null}
     </div>
   );
 }

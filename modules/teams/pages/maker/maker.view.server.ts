@@ -9,6 +9,7 @@ import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts
 import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings.ts";
 import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import { formatsFor } from "../../http.server.ts";
+import { picturePath } from "../../picture/picture-path.ts";
 import { boardView } from "./board-view.ts";
 import { proposalWords } from "./proposal.view.server.ts";
 import { requestWords } from "./requests.view.server.ts";
@@ -34,7 +35,8 @@ export async function makerPage(uow: MemberUnit, page: PageRequest) {
     evenGenders: stored?.requests.evenGenders ?? false,
     mixes: stored?.mixes ?? false,
   };
-  const common = { base, count, setUp, revision: stored?.revision ?? 0 };
+  const picture = picturePath(session.id);
+  const common = { base, count, setUp, picture, revision: stored?.revision ?? 0 };
   if (!stored || !hasTeams(stored)) return { ...common, made: null };
   return { ...common, made: await madeView(uow, page, { sheet: stored, base }) };
 }

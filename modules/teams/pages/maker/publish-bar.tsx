@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { PictureLinks } from "../picture/picture-links.tsx";
 
 /** Other teams, and showing these to the players. */
 export function PublishBar(props: {
@@ -11,9 +12,11 @@ export function PublishBar(props: {
   count: number;
   /** Takes the last move back; absent where there is none. */
   undo?: (() => void) | undefined;
+  /** The path of the published teams' picture. */
+  picture: string;
 }) {
   const { t } = useTranslation("teams");
-  const { base, revision, publishing, count, undo } = props;
+  const { base, revision, publishing, count, undo, picture } = props;
   const act = (intent: string) => ({ action: base, fields: { intent, revision: String(revision) } });
   return (
     <div className="publish-bar">
@@ -31,9 +34,12 @@ export function PublishBar(props: {
         {t("publish.again")}
       </ActionButton>
       {publishing === "draft" ? null : (
-        <ActionButton {...act("withdraw")} className="btn btn-ghost">
-          {t("publish.withdraw")}
-        </ActionButton>
+        <>
+          <PictureLinks path={picture} />
+          <ActionButton {...act("withdraw")} className="btn btn-ghost">
+            {t("publish.withdraw")}
+          </ActionButton>
+        </>
       )}
       {publishing === "published" ? null : (
         <ActionButton {...act("publish")} className="btn btn-primary">

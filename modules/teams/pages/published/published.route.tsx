@@ -5,6 +5,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PrintButton } from "#app/ui/kit/print-button.tsx";
 import { memberLoader } from "../../http.server.ts";
+import { PictureLinks } from "../picture/picture-links.tsx";
 import { publishedPage } from "./published.view.server.ts";
 import { PublishedTeams } from "./published-teams.tsx";
 import "../teams.css";
@@ -16,7 +17,7 @@ export const loader = memberLoader({ minRole: "player" }, publishedPage);
 /** The teams of a session, for everybody who sees it. */
 export default function TeamsOfSession() {
   const { t } = useTranslation("teams");
-  const { teams, text, makes } = useLoaderData<typeof loader>();
+  const { teams, picture, text, makes } = useLoaderData<typeof loader>();
   const maker = makes ? (
     <Link className="btn btn-outline" to={makes}>
       <Icon name="swap" />
@@ -34,6 +35,7 @@ export default function TeamsOfSession() {
       <PublishedTeams teams={teams} />
       <div className="page-actions">
         <CopyButton text={text} label={t("published.copy")} />
+        <PictureLinks path={picture} />
         <PrintButton label={t("published.print")} />
         {maker}
       </div>

@@ -6,6 +6,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type PublishedMember, publishedTeams } from "../../domain/publishing/published-teams.server.ts";
 import { makerRoleSetting } from "../../domain/sheet/settings.ts";
 import { formatsFor } from "../../http.server.ts";
+import { picturePath } from "../../picture/picture-path.ts";
 import { type NamedTeam, namedTeam } from "../team-words.ts";
 import { teamsText } from "../teams-text.ts";
 
@@ -28,6 +29,7 @@ export async function publishedPage(uow: MemberUnit, page: PageRequest) {
   const title = `${name} · ${formatsFor(uow.organization, page).when(startsAt, finishesAt)}`;
   return {
     teams,
+    picture: picturePath(sessionId),
     text: teams ? teamsText(title, teams, t) : "",
     makes: hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings)
       ? `/sessions/${sessionId}/team-maker`
@@ -35,10 +37,11 @@ export async function publishedPage(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-function shownTeams(
+/** Published teams in the reader's words; `mine` = the reader's own. */
+export function shownTeams(
   members: readonly PublishedMember[],
   positions: readonly { name: string }[],
-  { t, mine }: { t: PageRequest["t"]; mine: number | undefined },
+  { t, mine }: { t: PageRequest["t"]; mine?: number | undefined },
 ): ShownTeam[] {
   return [...Map.groupBy(members, ({ team }) => team)].map(([team, its]) => ({
     ...namedTeam(team, t),

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { clubInitials } from "#app/domain/members/names/initials.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { crestPicture } from "#app/domain/organizations/crest/change-crest.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { WorkHost } from "#app/module-system/work.ts";
+import { accentTones } from "#app/ui/accent/accent.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { publishedTeams } from "../../domain/publishing/published-teams.server.ts";
+import { formatsFor, isKnown } from "../../http.server.ts";
+import { drawnOnce } from "../../picture/drawn-once.ts";
+import type { TeamsPicture } from "../../picture/teams-picture.ts";
+import { shownTeams } from "../published/published.view.server.ts";
+
+/** Counts up when the drawing looks different, so that nobody keeps a former one. */
+const DRAWING = 1;
+/** The product's own green, for a club without an accent. */
+const PITCH = { ink: "#0b7a4b", content: "#ffffff" };
+/** A picture has 100 to 400 kB. */
+const MOST_KEPT = 20;
+
+/** A whole team opens the picture within a minute, and a club has one drawn at a time. */
+const drawn = drawnOnce<Uint8Array>(MOST_KEPT);
+
+interface Begun {
+  etag: string;
+  file: string;
+  /** null = the caller has it as it is. */
+  picture: TeamsPicture | null;
+}
+
+/** The picture that the address names: read first, drawn in a thread after. Refuses `not-found`, `teams:busy`. */
+export const teamsPicture = {
+  async begin(uow: MemberUnit, page: PageRequest): Promise<Begun> {
+    const shown = await pictured(uow, page);
+    // By all that it shows: somebody who drops out or has another name changes no revision.
+    const seen = JSON.stringify([DRAWING, uow.organization.crest, shown]);
+    const etag = `W/"${createHash("sha256").update(seen).digest("base64url")}"`;
+    const file = `${page.t("teams:picture.file")}-${shown.date}.png`;
+    if (isKnown(page.request.headers.get("If-None-Match"), etag)) return { etag, file, picture: null };
+    const crest = uow.organization.crest ? await crestPicture(uow, "192") : undefined;
+    const { date, ...picture } = shown;
+    return { etag, file, picture: { ...picture, club: { ...picture.club, crest: crest ?? null } } };
+  },
+  async go({ club, compute }: WorkHost, { etag, file, picture }: Begun): Promise<Response> {
+    const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
+    if (!picture) return new Response(null, { status: 304, headers });
+    const png = await drawn(`${club.tenant} ${etag}`, () => compute("teams:picture", picture));
+    return new Response(new Uint8Array(png), {
+      headers: {
+        ...headers,
+        "Content-Type": "image/png",
+        "Content-Disposition": `inline; filename="${file}"`,
+      },
+    });
+  },
+};
+
+/** What the picture shows, but for the crest, and the day of the session 'YYYY-MM-DD'. */
+async function pictured(uow: MemberUnit, page: PageRequest): Promise<TeamsPicture & { date: string }> {
+  const sessionId = idInAddress(page.params);
+  const { publishedAt, members, positions } = await publishedTeams(uow, { sessionId });
+  if (!publishedAt || members.length === 0) throw new Refusal("not-found");
+  const { name, address, startsAt, finishesAt } = await occasionDetail(uow, sessionId, "session");
+  const { name: club, accent } = uow.organization;
+  const formats = formatsFor(uow.organization, page);
+  const { weekday, day, month, iso } = formats.stub(startsAt);
+  const time = formats.timeRange(startsAt, finishesAt);
+  return {
+    club: {
+      name: club,
+      initials: clubInitials(club),
+      accent: accentTones(accent)?.light ?? PITCH,
+      crest: null,
+    },
+    session: { name, weekday, day, month, time, place: address || null },
+    teams: shownTeams(members, positions, page).map(({ name: team, bib, lines, substitutes }) => ({
+      ...{ name: team, bib, lines, substitutes },
+    })),
+    substitutes: page.t("teams:substitutes"),
+    date: iso,
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Makes what several ask for at once a single time, and keeps the `most` that were asked for last. What fails is forgotten, so
+ * the next who ask have it tried again.
+ */
+export function drawnOnce<Result>(most: number) {
+  const known = new Map<string, Promise<Result>>();
+  return (key: string, make: () => Promise<Result>): Promise<Result> => {
+    const result = known.get(key) ?? make();
+    known.delete(key);
+    known.set(key, result);
+    result.catch(() => {
+      if (known.get(key) === result) known.delete(key);
+    });
+    for (const oldest of known.keys()) {
+      if (known.size <= most) break;
+      known.delete(oldest);
+    }
+    return result;
+  };
+}
