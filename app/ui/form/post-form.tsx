@@ -35,10 +35,17 @@ export function PostForm<Shape extends Record<string, unknown>>(
   const { form, fields, intent, brief = [] } = props;
   const labelOf = useLabels(props.labels);
   // conform makes a field when it is asked for by name, so the fields can't be listed; those with errors can.
-  const wrong = [...new Set(Object.keys(form.allErrors).map((name) => name.split(/[.[]/)[0] ?? ""))];
+  const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
+  const wrong = Object.keys(byField).filter(Boolean);
   const faults = wrong
     .filter((name) => !brief.includes(name))
-    .flatMap((name) => faultOf(fields[name], labelOf(name)));
+    .flatMap((name) =>
+      faultOf(
+        fields[name],
+        (byField[name] ?? []).flatMap(([, errors]) => errors),
+        labelOf(name),
+      ),
+    );
   const whole = (form.errors ?? []).map((text) => ({ text }));
   useFocus(fields[brief.find((name) => wrong.includes(name)) ?? ""]);
   return (
@@ -67,10 +74,11 @@ function useLabels(labels: Naming["labels"]): (name: string) => string | undefin
   };
 }
 
-// A person can't correct a field without a label: it is hidden, or somebody added it to the form.
-function faultOf(field: { id: string; errors?: string[] } | undefined, label?: string): FormFault[] {
-  if (!field?.errors?.length) return [];
-  const text = field.errors.join(" ");
+// A person can't correct a field without a label: it is hidden, or somebody added it to the form. `errors` are also those of
+// single values of a field that has several.
+function faultOf(field: { id: string } | undefined, errors: readonly string[], label?: string): FormFault[] {
+  if (!field || errors.length === 0) return [];
+  const text = [...new Set(errors)].join(" ");
   return [label ? { text, field: { id: field.id, label } } : { text }];
 }
 

@@ -2,12 +2,21 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** How the picture of the published teams is come by: a link, and a button where a phone's apps take pictures. */
+/**
+ * How the picture of the published teams is come by: a link, and a button where a phone's apps take pictures. The link opens a
+ * tab, since an installed app has no way back from a picture.
+ */
 export function PictureLinks({ path }: { path: string }) {
   const { t } = useTranslation("teams");
   return (
     <>
-      <a className="btn btn-outline" href={path} title={t("picture.openHint")}>
+      <a
+        className="btn btn-outline"
+        href={path}
+        title={t("picture.openHint")}
+        rel="noreferrer"
+        target="_blank"
+      >
         <Icon name="picture" />
         {t("picture.open")}
       </a>
