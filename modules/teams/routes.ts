@@ -1,6 +1,9 @@
 import type { MountPoints } from "../../app/routes.ts";
 
 export const teamsRoutes: MountPoints = {
+  pages: (route) => {
+    route("suggested-scores", "pages/suggested-scores/suggested-scores.route.tsx");
+  },
   occasionTabs: (route, kind) => {
     if (kind !== "session") return;
     route("teams", "pages/published/published.route.tsx");

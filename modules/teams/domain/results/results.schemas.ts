@@ -33,7 +33,9 @@ const slots = Object.fromEntries(
 export const ResultFormSchema = z
   .strictObject({
     sessionId: id,
-    shown: z.string("errors.invalid").regex(/^([1-9]|[12]\d|30)(,([1-9]|[12]\d|30)){0,29}$/, "errors.invalid"),
+    shown: z
+      .string("errors.invalid")
+      .regex(/^([1-9]|[12]\d|30)(,([1-9]|[12]\d|30)){0,29}$/, "errors.invalid"),
     ...slots,
   })
   .superRefine(({ shown, ...fields }, context) => {
@@ -51,7 +53,10 @@ export const ResultFormSchema = z
 export const ResultSchema = z.strictObject({
   sessionId: id,
   result: z
-    .array(z.strictObject({ team: z.int("errors.invalid").min(1, "errors.invalid"), points }), "errors.invalid")
+    .array(
+      z.strictObject({ team: z.int("errors.invalid").min(1, "errors.invalid"), points }),
+      "errors.invalid",
+    )
     .min(1, "errors.required")
     .max(MOST_TEAMS, "errors.too-large")
     .refine((all) => new Set(all.map(({ team }) => team)).size === all.length, "teams:errors.team-twice"),
@@ -61,7 +66,7 @@ export const ResultSchema = z.strictObject({
 export const RemoveResultSchema = z.strictObject({ sessionId: id });
 
 /** A score that is suggested for a member, as the page has shown it. */
-export const UseSuggestionSchema = z.strictObject({
+export const AdoptSuggestionSchema = z.strictObject({
   memberId: id,
   score: z
     .string("errors.score")

@@ -76,7 +76,8 @@ function savedPoints({ db }: MemberUnit, sessionId: number): Promise<TeamPoints[
   return db("team_results").where({ occasion_id: sessionId }).orderBy("team").select("team", "points");
 }
 
-const words = (result: readonly TeamPoints[]) => result.map(({ team, points }) => `${team}: ${points}`).join();
+const words = (result: readonly TeamPoints[]) =>
+  result.map(({ team, points }) => `${team}: ${points}`).join();
 
 /** "3 – 2", in the order of the teams. */
 function audited(result: readonly TeamPoints[]): AuditValues {

@@ -6,7 +6,7 @@ import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { UseSuggestionSchema } from "./results.schemas.ts";
+import type { AdoptSuggestionSchema } from "./results.schemas.ts";
 import { type Game, type Suggestion, suggestScores } from "./suggest-scores.ts";
 
 /** A suggestion with the member's alias, else name. */
@@ -70,10 +70,10 @@ async function playedGames({ db, now }: MemberUnit): Promise<Game[]> {
  * Gives a member the score that is suggested, which is an edit of the member. Refuses `role-denied` for coaches, `not-found`, and
  * `teams:no-suggestion` if it is not, or no longer, what is suggested.
  */
-export async function useSuggestion(
+export async function adoptSuggestion(
   uow: MemberUnit,
-  { memberId, score }: z.output<typeof UseSuggestionSchema>,
-): Promise<{ name: string; score: number }> {
+  { memberId, score }: z.output<typeof AdoptSuggestionSchema>,
+): Promise<{ name: string }> {
   if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
   // Locked first, so that two who press at once don't use it twice.
   await lockMember(uow, memberId);
@@ -81,5 +81,5 @@ export async function useSuggestion(
   const one = suggestions.find((each) => each.memberId === memberId && each.suggested === score);
   if (!one) throw new Refusal("teams:no-suggestion");
   await editMember(uow, { memberId, score });
-  return { name: one.name, score };
+  return { name: one.name };
 }
