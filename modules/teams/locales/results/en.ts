@@ -27,6 +27,8 @@ export default {
       "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} game; the scores said {{expected}}.",
     reason_other:
       "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} games; the scores said {{expected}}.",
+    undrawn_one: "Won {{won}} and lost {{lost}} of {{count}} game; the scores said {{expected}}.",
+    undrawn_other: "Won {{won}} and lost {{lost}} of {{count}} games; the scores said {{expected}}.",
     sure: { hint: "A first hint", likely: "Likely", high: "Very likely" },
     use: "Use {{score}}",
     useFor: "Use {{score}} for {{name}}",

@@ -30,6 +30,12 @@ export default {
       "De {{count}} de partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
     reason_other:
       "De {{count}} partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_one:
+      "De {{count}} partido: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_many:
+      "De {{count}} de partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_other:
+      "De {{count}} partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
     sure: { hint: "Primer indicio", likely: "Probable", high: "Muy probable" },
     use: "Usar {{score}}",
     useFor: "Usar {{score}} para {{name}}",

@@ -78,7 +78,7 @@ export function SuggestedScores(props: { rows: SuggestionRow[]; soFar: string | 
                 : []),
             ]}
           />
-          <p className="soft">
+          <p className="soft mt-4">
             {t("suggestions.how")} {soFar}
           </p>
         </>
