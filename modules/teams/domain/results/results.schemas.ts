@@ -29,25 +29,35 @@ const slots = Object.fromEntries(
   Array.from({ length: MOST_TEAMS }, (_, at) => [pointsField(at + 1), points.optional()]),
 );
 
-/** What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. */
-export const ResultFormSchema = z
-  .strictObject({
-    sessionId: id,
-    shown: z
-      .string("errors.invalid")
-      .regex(/^([1-9]|[12]\d|30)(,([1-9]|[12]\d|30)){0,29}$/, "errors.invalid"),
-    ...slots,
-  })
-  .superRefine(({ shown, ...fields }, context) => {
-    for (const team of shown.split(","))
-      if (!(pointsField(Number(team)) in fields))
-        context.addIssue({ code: "custom", path: [pointsField(Number(team))], message: "errors.required" });
-  })
-  .transform(({ sessionId, shown, ...fields }) => {
-    const typed: Record<string, unknown> = fields;
-    const teams = [...new Set(shown.split(",").map(Number))];
-    return { sessionId, result: teams.map((team) => ({ team, points: Number(typed[pointsField(team)]) })) };
-  });
+const resultForm = z.strictObject({
+  sessionId: id,
+  shown: z.string("errors.invalid").regex(/^([1-9]|[12]\d|30)(,([1-9]|[12]\d|30)){0,29}$/, "errors.invalid"),
+  ...slots,
+});
+type TypedResult = { sessionId: number; shown: string } & { [field: string]: unknown };
+const teamsOf = (shown: unknown) => [...new Set(String(shown).split(",").map(Number))];
+
+/**
+ * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. What is missing is
+ * looked for whatever else is wrong, so that a person learns all of it at once.
+ */
+export const ResultFormSchema = Array.from({ length: MOST_TEAMS }, (_, at) => at + 1)
+  .reduce(
+    (schema, team) =>
+      schema.refine(
+        (typed: TypedResult) => !teamsOf(typed.shown).includes(team) || pointsField(team) in typed,
+        {
+          path: [pointsField(team)],
+          error: "errors.required",
+          when: ({ value }) => typeof value === "object" && value !== null,
+        },
+      ),
+    resultForm as unknown as z.ZodType<TypedResult>,
+  )
+  .transform(({ sessionId, shown, ...typed }) => ({
+    sessionId,
+    result: teamsOf(shown).map((team) => ({ team, points: Number(typed[pointsField(team)]) })),
+  }));
 
 /** A result as a call has it. */
 export const ResultSchema = z.strictObject({

@@ -25,9 +25,7 @@ export function ResultBox({ result, form, suggestions }: ResultView) {
       ) : null}
       {suggestions ? (
         <p className="print:hidden">
-          <Link to={suggestions} className="link">
-            {t("result.suggests")}
-          </Link>
+          <Link to={suggestions}>{t("result.suggests")}</Link>
         </p>
       ) : null}
     </section>
