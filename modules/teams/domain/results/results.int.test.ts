@@ -133,6 +133,7 @@ describe("a result", () => {
     [{ points1: "-1", points2: "2.5" }, ["points1", "points2"]],
     [{ points1: "10000", points2: "x" }, ["points1", "points2"]],
     [{ points2: "x" }, ["points2", "points1"]],
+    [{ points1: undefined, points2: "x" }, ["points2", "points1"]],
     [{}, ["points1", "points2"]],
   ])("of a form like %j says what is wrong at its field", (typed, expected) => {
     const parsed = ResultFormSchema.safeParse({ sessionId: "1", shown: "1,2", ...typed });

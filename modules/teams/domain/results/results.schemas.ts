@@ -45,7 +45,8 @@ export const ResultFormSchema = Array.from({ length: MOST_TEAMS }, (_, at) => at
   .reduce(
     (schema, team) =>
       schema.refine(
-        (typed: TypedResult) => !teamsOf(typed.shown).includes(team) || pointsField(team) in typed,
+        (typed: TypedResult) =>
+          !teamsOf(typed.shown).includes(team) || typed[pointsField(team)] !== undefined,
         {
           path: [pointsField(team)],
           error: "errors.required",
