@@ -39,7 +39,7 @@ export interface NavigationItem {
   minRole: LeastRole;
   /** The core's own items stand at 10, 20, 30 … in the product's order. */
   order: number;
-  icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
+  icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield" | "swap";
   section: "club" | "mine";
   /** A button on a home page that is still empty: its label, and the path it leads to. */
   start?: { labelKey: MessageKey; to: string };

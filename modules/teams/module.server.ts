@@ -5,6 +5,7 @@ import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./dom
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { teams as tables } from "./migrations/2026-11-23-80-teams.ts";
+import { teamResults } from "./migrations/2026-11-23-81-team-results.ts";
 import { teamOperations } from "./operations.server.ts";
 import { placeNotes } from "./pages/place-notes.ts";
 
@@ -19,6 +20,16 @@ export const teams: FeatureModule = {
   id: "teams",
   toggle: { id: 13, name: "teams", schema: z.boolean(), default: true },
   settings: [teamMakerRoleSetting, formationsSetting],
+  navigation: [
+    {
+      labelKey: "teams:suggestions.title",
+      to: "/suggested-scores",
+      minRole: "coach",
+      order: 76,
+      icon: "swap",
+      section: "club",
+    },
+  ],
   tabs: [
     { of: "occasion", path: "teams", labelKey: "teams:tab.teams", minRole: "player", kinds: ["session"] },
     {
@@ -55,9 +66,14 @@ export const teams: FeatureModule = {
     "no-proposal": 409,
     "is-published": 409,
     "not-published": 409,
+    "not-begun": 409,
+    "no-such-team": 422,
+    "no-points": 422,
+    "no-result": 409,
+    "no-suggestion": 409,
   },
   operations: teamOperations,
   computations: { file: "balancing/computations.ts", busy: "teams:busy" },
-  migrations: [tables],
+  migrations: [tables, teamResults],
   locales: { en, es },
 };

@@ -6,6 +6,9 @@ import { acceptProposal, previewTeams } from "./domain/making/balance-teams.serv
 import { saveTeams } from "./domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
+import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
+import { removeResult, saveResult } from "./domain/results/save-result.server.ts";
+import { sessionResult } from "./domain/results/session-result.server.ts";
 import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
 import { makerRoleSetting } from "./domain/sheet/settings.ts";
 import { savedPlaces, type TeamPlace } from "./domain/sheet/team-sheet.ts";
@@ -65,13 +68,15 @@ function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof prev
 /** Those who make teams get them as they stand, everybody else as they were published. */
 async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof SessionTeamsSchema>) {
   const published = await publishedTeams(uow, { sessionId: id });
+  const shown = published.members.map(({ team }) => team);
+  const result = published.publishedAt ? await sessionResult(uow, { sessionId: id, teams: shown }) : null;
   const isMaker = hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings);
   const sheet = isMaker ? await loadSheet(uow, id) : undefined;
   const publishedAt = published.publishedAt?.toISOString() ?? null;
-  if (!sheet) return { publishedAt, teams: teamResources(published.members, published.positions) };
+  if (!sheet) return { publishedAt, result, teams: teamResources(published.members, published.positions) };
   const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
   const places = savedPlaces(sheet.players).map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
-  return { publishedAt, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
+  return { publishedAt, result, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
 }
 
 export const teamOperations = [
@@ -86,6 +91,10 @@ export const teamOperations = [
       publishedAt: z.string().nullable().meta({ description: "null = not published." }),
       revision: z.int().optional().meta({ description: "For those who make teams; send it with a change." }),
       teams: z.array(TeamResource),
+      result: z
+        .array(z.object({ team: z.int(), points: z.int() }))
+        .nullable()
+        .meta({ description: "Between the published teams; null = none is saved." }),
     }),
     command: teamsOf,
   }),
@@ -141,5 +150,23 @@ export const teamOperations = [
     params: sessionId,
     query: ["revision"],
     command: withdrawTeams,
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/teams/result",
+    summary: "Save the result between the teams of a session that has begun",
+    minRole: makerRoleSetting,
+    input: ResultSchema,
+    params: sessionId,
+    command: saveResult,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/sessions/{id}/teams/result",
+    summary: "Remove the result of a session",
+    minRole: makerRoleSetting,
+    input: RemoveResultSchema,
+    params: sessionId,
+    command: removeResult,
   }),
 ];

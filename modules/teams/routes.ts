@@ -3,6 +3,7 @@ import type { MountPoints } from "../../app/routes.ts";
 export const teamsRoutes: MountPoints = {
   pages: (route) => {
     route("sessions/:id/teams/picture.png", "pages/picture/picture.route.ts");
+    route("suggested-scores", "pages/suggested-scores/suggested-scores.route.tsx");
   },
   occasionTabs: (route, kind) => {
     if (kind !== "session") return;

@@ -32,7 +32,7 @@ import {
   timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
-import { makeTeams } from "./demo-teams.ts";
+import { makeTeams, playGame } from "./demo-teams.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,8 @@ export async function playSeason(season: Season): Promise<void> {
   for (const [index, occasion] of PAST.entries()) {
     const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
     if (occasion.leftLate) await refillPurses(season, daysBefore(startsAt, 1));
-    await playPast(season, occasion, index);
+    const { id } = await playPast(season, occasion, index);
+    if (occasion.kind === "session") await playGame(season, id, { startsAt, finishesAt });
     const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
     if (over > started) continue;
     if (occasion === LAST_PRICED) await emptyPurses(season, finishesAt);
@@ -86,7 +87,7 @@ export async function playLastSeason(season: Season): Promise<void> {
 }
 
 /** Something that is over: planned a week ahead, answered, recorded by the coach, and rated. */
-async function playPast(season: Season, occasion: DemoOccasion, index: number): Promise<void> {
+async function playPast(season: Season, occasion: DemoOccasion, index: number): Promise<{ id: number }> {
   const { by, members, today } = season;
   const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
   const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
@@ -115,7 +116,7 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
   if (occasion.kind === "event") {
     const seen = { occasionId, reviewed: undefined };
     await by(members.admin, hoursAfter(finishesAt, 1), (uow) => settleOccasion(uow, seen, "event"));
-    return;
+    return planned;
   }
   const came = attending.filter((memberId) => memberId !== absent);
   for (const [turn, [stars, comment]] of RATINGS.slice(index % 3).entries()) {
@@ -125,6 +126,7 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
         rateSession(uow, { occasionId, stars, comment }),
       );
   }
+  return planned;
 }
 
 /** Makes an occasion, calls it off and puts it back if it says so, and lets people answer. Gives who has a place. */

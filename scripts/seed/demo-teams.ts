@@ -2,6 +2,7 @@ import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { saveTeams } from "#modules/teams/domain/making/change-teams.server.ts";
 import { publishTeams } from "#modules/teams/domain/publishing/publish-teams.server.ts";
+import { saveResult } from "#modules/teams/domain/results/save-result.server.ts";
 import { sheetPlayers } from "#modules/teams/domain/sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "#modules/teams/domain/sheet/requests.ts";
 import { placesOfTeams, problemOf } from "#modules/teams/domain/sheet/team-sheet.ts";
@@ -45,6 +46,37 @@ export async function makeTeams(
   const [gone] = second.attending;
   const said = { occasionId: second.id, attending: "not-attending" as const, reviewed: undefined };
   if (gone !== undefined) await by(gone, started, (uow) => answerOccasion(uow, said));
+}
+
+/** Those who play better or worse than their scores say, by so many points: what results suggest after a while. */
+const OFF: Readonly<Record<string, number>> = {
+  Inés: 60,
+  "Chloé Lefèvre": -60,
+};
+
+/** Publishes the teams with which a session begins, and its result once it is over, if enough come. */
+export async function playGame(
+  { by, members }: Season,
+  sessionId: number,
+  { startsAt, finishesAt }: { startsAt: Date; finishesAt: Date },
+): Promise<void> {
+  const players = await by(members.admin, startsAt, async (uow) => {
+    if ((await sheetPlayers(uow, sessionId)).length < 8) return [];
+    await publish(uow, sessionId, FORMATIONS[0]);
+    return sheetPlayers(uow, sessionId);
+  });
+  if (players.length === 0) return;
+  const strength = (index: number) =>
+    players
+      .filter(({ team, attends }) => attends && team === index)
+      .reduce((sum, { name, score }) => sum + (score ?? 0) + (OFF[name] ?? 0), 0);
+  const ahead = Math.round((strength(1) - strength(2)) / 80);
+  const goals = 2 + (sessionId % 3);
+  const result = [
+    { team: 1, points: goals + Math.max(0, ahead) },
+    { team: 2, points: goals + Math.max(0, -ahead) },
+  ];
+  await by(members.admin, finishesAt, (uow) => saveResult(uow, { sessionId, result }));
 }
 
 async function publish(

@@ -43,6 +43,7 @@ const GIVEN = [
     "schedules",
     "settings",
     "team_overrides",
+    "team_results",
     "team_sheets",
     "unavailabilities",
   ],

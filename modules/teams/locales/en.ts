@@ -1,6 +1,7 @@
 import audit from "./audit/en.ts";
 import errors from "./errors/en.ts";
 import formations from "./formations/en.ts";
+import results from "./results/en.ts";
 
 export default {
   settings: {
@@ -182,4 +183,5 @@ export default {
   errors,
   formations,
   audit,
+  ...results,
 };

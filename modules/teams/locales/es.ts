@@ -1,6 +1,7 @@
 import audit from "./audit/es.ts";
 import errors from "./errors/es.ts";
 import formations from "./formations/es.ts";
+import results from "./results/es.ts";
 
 export default {
   settings: {
@@ -189,4 +190,5 @@ export default {
   errors,
   formations,
   audit,
+  ...results,
 };

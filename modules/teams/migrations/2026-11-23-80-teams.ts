@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** How the teams of a session are to be made, and the results of their games. Who is where stands on the attendances. */
+/** How the teams of a session are to be made. Who is where stands on the attendances. */
 export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",
   up: () => `

@@ -34,11 +34,53 @@ async function withTeams(tools: ClubTools, state: "draft" | "published" = "draft
   return { id, first };
 }
 
+/** The same, begun an hour ago; a team each of two and of one. */
+async function begun(tools: ClubTools) {
+  const { id, first } = await withTeams(tools, "published");
+  await tools.sql(
+    "UPDATE occasions SET starts_at = now() - interval '1 hour', finishes_at = now() + interval '1 hour' WHERE id = $1",
+    [id],
+  );
+  return { id, first };
+}
+
+/** The same with a result. */
+async function withResult(tools: ClubTools) {
+  const { id } = await begun(tools);
+  await tools.sql(
+    "INSERT INTO team_results (occasion_id, team, points, saved_at) VALUES ($1, 1, 3, now()), ($1, 2, 2, now())",
+    [id],
+  );
+  return { id };
+}
+
+/** A member who has won five times, and the score that is suggested for them then. */
+async function suggested(tools: ClubTools): Promise<{ memberId: string; score: string }> {
+  const [winner, loser] = [await tools.member(), await tools.member()];
+  // Alone with their scores, so that the scale is the same whatever was done before.
+  await tools.sql("UPDATE members SET score = NULL");
+  await tools.sql("UPDATE members SET score = CASE id WHEN $1 THEN 40 ELSE 60 END WHERE id IN ($1, $2)", [
+    winner,
+    loser,
+  ]);
+  for (const _one of [1, 2, 3, 4, 5]) {
+    const { id } = await withResult(tools);
+    await tools.sql("DELETE FROM attendances WHERE occasion_id = $1", [id]);
+    await tools.sql(
+      `INSERT INTO attendances (occasion_id, member_id, state, team, shown_team, score)
+       VALUES ($1, $2, 'attending', 1, 1, 40), ($1, $3, 'attending', 2, 2, 60)`,
+      [id, winner, loser],
+    );
+  }
+  return { memberId: String(winner), score: "47" };
+}
+
 export const conformance: ModulePart = {
   whoMay: {
     "/settings/formations": "admin",
     "/sessions/:id/teams": "player",
     "/sessions/:id/teams/picture.png": "player",
+    "/suggested-scores": "coach",
     "/sessions/:id/team-maker": "admin",
     "GET /sessions/:id/teams": "player",
     "GET /sessions/:id/teams/preview": "admin",
@@ -46,6 +88,8 @@ export const conformance: ModulePart = {
     "POST /sessions/:id/teams/changes": "admin",
     "POST /sessions/:id/teams/published": "admin",
     "DELETE /sessions/:id/teams/published": "admin",
+    "PUT /sessions/:id/teams/result": "admin",
+    "DELETE /sessions/:id/teams/result": "admin",
   },
   searched: ["edit", "start", "pick"],
   rows: [
@@ -88,6 +132,17 @@ export const conformance: ModulePart = {
     "/sessions/:id/team-maker accept": async (tools) => ({ id: (await withTeams(tools)).id }),
     "/sessions/:id/team-maker publish": async (tools) => ({ id: (await withTeams(tools)).id }),
     "/sessions/:id/team-maker withdraw": async (tools) => ({ id: (await withTeams(tools, "published")).id }),
+    "/sessions/:id/teams result": async (tools) => ({
+      id: (await begun(tools)).id,
+      send: { shown: "1,2", points1: "3", points2: "2" },
+    }),
+    "/sessions/:id/teams remove-result": async (tools) => ({ id: (await withResult(tools)).id }),
+    "/suggested-scores use": async (tools) => ({ send: { ...(await suggested(tools)) } }),
+    "PUT /sessions/:id/teams/result": async (tools) => ({
+      id: (await begun(tools)).id,
+      send: { result: [1, 2].map((team) => ({ team, points: 4 })) },
+    }),
+    "DELETE /sessions/:id/teams/result": async (tools) => ({ id: (await withResult(tools)).id }),
     "PUT /sessions/:id/teams": async (tools) => {
       const { id, members } = await attended(tools);
       return {

@@ -40,6 +40,7 @@ const LEFT_OUT: Record<string, string[]> = {
       (column) => `team_sheets.${column}`,
     ),
     ...["revision", "saved_at", "saved_by", "seed", "teams"].map((column) => `team_sheets.${column}`),
+    ...["occasion_id", "points", "saved_at", "saved_by", "team"].map((column) => `team_results.${column}`),
   ],
   "about others": [
     ...["answer_undos.made_by", "answer_undos.moved_up", "answer_undos.told", "attendances.presence_by"],

@@ -3,4 +3,7 @@ export default {
   changed: "{{actor}} cambió los equipos de {{subject}}",
   published: "{{actor}} publicó los equipos de {{subject}}",
   withdrawn: "{{actor}} retiró los equipos de {{subject}}",
+  "result-saved": "{{actor}} guardó el resultado de {{subject}}",
+  "result-removed": "{{actor}} quitó el resultado de {{subject}}",
+  fields: { result: "Resultado" },
 };

@@ -20,4 +20,11 @@ export default {
   "no-proposal": "There is nothing to change.",
   "is-published": "Players see these teams already.",
   "not-published": "The teams are not published.",
+  "not-begun": "A result can be saved once the session has begun.",
+  "no-such-team": "The session has no such team.",
+  "no-points": "Each team needs its number.",
+  "bad-points": "A whole number, like 3.",
+  "team-twice": "A team stands there twice.",
+  "no-result": "There is no result.",
+  "no-suggestion": "This score is no longer suggested. Look at the list again.",
 };

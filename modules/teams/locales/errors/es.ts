@@ -20,4 +20,11 @@ export default {
   "no-proposal": "No hay nada que cambiar.",
   "is-published": "Los jugadores ya ven estos equipos.",
   "not-published": "Los equipos no están publicados.",
+  "not-begun": "Podrás guardar el resultado cuando empiece la sesión.",
+  "no-such-team": "La sesión no tiene ese equipo.",
+  "no-points": "Falta el número de algún equipo.",
+  "bad-points": "Un número entero, como 3.",
+  "team-twice": "Hay un equipo repetido.",
+  "no-result": "No hay resultado.",
+  "no-suggestion": "Esta puntuación ya no se sugiere. Vuelve a mirar la lista.",
 };

@@ -1,11 +1,15 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PrintButton } from "#app/ui/kit/print-button.tsx";
-import { memberLoader } from "../../http.server.ts";
+import { RemoveResultSchema, ResultFormSchema } from "../../domain/results/results.schemas.ts";
+import { removeResult, saveResult } from "../../domain/results/save-result.server.ts";
+import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PictureLinks } from "../picture/picture-links.tsx";
+import { ResultBox } from "../results/result-box.tsx";
 import { publishedPage } from "./published.view.server.ts";
 import { PublishedTeams } from "./published-teams.tsx";
 import "../teams.css";
@@ -14,10 +18,24 @@ export const handle = { i18n: "teams" };
 
 export const loader = memberLoader({ minRole: "player" }, publishedPage);
 
+const ofSession = { fromParams: { sessionId: "id" } };
+
+/** For those who make teams: the commands refuse everybody else. */
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    result: formAction(ResultFormSchema, saveResult, { ...ofSession, toast: "teams:result.saved" }),
+    "remove-result": formAction(RemoveResultSchema, removeResult, {
+      ...ofSession,
+      toast: "teams:result.removed",
+    }),
+  },
+);
+
 /** The teams of a session, for everybody who sees it. */
 export default function TeamsOfSession() {
   const { t } = useTranslation("teams");
-  const { teams, picture, text, makes } = useLoaderData<typeof loader>();
+  const { teams, result, picture, text, makes } = useLoaderData<typeof loader>();
   const maker = makes ? (
     <Link className="btn btn-outline" to={makes}>
       <Icon name="swap" />
@@ -32,6 +50,8 @@ export default function TeamsOfSession() {
     );
   return (
     <div className="grid gap-4">
+      <PostedError except={["result"]} />
+      <ResultBox {...result} />
       <PublishedTeams teams={teams} />
       <div className="page-actions">
         <CopyButton text={text} label={t("published.copy")} />

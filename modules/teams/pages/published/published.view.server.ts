@@ -7,6 +7,7 @@ import { type PublishedMember, publishedTeams } from "../../domain/publishing/pu
 import { makerRoleSetting } from "../../domain/sheet/settings.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
+import { resultView } from "../results/result.view.server.ts";
 import { type NamedTeam, namedTeam } from "../team-words.ts";
 import { teamsText } from "../teams-text.ts";
 
@@ -25,11 +26,13 @@ export async function publishedPage(uow: MemberUnit, page: PageRequest) {
   const { publishedAt, members, positions } = await publishedTeams(uow, { sessionId });
   const mine = members.find(({ memberId }) => memberId === uow.actor.id)?.team;
   const teams = publishedAt ? shownTeams(members, positions, { t, mine }) : null;
-  const { name, startsAt, finishesAt } = await occasionDetail(uow, sessionId, "session");
+  const session = await occasionDetail(uow, sessionId, "session");
+  const { name, startsAt, finishesAt } = session;
   const title = `${name} · ${formatsFor(uow.organization, page).when(startsAt, finishesAt)}`;
   return {
     teams,
     picture: picturePath(sessionId),
+    result: await resultView(uow, session, teams ?? []),
     text: teams ? teamsText(title, teams, t) : "",
     makes: hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings)
       ? `/sessions/${sessionId}/team-maker`

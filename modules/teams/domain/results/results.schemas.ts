@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { id, requiredOr } from "#app/domain/fields.ts";
+import { pointsField } from "./points-field.ts";
+
+/** The most teams that a session can have. */
+const MOST_TEAMS = 30;
+
+/** Goals or points: a whole number, digits in a form. */
+const points = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\s*\d{1,9}\s*$/)
+        .transform(Number),
+    ],
+    requiredOr("teams:errors.bad-points"),
+  )
+  .pipe(
+    z
+      .number("teams:errors.bad-points")
+      .int("teams:errors.bad-points")
+      .min(0, "teams:errors.bad-points")
+      .max(9_999, "errors.too-large"),
+  );
+
+const slots = Object.fromEntries(
+  Array.from({ length: MOST_TEAMS }, (_, at) => [pointsField(at + 1), points.optional()]),
+);
+
+const resultForm = z.strictObject({
+  sessionId: id,
+  shown: z.string("errors.invalid").regex(/^([1-9]|[12]\d|30)(,([1-9]|[12]\d|30)){0,29}$/, "errors.invalid"),
+  ...slots,
+});
+type TypedResult = { sessionId: number; shown: string } & { [field: string]: unknown };
+const teamsOf = (shown: unknown) => [...new Set(String(shown).split(",").map(Number))];
+
+/**
+ * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. What is missing is
+ * looked for whatever else is wrong, so that a person learns all of it at once.
+ */
+export const ResultFormSchema = Array.from({ length: MOST_TEAMS }, (_, at) => at + 1)
+  .reduce(
+    (schema, team) =>
+      schema.refine(
+        (typed: TypedResult) =>
+          !teamsOf(typed.shown).includes(team) || typed[pointsField(team)] !== undefined,
+        {
+          path: [pointsField(team)],
+          error: "errors.required",
+          when: ({ value }) => typeof value === "object" && value !== null,
+        },
+      ),
+    resultForm as unknown as z.ZodType<TypedResult>,
+  )
+  .transform(({ sessionId, shown, ...typed }) => ({
+    sessionId,
+    result: teamsOf(shown).map((team) => ({ team, points: Number(typed[pointsField(team)]) })),
+  }));
+
+/** A result as a call has it. */
+export const ResultSchema = z.strictObject({
+  sessionId: id,
+  result: z
+    .array(
+      z.strictObject({ team: z.int("errors.invalid").min(1, "errors.invalid"), points }),
+      "errors.invalid",
+    )
+    .min(1, "errors.required")
+    .max(MOST_TEAMS, "errors.too-large")
+    .refine((all) => new Set(all.map(({ team }) => team)).size === all.length, "teams:errors.team-twice"),
+});
+
+/** The session whose result goes. */
+export const RemoveResultSchema = z.strictObject({ sessionId: id });
+
+/** A score that is suggested for a member, as the page has shown it. */
+export const AdoptSuggestionSchema = z.strictObject({
+  memberId: id,
+  score: z
+    .string("errors.score")
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, "errors.score")
+    .transform(Number),
+});

@@ -1,0 +1,45 @@
+/** Los resultados de las sesiones y las puntuaciones que sugieren. */
+export default {
+  result: {
+    title: "Resultado",
+    help: "Goles o puntos de cada equipo.",
+    save: "Guardar resultado",
+    change: "Cambiar resultado",
+    remove: "Quitar resultado",
+    saved: "Resultado guardado.",
+    removed: "Resultado quitado.",
+    suggests: "Qué dicen los resultados de las puntuaciones",
+  },
+  suggestions: {
+    title: "Puntuaciones sugeridas",
+    lead: "Lo que dicen de las puntuaciones los resultados de los últimos 12 meses. Nada cambia por sí solo.",
+    none: "Todavía no hay sugerencias",
+    noneText:
+      "Apunta el resultado después de una sesión: se pide en su pestaña «Equipos». Cuando alguien haya jugado cinco sesiones con la puntuación que tiene, verás aquí si le iría mejor otra.",
+    soFar_one: "De momento hay {{count}} sesión con resultado.",
+    soFar_many: "De momento hay {{count}} de sesiones con resultado.",
+    soFar_other: "De momento hay {{count}} sesiones con resultado.",
+    member: "Miembro",
+    present: "Puntuación",
+    suggested: "Sugerida",
+    why: "Por qué",
+    act: "Usarla",
+    reason_one:
+      "De {{count}} partido: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    reason_many:
+      "De {{count}} de partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    reason_other:
+      "De {{count}} partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_one:
+      "De {{count}} partido: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_many:
+      "De {{count}} de partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    undrawn_other:
+      "De {{count}} partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+    sure: { hint: "Primer indicio", likely: "Probable", high: "Muy probable" },
+    use: "Usar {{score}}",
+    useFor: "Usar {{score}} para {{name}}",
+    used: "{{name}} ya tiene la puntuación sugerida.",
+    how: "Un empate cuenta la mitad y, con tres equipos o más, cada rival es un partido. Quien recibe otra puntuación empieza de cero con ella.",
+  },
+};

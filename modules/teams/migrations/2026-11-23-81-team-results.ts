@@ -1,0 +1,17 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/** What came of the games between the teams of a session. */
+export const teamResults: TenantMigration = {
+  id: "2026-11-23-81-team-results",
+  up: () => `
+    -- Goals or points of one team, whatever the club plays.
+    CREATE TABLE team_results (
+      occasion_id bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
+      team        smallint NOT NULL CHECK (team BETWEEN 1 AND 30),
+      points      integer NOT NULL CHECK (points BETWEEN 0 AND 9999),
+      saved_at    timestamptz NOT NULL,
+      saved_by    bigint REFERENCES members,
+      PRIMARY KEY (occasion_id, team)
+    );
+  `,
+};

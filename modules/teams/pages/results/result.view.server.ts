@@ -1,0 +1,48 @@
+import { hasRole } from "#app/domain/members/role.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { sessionResult } from "../../domain/results/session-result.server.ts";
+import { makerRoleSetting } from "../../domain/sheet/settings.ts";
+import type { NamedTeam } from "../team-words.ts";
+
+/** A team with its points, as everybody sees them. */
+export interface TeamResult extends NamedTeam {
+  points: number;
+}
+
+/** The result of a session, and what those who make teams need to enter it. */
+export interface ResultView {
+  /** In the order of the teams if they are two, else the best first; null = none. */
+  result: TeamResult[] | null;
+  /** For those who make teams, once the session has begun. */
+  form: { base: string; teams: (NamedTeam & { points: string })[] } | null;
+  /** For coaches and admins, once there is a result. */
+  suggestions: string | null;
+}
+
+/** The result between these published teams. One statement, none before the session has begun. */
+export async function resultView(
+  uow: MemberUnit,
+  { id, startsAt, status }: Pick<DescribedOccasion, "id" | "startsAt" | "status">,
+  shown: readonly NamedTeam[],
+): Promise<ResultView> {
+  if (uow.now < startsAt || status === "canceled" || shown.length < 2)
+    return { result: null, form: null, suggestions: null };
+  const teams = shown.map(({ index, bib, name }) => ({ index, bib, name }));
+  const saved = await sessionResult(uow, { sessionId: id, teams: teams.map(({ index }) => index) });
+  const pointsOf = (index: number) => saved?.find(({ team }) => team === index)?.points;
+  const result = teams.map((team) => ({ ...team, points: pointsOf(team.index) ?? 0 }));
+  const isMaker = hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings);
+  return {
+    result:
+      saved && (result.length > 2 ? result.toSorted((one, other) => other.points - one.points) : result),
+    form: isMaker
+      ? {
+          base: `/sessions/${id}/teams`,
+          teams: teams.map((team) => ({ ...team, points: String(pointsOf(team.index) ?? "") })),
+        }
+      : null,
+    suggestions: saved && hasRole(uow.actor.role, "coach") ? "/suggested-scores" : null,
+  };
+}

@@ -1,0 +1,33 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { AdoptSuggestionSchema } from "../../domain/results/results.schemas.ts";
+import { adoptSuggestion } from "../../domain/results/suggestions.server.ts";
+import { formAction, memberAction, memberLoader } from "../../http.server.ts";
+import { SuggestedScores } from "./suggested-scores.tsx";
+import { suggestedScoresPage } from "./suggested-scores.view.server.ts";
+
+export const handle = { i18n: "teams" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "coach" }, suggestedScoresPage);
+
+/** For admins: the command refuses coaches. */
+export const action = memberAction(
+  { minRole: "coach" },
+  {
+    use: formAction(AdoptSuggestionSchema, adoptSuggestion, {
+      toast: ({ name }) => ({
+        type: "success",
+        key: "teams:suggestions.used",
+        values: { name },
+      }),
+    }),
+  },
+);
+
+export default function SuggestedScoresPage() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <SuggestedScores {...page} />;
+}
