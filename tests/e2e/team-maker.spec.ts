@@ -89,4 +89,25 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await player.goto(club.origin);
   await player.locator(".strip[data-bib] a").first().click();
   await expect(player).toHaveURL(`${address}/teams`);
+  if (javaScriptEnabled) await sharePicture(player);
 });
+
+/** A phone that takes pictures, but not so long after the tap: the second tap shares what the first one loaded. */
+async function sharePicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refused = new DOMException("Too late.", "NotAllowedError");
+    const shared: string[] = [];
+    const share = async ({ files = [] }: ShareData) => {
+      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 10_000}`));
+      if (shared.length === 1) throw refused;
+    };
+    Object.assign(window, { shared });
+    Object.assign(navigator, { share, canShare: ({ files }: ShareData) => files !== undefined });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: t("teams:picture.share") }).click();
+  await page.getByRole("button", { name: t("teams:picture.again") }).click();
+  await expect(page.getByRole("button", { name: t("teams:picture.share") })).toBeVisible();
+  const file = expect.stringMatching(/^teams-[\d-]+\.png image\/png true$/);
+  expect(await page.evaluate("shared")).toEqual([file, file]);
+}
