@@ -85,7 +85,7 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
 
   const name = (await chipsOf(coach, "white").first().textContent()) ?? "";
   await chipsOf(coach, "white").first().click();
-  await expect(coach.getByText(t("teams:picked.title", { name }))).toBeVisible();
+  await expect(coach.getByRole("heading", { name: t("teams:picked.title", { name }) })).toBeVisible();
   expect(await isSidewaysBy(coach)).toBe(0);
   if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
   // By keyboard alone: a ringed player of the other team takes their place.
@@ -110,6 +110,7 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await player.goto(club.origin);
   await player.locator(".strip[data-bib] a").first().click();
   await expect(player).toHaveURL(`${address}/teams`);
+  if (javaScriptEnabled) await sharePicture(player);
 });
 
 test("players are dragged by mouse and by finger, shown at once, and saved behind", async ({ person, site }, {
@@ -176,3 +177,102 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   await isIn("yellow", one);
   await isIn("white", third);
 });
+
+test("moves survive a lost answer, and nobody leaves or publishes before they are saved", async ({
+  person,
+  site,
+}, { project }) => {
+  test.skip(project.use.javaScriptEnabled === false, "Without scripts each move is a page of its own.");
+  const { club, address } = await attended(site, { teams: true });
+  const tolerate = /ERR_FAILED|status of 409/;
+  const coach = await person("en", { as: { club, role: "admin" }, tolerate });
+  await coach.goto(`${address}/team-maker`);
+  await coach.waitForLoadState("networkidle");
+  const chips = (team: "white" | "yellow") => teamOf(coach, team).locator(".player-chip");
+  const swap = async (at: number) => {
+    const name = await chips("white").nth(at).locator("b").innerText();
+    await chips("white").nth(at).click();
+    await chips("yellow").nth(at).click();
+    await expect(chips("yellow").filter({ hasText: name })).toHaveCount(1);
+    return name;
+  };
+  const teamOfMember = async (name: string) => {
+    const [row] = await site.sqlIn<{ team: number }>(
+      club.tenant,
+      `SELECT a.team FROM attendances a JOIN members m ON m.id = a.member_id
+        WHERE a.occasion_id = $1 AND m.name = $2`,
+      [club.ids.session, name],
+    );
+    return Number(row?.team);
+  };
+
+  // The server saves the first move, and its answer gets lost.
+  const { port } = new URL(club.origin);
+  let posts = 0;
+  await coach.route("**/team-maker.data*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts++;
+    if (posts > 1) return route.continue();
+    const { pathname, search, host } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), host };
+    await route.fetch({ url: `http://127.0.0.1:${port}${pathname}${search}`, headers });
+    await route.abort();
+  });
+  const first = await swap(0);
+  const second = await swap(1);
+  await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeVisible();
+  expect([await teamOfMember(first), await teamOfMember(second)]).toEqual([2, 1]);
+  // Who goes elsewhere stays, since it can't be saved.
+  await coach.getByRole("link", { name: t("teams:tab.teams"), exact: true }).click();
+  await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeVisible();
+  expect(coach.url()).toContain("/team-maker");
+  await coach.getByRole("button", { name: t("teams:maker.saveAgain") }).click();
+  await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeHidden();
+  await expect.poll(() => teamOfMember(second)).toBe(2);
+  expect(await teamOfMember(first)).toBe(2);
+
+  // Somebody else changes the teams: the next move is refused, and what was pressed after it is let go.
+  await site.sqlIn(club.tenant, "UPDATE team_sheets SET revision = revision + 1 WHERE occasion_id = $1", [
+    club.ids.session,
+  ]);
+  await coach.unrouteAll({ behavior: "wait" });
+  let letGo = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  posts = 0;
+  await coach.route("**/team-maker.data*", async (route) => {
+    if (route.request().method() === "POST") posts++;
+    await pressed;
+    await route.continue();
+  });
+  const third = await chips("white").nth(2).locator("b").innerText();
+  await chips("white").nth(2).click();
+  await chips("yellow").nth(2).click();
+  await coach.getByRole("button", { name: t("teams:publish.publish", { count: PLAYERS }) }).click();
+  letGo();
+  await expect(coach.getByText(t("teams:errors.changed"))).toBeVisible();
+  await expect(chips("white").filter({ hasText: third })).toHaveCount(1);
+  await expect(coach.getByText(t("teams:publish.state.draft"), { exact: true })).toBeVisible();
+  expect(posts).toBe(1);
+});
+
+/** A phone that takes pictures, but not so long after the tap: the second tap shares what the first one loaded. */
+async function sharePicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refused = new DOMException("Too late.", "NotAllowedError");
+    const shared: string[] = [];
+    const share = async ({ files = [] }: ShareData) => {
+      shared.push(...files.map(({ name, type, size }) => `${name} ${type} ${size > 10_000}`));
+      if (shared.length === 1) throw refused;
+    };
+    Object.assign(window, { shared });
+    Object.assign(navigator, { share, canShare: ({ files }: ShareData) => files !== undefined });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: t("teams:picture.share") }).click();
+  await page.getByRole("button", { name: t("teams:picture.again") }).click();
+  await expect(page.getByRole("button", { name: t("teams:picture.share") })).toBeVisible();
+  const file = expect.stringMatching(/^teams-[\d-]+\.png image\/png true$/);
+  expect(await page.evaluate("shared")).toEqual([file, file]);
+}

@@ -99,6 +99,7 @@ export const MoveSchema = z
     team: teamNumber.optional(),
     position: position.optional(),
     isSubstitute: z.boolean("errors.invalid").optional(),
+    key: z.uuid("errors.invalid").optional(),
     other: id.optional(),
   })
   .refine(({ team, other }) => (team === undefined) !== (other === undefined), {

@@ -5,7 +5,8 @@ export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",
   up: () => `
     -- positions: [{"name", "quantity", "key"}]. teams NULL = as many as those who come fill. requests: members' ids, as
-    -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen.
+    -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen; last_move is
+    -- the key of a page's last move, which it sends again if the answer got lost.
     CREATE TABLE team_sheets (
       occasion_id  bigint PRIMARY KEY REFERENCES occasions ON DELETE CASCADE,
       formation    text NOT NULL DEFAULT '' CHECK (length(formation) <= 40),
@@ -15,6 +16,7 @@ export const teams: TenantMigration = {
       mixes        boolean NOT NULL DEFAULT false,
       seed         integer NOT NULL DEFAULT 1 CHECK (seed > 0),
       revision     integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
+      last_move    uuid,
       saved_at     timestamptz NOT NULL,
       saved_by     bigint REFERENCES members,
       published_at timestamptz

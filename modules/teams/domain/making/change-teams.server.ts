@@ -29,7 +29,15 @@ export async function saveTeams(
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
     throw new Refusal("teams:twice", "places");
   const sheet: TeamSheet = {
-    ...{ formation: "", teams: null, requests: NO_REQUESTS, mixes: false, seed: 1, revision: 0 },
+    ...{
+      formation: "",
+      teams: null,
+      requests: NO_REQUESTS,
+      mixes: false,
+      seed: 1,
+      revision: 0,
+      lastMove: null,
+    },
     ...{ publishedAt: null, players: stored?.players ?? (await sheetPlayers(uow, session.id)) },
     ...stored,
     positions: positions ?? stored?.positions ?? namedPositions(places),
@@ -51,17 +59,25 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
   });
 }
 
-/** Moves a member to a team, or swaps two. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+/**
+ * Moves a member to a team, or swaps two, and returns the revision that it led to. A move with the key of the last one is that
+ * one, sent again, and changes nothing. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`.
+ */
 export async function moveMember(
   uow: MemberUnit,
-  { sessionId, revision, ...move }: z.output<typeof MoveSchema>,
-): Promise<void> {
-  const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  { sessionId, revision, key, ...move }: z.output<typeof MoveSchema>,
+): Promise<{ key: string | undefined; revision: number }> {
+  const { session, sheet } = await lockTeams(uow, { sessionId });
+  if (key !== undefined && key === sheet.lastMove) return { key, revision: sheet.revision };
+  if (revision !== undefined && revision !== sheet.revision) throw new Refusal("teams:changed");
   ensurePlace(sheet, move.memberId, move.position ?? null);
   if (move.other !== undefined) ensurePlace(sheet, move.other, null);
   const board = { ...sheet, places: savedPlaces(sheet.players) };
   await storeSheet(uow, session, makingOf(sheet));
   await storePlaces(uow, session.id, placesAfter(board, move satisfies Move));
+  if (key !== undefined)
+    await uow.db("team_sheets").where({ occasion_id: session.id }).update({ last_move: key });
+  return { key, revision: sheet.revision + 1 };
 }
 
 /** Says what holds of a member for this session only. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Move, placesAfter, swapped } from "./moved-places.ts";
+import { type Move, placesAfter, replacedBy, swapped } from "./moved-places.ts";
 
 const POSITIONS = [
   { name: "Goalkeeper", quantity: 1 },
@@ -23,6 +23,7 @@ const players = [1, 2, 3, 4, 5, 6, 9].map((memberId) => ({
   memberId,
   score: SCORES.get(memberId) ?? null,
   override: { position: null, score: null },
+  attends: true,
 }));
 const after = (move: Move) => placesAfter({ places: PLACES, positions: POSITIONS, players }, move);
 const placeOf = (id: number, move: Move) => {
@@ -63,6 +64,19 @@ it("who comes in at a full position sends one there to the bench", () => {
     [2, "Goalkeeper"],
     [2, null],
   ]);
+});
+
+it("who has dropped out takes no room, and keeps the place until the teams are put right", () => {
+  const gone = players.map((one) => ({ ...one, attends: one.memberId !== 3 }));
+  const board = { places: PLACES, positions: POSITIONS, players: gone };
+  const move = { memberId: 6, team: 2, position: "Goalkeeper" };
+  expect(replacedBy(board, move)).toBeUndefined();
+  const places = placesAfter(board, move);
+  expect(places).toContainEqual({ memberId: 6, team: 2, position: "Goalkeeper" });
+  expect(places).toContainEqual({ memberId: 3, team: 2, position: "Goalkeeper" });
+  expect(placesAfter(board, { memberId: 1, team: 2 })).toContainEqual({
+    ...{ memberId: 1, team: 2, position: "Goalkeeper" },
+  });
 });
 
 it("two who swap take each other's places", () => {

@@ -14,11 +14,18 @@ export interface Move {
 export interface Board {
   places: readonly TeamPlace[];
   positions: readonly PositionPlaces[];
-  players: readonly Pick<SheetPlayer, "memberId" | "score" | "override">[];
+  players: readonly Pick<SheetPlayer, "memberId" | "score" | "override" | "attends">[];
 }
 
-/** The places after a move. */
-export function placesAfter(board: Board, move: Move): TeamPlace[] {
+/** The places after a move. Who dropped out keeps theirs until somebody puts the teams right, but takes no room from anybody. */
+export function placesAfter({ players, ...all }: Board, move: Move): TeamPlace[] {
+  const coming = new Set(players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
+  const isComing = ({ memberId }: TeamPlace) => coming.has(memberId);
+  const board = { ...all, players, places: all.places.filter(isComing) };
+  return [...placesOfThose(board, move), ...all.places.filter((place) => !isComing(place))];
+}
+
+function placesOfThose(board: Board, move: Move): TeamPlace[] {
   const { memberId, team, other } = move;
   const { places } = board;
   if (other !== undefined) return swapped(places, memberId, other);
@@ -44,8 +51,10 @@ export function replacedBy(
   { memberId, team, position, isSubstitute }: Move,
 ): number | undefined {
   if (position === undefined || isSubstitute) return undefined;
+  const isComing = (id: number) => players.some((one) => one.memberId === id && one.attends);
   const there = places.filter(
-    (one) => one.team === team && one.position === position && one.memberId !== memberId,
+    (one) =>
+      one.team === team && one.position === position && one.memberId !== memberId && isComing(one.memberId),
   );
   const quantity = positions.find(({ name }) => name === position)?.quantity ?? 0;
   if (there.length < quantity) return undefined;

@@ -14,7 +14,7 @@ type PlayerRow = Omit<SheetPlayer, "override"> & {
 /** How the teams of a session are made and who is in them; undefined if nobody has made any. Two statements. */
 export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<TeamSheet | undefined> {
   const { rows } = await uow.db.raw<{ rows: Stored[] }>(
-    `SELECT formation, positions, teams, requests, mixes, seed, revision, published_at AS "publishedAt"
+    `SELECT formation, positions, teams, requests, mixes, seed, revision, last_move AS "lastMove", published_at AS "publishedAt"
        FROM team_sheets WHERE occasion_id = :sessionId`,
     { sessionId },
   );

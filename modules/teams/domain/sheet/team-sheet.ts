@@ -38,6 +38,8 @@ export interface TeamSheet {
   seed: number;
   /** How many times it was changed. */
   revision: number;
+  /** The key of the last move by a page that shows moves before they are saved. */
+  lastMove: string | null;
   publishedAt: Date | null;
   players: SheetPlayer[];
 }

@@ -13,7 +13,7 @@ export function boardView(
   const current = judged(sheet);
   const held = sheet.players.find(({ memberId, attends }) => attends && memberId === picked);
   return {
-    teams: teamsView(sheet, current, { ...words, picked: held?.memberId, base }),
+    ...teamsView(sheet, current, { ...words, picked: held?.memberId, base }),
     card: current ? cardWords(sheet, current.card, words) : null,
     picked: held ? pickedView(sheet, held, words) : null,
   };

@@ -51,7 +51,8 @@ export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Wo
     headline: t(`teams:card.verdict.${verdict}`),
     apart: t("teams:maker.apart", { points: points(card.spread, number) }),
     sentences,
-    faults,
+    // Two of one name have the same fault.
+    faults: faults.map((text, at) => ({ at, text })),
     lines,
   };
 }

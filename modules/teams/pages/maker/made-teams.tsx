@@ -8,6 +8,7 @@ import { ProposalBox } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { RequestsBox } from "./requests-box.tsx";
 import { ScoreCardBox } from "./score-card-box.tsx";
+import { type SetUp, SetUpForm } from "./set-up-form.tsx";
 import { useBoard } from "./use-board.ts";
 
 interface Made {
@@ -16,6 +17,7 @@ interface Made {
   count: number;
   board: BoardView;
   sheet: JudgedSheet;
+  setUp: Omit<SetUp, "revision" | "count" | "hasTeams">;
   numberLocale: string;
   gone: string[];
   fresh: string[];
@@ -30,11 +32,17 @@ interface Made {
 /** The teams of a session with all that can be done to them. */
 export function MadeTeams(props: Made) {
   const { t } = useTranslation("teams");
-  const { base, revision, count, gone, fresh, proposal, requests, players, publishing, picture } = props;
-  const { part, teams, card, picked, saving, pick, move, moved, undo } = useBoard(props);
+  const { base, count, setUp, gone, fresh, proposal, requests, players, publishing, picture } = props;
+  const { part, teams, card, unplaced, picked, saving, pick, move, said, undo } = useBoard(props);
+  const { revision } = saving;
   const at = { base, revision };
+  const inTeams = teams.flatMap(({ lines, substitutes }) => [
+    ...lines.flatMap(({ players: its }) => its),
+    ...substitutes,
+  ]);
   return (
     <div ref={part} className="team-maker">
+      <SetUpForm {...at} {...setUp} count={count} hasTeams />
       {saving.errors.length > 0 ? (
         <div role="alert">
           <Banner kind="error">{saving.errors.join(" ")}</Banner>
@@ -45,13 +53,14 @@ export function MadeTeams(props: Made) {
         {card ? <ScoreCardBox {...card} /> : null}
         <Pitch
           teams={teams}
+          unplaced={unplaced}
           swap={picked ? { action: base, fields: pickedFields(revision, picked) } : null}
           onPick={pick}
           onMove={move}
         />
       </div>
       <p role="status" className="sr-only">
-        {moved}
+        {said}
       </p>
       {picked ? <PickedPanel key={picked.memberId} {...at} picked={picked} /> : null}
       {saving.hasFailed ? (
@@ -63,11 +72,11 @@ export function MadeTeams(props: Made) {
             </button>
           }
         >
-          {t("maker.unsaved", { count: saving.unsaved.length })}
+          {t("maker.unsaved", { count: saving.unsaved })}
         </Banner>
       ) : null}
-      <PublishBar {...at} {...{ publishing, count, undo, picture }} />
-      <RequestsBox {...at} requests={requests} players={players} />
+      <PublishBar {...at} {...{ publishing, undo, picture }} count={inTeams.length} />
+      <RequestsBox key={requests.length} {...at} requests={requests} players={players} />
     </div>
   );
 }

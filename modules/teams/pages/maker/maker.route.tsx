@@ -41,7 +41,7 @@ export const action = memberAction(
     again: outsideFormAction(SheetSchema, balanceAgain, ofSession),
     move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => url.pathname }),
     // The same, by a page that shows it already.
-    moved: formAction(MoveSchema, moveMember, { ...ofSession, done: () => true }),
+    moved: formAction(MoveSchema, moveMember, { ...ofSession, done: (saved) => saved }),
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
     ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),
     unask: formAction(UnaskSchema, unaskOfTeams, ofSession),
@@ -67,8 +67,11 @@ export default function TeamMaker() {
   return (
     <div className="team-maker">
       <PostedError except={["balance", "own", "ask"]} />
-      <SetUpForm {...at} {...setUp} count={count} hasTeams={made !== null} />
-      {made ? <MadeTeams {...at} {...made} count={count} picture={picture} /> : null}
+      {made ? (
+        <MadeTeams {...at} {...made} {...{ setUp, count, picture }} />
+      ) : (
+        <SetUpForm {...at} {...setUp} count={count} hasTeams={false} />
+      )}
     </div>
   );
 }

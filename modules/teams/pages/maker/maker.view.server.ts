@@ -27,10 +27,12 @@ export async function makerPage(uow: MemberUnit, page: PageRequest) {
   const players = stored?.players ?? (await sheetPlayers(uow, session.id));
   const count = players.filter(({ attends }) => attends).length;
   const formations = settingValue(uow.organization.settings, formationsSetting).map(({ name }) => name);
+  // One that the club has no more is as if it had been typed.
+  const known = formations.find((name) => name === stored?.formation) ?? "";
   const setUp = {
     formations,
-    formation: stored ? stored.formation : (formations[0] ?? ""),
-    positions: stored && !stored.formation ? typedPositions(stored.positions) : "",
+    formation: stored ? known : (formations[0] ?? ""),
+    positions: stored && known === "" ? typedPositions(stored.positions) : "",
     teams: stored?.teams ? String(stored.teams) : "",
     evenGenders: stored?.requests.evenGenders ?? false,
     mixes: stored?.mixes ?? false,

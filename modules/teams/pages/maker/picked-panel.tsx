@@ -28,7 +28,9 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
   return (
     <section className="picked-panel" aria-labelledby="picked">
       <div className="picked-head">
-        <h2 id="picked">{t("picked.title", { name })}</h2>
+        <h2 id="picked" tabIndex={-1}>
+          {t("picked.title", { name })}
+        </h2>
         <Link to={base} data-pick="" className="btn btn-ghost btn-sm min-h-11" preventScrollReset>
           <Icon name="x" />
           {t("maker.letGo")}

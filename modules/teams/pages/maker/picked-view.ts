@@ -2,7 +2,7 @@ import { placesAfter, replacedBy } from "../../domain/making/moved-places.ts";
 import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../domain/sheet/team-sheet.ts";
 import { namedTeam } from "../team-words.ts";
 import { judged } from "./judged.ts";
-import { points, type Words } from "./words.ts";
+import { plain, points, type Words } from "./words.ts";
 
 /** Who is picked, where they could go and what that would do, and what holds of them for this session. */
 export function pickedView(sheet: JudgedSheet, player: SheetPlayer, { t, number }: Words) {
@@ -38,7 +38,7 @@ export function pickedView(sheet: JudgedSheet, player: SheetPlayer, { t, number 
     }),
     own: {
       position: override.position ?? "",
-      score: override.score === null ? "" : number(override.score),
+      score: override.score === null ? "" : plain(override.score, number),
       usualScore: player.score === null ? t("teams:maker.noScore") : number(player.score),
     },
   };

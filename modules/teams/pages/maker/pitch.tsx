@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Bib } from "#app/ui/kit/bib.ts";
 import type { Move } from "../../domain/making/moved-places.ts";
 import type { BoardView } from "./board-view.ts";
 import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";
@@ -14,22 +15,20 @@ export type SwapForm = { action: string; fields: Record<string, string> } | null
  */
 export function Pitch(props: {
   teams: BoardView["teams"];
+  unplaced: BoardView["unplaced"];
   swap: SwapForm;
   onPick(memberId: number | null): void;
   onMove(move: Move): void;
 }) {
   const { t } = useTranslation("teams");
-  const { teams, swap, onPick, onMove } = props;
+  const { teams, unplaced, swap, onPick, onMove } = props;
   const ghostOf = (memberId: number) => {
+    const fresh = unplaced.find((one) => one.memberId === memberId);
+    if (fresh) return <Ghost {...fresh} />;
     for (const { bib, lines, substitutes } of teams) {
       const all = [...lines.flatMap(({ players }) => players), ...substitutes];
       const chip = all.find((one) => one.memberId === memberId);
-      if (chip)
-        return (
-          <div className="player-chip drag-ghost" data-bib={bib}>
-            <Face {...chip} />
-          </div>
-        );
+      if (chip) return <Ghost {...chip} bib={bib} />;
     }
     return null;
   };
@@ -41,6 +40,12 @@ export function Pitch(props: {
     ));
   return (
     <DragBoard onPick={onPick} onMove={onMove} ghostOf={ghostOf}>
+      {unplaced.length > 0 ? (
+        <section className="card-box team-bench" aria-labelledby="unplaced">
+          <h2 id="unplaced">{t("maker.unplaced")}</h2>
+          <ul>{chips(unplaced)}</ul>
+        </section>
+      ) : null}
       <div className="teams-grid" id="pitch">
         {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
           <section
@@ -79,6 +84,15 @@ export function Pitch(props: {
   );
 }
 
+/** What is seen under the pointer while a player is dragged. */
+function Ghost({ bib, ...chip }: Chip & { bib?: Bib }) {
+  return (
+    <div className="player-chip drag-ghost" data-bib={bib}>
+      <Face {...chip} />
+    </div>
+  );
+}
+
 function Face({ initials, name, gap, score }: Chip) {
   return (
     <>
@@ -113,7 +127,7 @@ function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
         </button>
       </form>
     );
-  return (
+  const link = (
     <Link
       to={pick}
       id={`player-${memberId}`}
@@ -126,5 +140,14 @@ function PlayerChip({ swap, ...chip }: Chip & { swap: SwapForm }) {
     >
       <Face {...chip} />
     </Link>
+  );
+  if (!isPicked) return link;
+  return (
+    <>
+      {link}
+      <a href="#picked" className="sr-only focus:not-sr-only">
+        {t("picked.more", { name })}
+      </a>
+    </>
   );
 }

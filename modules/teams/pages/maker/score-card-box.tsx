@@ -9,7 +9,7 @@ export function ScoreCardBox(props: {
   headline: string;
   apart: string;
   sentences: string[];
-  faults: string[];
+  faults: { at: number; text: string }[];
   lines: {
     position: string;
     shares: { index: number; bib: Bib; name: string; points: string; percent: number }[];
@@ -27,8 +27,8 @@ export function ScoreCardBox(props: {
       <p>{sentences.join(" ")}</p>
       {faults.length > 0 ? (
         <ul className="score-card-faults">
-          {faults.map((text) => (
-            <li key={text}>{text}</li>
+          {faults.map(({ at, text }) => (
+            <li key={at}>{text}</li>
           ))}
         </ul>
       ) : null}

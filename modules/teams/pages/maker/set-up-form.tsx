@@ -14,7 +14,7 @@ type Shape = {
   mixes: string;
 };
 
-interface SetUp {
+export interface SetUp {
   revision: number;
   formations: string[];
   formation: string;
@@ -28,6 +28,12 @@ interface SetUp {
 
 /** How teams are to be made, and the button that makes them: what is set stays folded away until somebody wants it. */
 export function SetUpForm(props: SetUp) {
+  const { formation, positions, teams, evenGenders, mixes } = props;
+  // What has been saved is what the fields begin with.
+  return <SetUpFields key={JSON.stringify([formation, positions, teams, evenGenders, mixes])} {...props} />;
+}
+
+function SetUpFields(props: SetUp) {
   const { t } = useTranslation("teams");
   const { revision, formations, formation, positions, teams, evenGenders, mixes, count, hasTeams } = props;
   const [form, fields] = usePostedForm<Shape>({
@@ -39,7 +45,7 @@ export function SetUpForm(props: SetUp) {
     <PostForm form={form} fields={fields} intent="balance" labels="teams:setUp">
       <input type="hidden" name="revision" value={revision} />
       <p className="soft">{t("maker.attending", { count })}</p>
-      <Disclosure key={revision} icon="settings" summary={t("setUp.title")} open={isWrong}>
+      <Disclosure icon="settings" summary={t("setUp.title")} open={isWrong}>
         <div className="grid gap-4 sm:grid-cols-2">
           {formations.length > 0 ? (
             <Select

@@ -43,7 +43,7 @@ export function teamsView(
       ...(after && { gap: t("teams:maker.apart", { points: points(after.card.spread, number) }) }),
     };
   };
-  return Array.from({ length: count }, (_, at) => {
+  const teams = Array.from({ length: count }, (_, at) => {
     const index = at + 1;
     const members = playing.filter(({ team }) => team === index);
     const strength = current?.card.strengths[at];
@@ -58,5 +58,7 @@ export function teamsView(
         .filter(({ position }) => !sheet.positions.some(({ name }) => name === position))
         .map(chip),
     };
-  });
+  }); // Who came in since the teams were made.
+  const unplaced = sheet.players.filter(({ attends, team }) => attends && team === null).map(chip);
+  return { teams, unplaced };
 }

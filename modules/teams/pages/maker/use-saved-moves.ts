@@ -1,19 +1,25 @@
-import { useFetcher } from "@remix-run/react";
+import { useBlocker, useFetcher, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { REQUEST_FAILED_EVENT } from "#app/ui/enhancer/request-failure.ts";
 import type { Move } from "../../domain/making/moved-places.ts";
 import { moveFields } from "./moves.ts";
 
-interface Sent {
+interface Entry {
+  /** By which the server knows it again if its answer got lost. */
+  key: string;
   move: Move;
-  /** The revision that it was sent upon; absent while it waits for those before it. */
-  upon?: number;
+  /** The revision that it led to, once the server has answered. */
+  revision?: number;
 }
 
 export interface SavedMoves {
-  /** Those that the server's sheet does not have yet, in order. */
-  unsaved: Move[];
+  /** Those that the loaded sheet does not have yet, in order. */
+  ahead: Move[];
+  /** The latest revision that is known of. */
+  revision: number;
+  /** How many the server has not confirmed. */
+  unsaved: number;
   /** A request failed on the way; what is unsaved waits for `retry`. */
   hasFailed: boolean;
   /** Why the last ones were refused. */
@@ -24,68 +30,93 @@ export interface SavedMoves {
 
 /**
  * Has the server save moves that the page shows already, one after the other, since each names the revision that it was
- * made upon. If one is refused, those after it go with it, and the page shows what the server has.
+ * made upon. If one is refused, those after it go with it, and the page shows what the server has. Nobody leaves the page
+ * while one is unsaved.
  */
-export function useSavedMoves(base: string, revision: number): SavedMoves {
-  const { submit, state, data } = useFetcher<FormReply>();
-  const [queue, setQueue] = useState<Sent[]>([]);
+export function useSavedMoves(base: string, loaded: number): SavedMoves {
+  const { submit, data } = useFetcher<FormReply>();
+  const { revalidate } = useRevalidator();
+  const [queue, setQueue] = useState<Entry[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
   const [errors, setErrors] = useState<string[]>([]);
-  const answered = useRef<FormReply | undefined>();
+  const underWay = useRef<string>();
+  const answered = useRef<FormReply>();
 
-  const send = useCallback(
-    ({ move }: Sent) => {
-      const fields = { intent: "moved", revision: String(revision), ...moveFields(move) };
-      submit(fields, { method: "post", action: base, preventScrollReset: true });
-      setHasFailed(false);
-      setQueue((now) => now.map((one, at) => (at === 0 ? { ...one, upon: revision } : one)));
-    },
-    [submit, base, revision],
-  );
+  const ahead = queue.filter(({ revision }) => revision === undefined || revision > loaded);
+  const unsaved = queue.filter(({ revision }) => revision === undefined);
+  const latest = Math.max(loaded, ...queue.map(({ revision = 0 }) => revision));
+  const [next] = unsaved;
 
   useEffect(() => {
-    const [first] = queue;
-    const isNew = data !== answered.current;
+    if (!data || data === answered.current) return;
     answered.current = data;
-    if (isNew && data?.result) {
-      setQueue([]);
-      setErrors(Object.values(data.result.error ?? {}).flatMap((messages) => messages ?? []));
-    } else if (first?.upon !== undefined && revision > first.upon) setQueue((now) => now.slice(1));
-    else if (first && first.upon === undefined && state === "idle") send(first);
-  }, [queue, data, revision, state, send]);
+    underWay.current = undefined;
+    setHasFailed(false);
+    const done = data.done as { key: string; revision: number } | undefined;
+    if (done)
+      setQueue((now) => now.map((one) => (one.key === done.key ? { ...one, revision: done.revision } : one)));
+    else {
+      setQueue((now) => now.filter(({ revision }) => revision !== undefined));
+      setErrors(Object.values(data.result?.error ?? {}).flatMap((messages) => messages ?? []));
+    }
+  }, [data]);
 
   useEffect(() => {
-    const onFailure = () => setHasFailed(true);
+    if (ahead.length === 0 && queue.length > 0) setQueue([]);
+    if (!next || hasFailed || underWay.current !== undefined) return;
+    underWay.current = next.key;
+    const fields = { intent: "moved", key: next.key, revision: String(latest), ...moveFields(next.move) };
+    submit(fields, { method: "post", action: base, preventScrollReset: true });
+  }, [ahead.length, queue.length, next, hasFailed, latest, submit, base]);
+
+  const isAhead = ahead.length > 0;
+  useEffect(() => {
+    const onFailure = () => setHasFailed(isAhead);
     window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
     return () => window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
-  }, []);
+  }, [isAhead]);
 
+  const isSaved = !next;
   const retry = useCallback(() => {
-    const [first] = queue;
-    if (first) send(first);
-  }, [queue, send]);
+    underWay.current = undefined;
+    setHasFailed(false);
+    // What is saved was not read again.
+    if (isSaved) revalidate();
+  }, [isSaved, revalidate]);
   useEffect(() => {
     if (!hasFailed) return;
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [hasFailed, retry]);
 
-  const unsaved = queue.filter(({ upon }) => upon === undefined || revision <= upon).map(({ move }) => move);
-  useEffect(() => {
-    if (unsaved.length === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unsaved.length]);
+  useStay(unsaved.length > 0, hasFailed);
 
   return {
-    unsaved,
-    hasFailed: hasFailed && unsaved.length > 0,
+    ahead: ahead.map(({ move }) => move),
+    revision: latest,
+    unsaved: unsaved.length,
+    hasFailed,
     errors,
     retry,
     save: useCallback((move) => {
       setErrors([]);
-      setQueue((now) => [...now, { move }]);
+      setQueue((now) => [...now, { key: crypto.randomUUID(), move }]);
     }, []),
   };
+}
+
+/** Whoever leaves for another page of ours goes on once all is saved, and stays if that fails; of other pages the browser asks. */
+function useStay(isUnsaved: boolean, hasFailed: boolean): void {
+  const blocker = useBlocker(isUnsaved);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (!isUnsaved) blocker.proceed();
+    else if (hasFailed) blocker.reset();
+  }, [blocker, isUnsaved, hasFailed]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
 }
