@@ -67,7 +67,7 @@ export function suggestScores(games: readonly Game[], present: ReadonlyMap<numbe
       const suggested = rounded(belief.rating.mu, scale);
       // A score with many decimals, on a wide scale: less than a tenth of the spread is chance.
       if (Math.abs(suggested - score) < scale / 10 - 1e-9) return [];
-      const sureness = normalShare(Math.abs(belief.rating.mu - score) / belief.rating.sigma);
+      const sureness = exact(normalShare(Math.abs(belief.rating.mu - score) / belief.rating.sigma));
       return { memberId, score, suggested, sureness, ...belief.tally };
     })
     .sort((one, other) => other.sureness - one.sureness || one.memberId - other.memberId);
@@ -86,8 +86,13 @@ export function scaleOf(scores: readonly number[]): number {
 function rounded(value: number, scale: number): number {
   const decimals = Math.max(-3, Math.min(2, -Math.floor(Math.log10(scale / 5) + 1e-9)));
   const step = 10 ** -decimals;
-  const on = Number((Math.round(value / step) * step).toFixed(Math.max(0, decimals)));
+  const on = Number((Math.round(exact(value / step)) * step).toFixed(Math.max(0, decimals)));
   return Math.max(0, Math.min(HIGHEST, on));
+}
+
+/** Without the last bits, which hang on the order in which numbers were added up: what is the same must stay so. */
+function exact(value: number): number {
+  return Number(value.toPrecision(9));
 }
 
 /** Changes what is believed of those who played, all at once. */

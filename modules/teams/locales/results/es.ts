@@ -25,17 +25,17 @@ export default {
     why: "Por qué",
     act: "Usarla",
     reason_one:
-      "De {{count}} partido: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}}, empató {{drawn}} y perdió {{lost}} de {{count}} partido; según las puntuaciones, tocaba ganar {{expected}}.",
     reason_many:
-      "De {{count}} de partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}}, empató {{drawn}} y perdió {{lost}} de {{count}} de partidos; según las puntuaciones, tocaba ganar {{expected}}.",
     reason_other:
-      "De {{count}} partidos: {{won}} ganados, {{drawn}} empatados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}}, empató {{drawn}} y perdió {{lost}} de {{count}} partidos; según las puntuaciones, tocaba ganar {{expected}}.",
     undrawn_one:
-      "De {{count}} partido: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}} y perdió {{lost}} de {{count}} partido; según las puntuaciones, tocaba ganar {{expected}}.",
     undrawn_many:
-      "De {{count}} de partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}} y perdió {{lost}} de {{count}} de partidos; según las puntuaciones, tocaba ganar {{expected}}.",
     undrawn_other:
-      "De {{count}} partidos: {{won}} ganados y {{lost}} perdidos. Según las puntuaciones, tocaba ganar {{expected}}.",
+      "Ganó {{won}} y perdió {{lost}} de {{count}} partidos; según las puntuaciones, tocaba ganar {{expected}}.",
     sure: { hint: "Primer indicio", likely: "Probable", high: "Muy probable" },
     use: "Usar {{score}}",
     useFor: "Usar {{score}} para {{name}}",

@@ -67,6 +67,7 @@ export function SuggestedScores(props: { rows: SuggestionRow[]; soFar: string | 
                       cell: ({ memberId, name, suggested, value }: SuggestionRow) => (
                         <ActionButton
                           action="/suggested-scores"
+                          className="btn btn-outline whitespace-nowrap"
                           fields={{ intent: "use", memberId: String(memberId), score: value }}
                           label={t("suggestions.useFor", { score: suggested, name })}
                         >
