@@ -227,6 +227,10 @@ describe("published teams", () => {
     expect(JSON.stringify(shown)).not.toMatch(/score|strength/);
     await asAdmin((uow) => moveMember(uow, { sessionId, memberId: players[0] ?? 0, other: players[1] }));
     expect(await seen()).toEqual(shown);
+    await balanced("1 Sweeper\n4 Midfielder");
+    expect(await seen()).toEqual(shown);
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    expect((await seen()).positions).toEqual([{ name: "Sweeper" }, { name: "Midfielder" }]);
     await asAdmin((uow) => withdrawTeams(uow, { sessionId }));
     expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
   });

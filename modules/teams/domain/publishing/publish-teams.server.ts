@@ -26,7 +26,10 @@ export async function publishTeams(
   await uow
     .db("team_sheets")
     .where({ occasion_id: session.id })
-    .update({ published_at: uow.now, revision: sheet.revision + 1 });
+    .update({
+      ...{ published_at: uow.now, revision: sheet.revision + 1 },
+      shown_positions: uow.db.ref("positions"),
+    });
   const inTeams = sheet.players.filter(({ attends, team }) => attends && team !== null);
   await uow.audit("teams.published", { subject: occasionSubject(session) });
   await notify(
@@ -57,6 +60,6 @@ export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSc
   await uow
     .db("team_sheets")
     .where({ occasion_id: session.id })
-    .update({ published_at: null, revision: sheet.revision + 1 });
+    .update({ published_at: null, shown_positions: null, revision: sheet.revision + 1 });
   await uow.audit("teams.withdrawn", { subject: occasionSubject(session) });
 }
