@@ -70,6 +70,7 @@ export const teams: FeatureModule = {
     "no-such-team": 422,
     "no-points": 422,
     "no-result": 409,
+    "has-result": 409,
     "no-suggestion": 409,
   },
   operations: teamOperations,

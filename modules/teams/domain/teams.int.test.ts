@@ -243,6 +243,7 @@ describe("published teams", () => {
     await expect(asAdmin((uow) => publishTeams(uow, { sessionId }))).rejects.toMatchObject({
       code: "teams:is-published",
     });
+    await units.asSystem((uow) => uow.db("notices").update({ handled_at: units.now }));
     const { players: all } = await sheetNow();
     const one = all.find(({ team }) => team === 1) ?? expect.fail();
     const other = all.find(({ team }) => team === 2) ?? expect.fail();

@@ -39,7 +39,9 @@ const LEFT_OUT: Record<string, string[]> = {
     ...["formation", "mixes", "occasion_id", "positions", "published_at", "requests"].map(
       (column) => `team_sheets.${column}`,
     ),
-    ...["revision", "saved_at", "saved_by", "seed", "shown_positions", "teams"].map((column) => `team_sheets.${column}`),
+    ...["revision", "saved_at", "saved_by", "seed", "shown_positions", "teams"].map(
+      (column) => `team_sheets.${column}`,
+    ),
     ...["occasion_id", "points", "saved_at", "saved_by", "team"].map((column) => `team_results.${column}`),
   ],
   "about others": [

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { ANY, anyPosition, doubledName } from "../sheet/formations.ts";
-import { lockSheet, lockTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
+import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
@@ -18,14 +18,15 @@ import { type Move, placesAfter } from "./moved-places.ts";
 
 /**
  * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
- * those that are named. Refuses `teams:changed`, `teams:twice`, `teams:position-exists`, `teams:not-attending` and
- * `teams:unknown-position`.
+ * those that are named. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`,
+ * `teams:too-many-places`, `teams:not-attending` and `teams:unknown-position`.
  */
 export async function saveTeams(
   uow: MemberUnit,
   { places, positions, ...at }: z.output<typeof SaveTeamsSchema>,
 ): Promise<void> {
   const { session, sheet: stored } = await lockSheet(uow, at);
+  await refuseFixedTeams(uow, session);
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
     throw new Refusal("teams:twice", "places");
   const sheet: TeamSheet = {
@@ -38,7 +39,7 @@ export async function saveTeams(
   if (doubled !== undefined) throw new Refusal("teams:position-exists", "positions", { line: doubled });
   for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, places);
+  await storePlaces(uow, session, places);
 }
 
 /** The positions that places name, each with as many as the team has that has most of it. */
@@ -51,20 +52,27 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
   });
 }
 
-/** Moves a member to a team, or swaps two. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+/**
+ * Moves a member to a team, or swaps two. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:not-attending`,
+ * `teams:unknown-position`.
+ */
 export async function moveMember(
   uow: MemberUnit,
   { sessionId, revision, ...move }: z.output<typeof MoveSchema>,
 ): Promise<void> {
   const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  await refuseFixedTeams(uow, session);
   ensurePlace(sheet, move.memberId, move.position ?? null);
   if (move.other !== undefined) ensurePlace(sheet, move.other, null);
   const board = { ...sheet, places: savedPlaces(sheet.players) };
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, placesAfter(board, move satisfies Move));
+  await storePlaces(uow, session, placesAfter(board, move satisfies Move));
 }
 
-/** Says what holds of a member for this session only. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+/**
+ * Says what holds of a member for this session only. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`,
+ * `teams:not-attending`, `teams:unknown-position`.
+ */
 export async function overrideMember(
   uow: MemberUnit,
   { sessionId, revision, memberId, ...own }: z.output<typeof OverrideSchema>,
@@ -72,6 +80,7 @@ export async function overrideMember(
   const position = own.position ?? null;
   const score = own.score ?? null;
   const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+  await refuseFixedTeams(uow, session);
   ensurePlace(sheet, memberId, position);
   const overrides = uow.db("team_overrides");
   const key = { occasion_id: sessionId, member_id: memberId };
@@ -82,7 +91,7 @@ export async function overrideMember(
       .onConflict(["occasion_id", "member_id"])
       .merge();
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, savedPlaces(sheet.players));
+  await storePlaces(uow, session, savedPlaces(sheet.players));
 }
 
 /** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`, `teams:too-many-requests`. */

@@ -36,16 +36,20 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
   if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
 }
 
-/** Puts these members into these teams, with the score that counts now, and everybody else into none. */
+/**
+ * Puts these members into these teams, and everybody else into none. The score that counts now is kept with them; from the start
+ * of the session on, who has one keeps it, since it is the score of the time. One for this session only counts whenever it was given.
+ */
 export async function storePlaces(
-  { db }: MemberUnit,
-  sessionId: number,
+  { db, now }: MemberUnit,
+  session: Pick<DescribedOccasion, "id" | "startsAt">,
   places: readonly TeamPlace[],
 ): Promise<void> {
   await db.raw(
     `UPDATE attendances a SET team = p.team, position = p.position, score = p.score
        FROM (SELECT b.member_id, w.team, w.position,
-                    CASE WHEN w.team IS NOT NULL THEN coalesce(o.score, m.score) END AS score
+                    CASE WHEN :isBegun AND o.score IS NULL AND b.score IS NOT NULL THEN b.score
+                         WHEN w.team IS NOT NULL THEN coalesce(o.score, m.score) END AS score
                FROM attendances b JOIN members m ON m.id = b.member_id
                LEFT JOIN unnest(:memberIds::bigint[], :teams::smallint[], :positions::text[]) AS w (member_id, team, position)
                  ON w.member_id = b.member_id
@@ -54,7 +58,7 @@ export async function storePlaces(
       WHERE a.occasion_id = :sessionId AND a.member_id = p.member_id
         AND (a.team, a.position, a.score) IS DISTINCT FROM (p.team, p.position, p.score)`,
     {
-      sessionId,
+      ...{ sessionId: session.id, isBegun: session.startsAt <= now },
       memberIds: places.map(({ memberId }) => memberId),
       teams: places.map(({ team }) => team),
       positions: places.map(({ position }) => position),
