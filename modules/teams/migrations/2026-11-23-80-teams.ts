@@ -6,6 +6,7 @@ export const teams: TenantMigration = {
   up: () => `
     -- positions: [{"name", "quantity", "key"}]. teams NULL = as many as those who come fill. requests: members' ids, as
     -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen.
+    -- audited_at: when the act of the audit log began that goes on; NULL = the next change is another one.
     -- shown_positions: as they were published, since a draft has others before players get them.
     CREATE TABLE team_sheets (
       occasion_id  bigint PRIMARY KEY REFERENCES occasions ON DELETE CASCADE,
@@ -18,6 +19,7 @@ export const teams: TenantMigration = {
       revision     integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
       saved_at     timestamptz NOT NULL,
       saved_by     bigint REFERENCES members,
+      audited_at   timestamptz,
       published_at timestamptz,
       shown_positions jsonb CHECK (jsonb_typeof(shown_positions) = 'array'),
       CHECK ((published_at IS NULL) = (shown_positions IS NULL))

@@ -36,7 +36,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ...["member_id", "occasion_id", "position", "score"].map((column) => `team_overrides.${column}`),
   ],
   "how coaches make teams; what was published of one's own is there": [
-    ...["formation", "mixes", "occasion_id", "positions", "published_at", "requests"].map(
+    ...["audited_at", "formation", "mixes", "occasion_id", "positions", "published_at", "requests"].map(
       (column) => `team_sheets.${column}`,
     ),
     ...["revision", "saved_at", "saved_by", "seed", "shown_positions", "teams"].map(

@@ -1,12 +1,13 @@
 import type { z } from "zod";
+import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { ANY, anyPosition, doubledName } from "../sheet/formations.ts";
+import { ANY, anyPosition, doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
-import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import { savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import { endAct, makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import { type SheetPlayer, savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type {
   AskSchema,
   MoveSchema,
@@ -18,7 +19,7 @@ import { type Move, placesAfter } from "./moved-places.ts";
 
 /**
  * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
- * those that are named. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`,
+ * those that are named; with them they are no formation of the club's. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`,
  * `teams:too-many-places`, `teams:not-attending` and `teams:unknown-position`.
  */
 export async function saveTeams(
@@ -33,8 +34,12 @@ export async function saveTeams(
     ...{ formation: "", teams: null, requests: NO_REQUESTS, mixes: false, seed: 1, revision: 0 },
     ...{ publishedAt: null, players: stored?.players ?? (await sheetPlayers(uow, session.id)) },
     ...stored,
-    positions: positions ?? stored?.positions ?? namedPositions(places),
+    ...(positions
+      ? { formation: "", positions }
+      : { positions: stored?.positions ?? namedPositions(places) }),
   };
+  if (hasTooManyPlaces(sheet.positions))
+    throw new Refusal("teams:too-many-places", positions ? "positions" : "places");
   const doubled = doubledName(sheet.positions);
   if (doubled !== undefined) throw new Refusal("teams:position-exists", "positions", { line: doubled });
   for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
@@ -81,17 +86,24 @@ export async function overrideMember(
   const score = own.score ?? null;
   const { session, sheet } = await lockTeams(uow, { sessionId, revision });
   await refuseFixedTeams(uow, session);
-  ensurePlace(sheet, memberId, position);
+  const player = ensurePlace(sheet, memberId, position);
   const overrides = uow.db("team_overrides");
   const key = { occasion_id: sessionId, member_id: memberId };
+  // What has counted by itself is no score of the time.
+  if (score === null && player.override.score !== null)
+    await uow.db("attendances").where(key).update({ score: null });
   if (position === null && score === null) await overrides.where(key).delete();
   else
     await overrides
       .insert({ ...key, position, score })
       .onConflict(["occasion_id", "member_id"])
       .merge();
-  await storeSheet(uow, session, makingOf(sheet));
+  await endAct(uow, session.id);
   await storePlaces(uow, session, savedPlaces(sheet.players));
+  await uow.audit("teams.overridden", {
+    subject: occasionSubject(session),
+    members: [{ id: memberId, name: player.name, before: player.override, after: { position, score } }],
+  });
 }
 
 /** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`, `teams:too-many-requests`. */
@@ -140,9 +152,15 @@ function locksWith(
   return [...locks.filter((one) => !added.some(({ memberId }) => memberId === one.memberId)), ...added];
 }
 
-function ensurePlace({ players, positions }: TeamSheet, memberId: number, position: string | null): void {
-  if (!players.some((one) => one.memberId === memberId && one.attends))
-    throw new Refusal("teams:not-attending");
+/** The player of this id, who may be at this position. */
+function ensurePlace(
+  { players, positions }: TeamSheet,
+  memberId: number,
+  position: string | null,
+): SheetPlayer {
+  const player = players.find((one) => one.memberId === memberId && one.attends);
+  if (!player) throw new Refusal("teams:not-attending");
   if (position !== null && !positions.some(({ name }) => name === position))
     throw new Refusal("teams:unknown-position", "position", { position });
+  return player;
 }

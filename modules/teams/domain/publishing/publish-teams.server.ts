@@ -34,7 +34,7 @@ export async function publishTeams(
     .db("team_sheets")
     .where({ occasion_id: session.id })
     .update({
-      ...{ published_at: uow.now, revision: sheet.revision + 1 },
+      ...{ published_at: uow.now, revision: sheet.revision + 1, audited_at: null },
       shown_positions: uow.db.ref("positions"),
     });
   const inTeams = sheet.players.filter(({ attends, team }) => attends && team !== null);
@@ -80,7 +80,7 @@ export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSc
   await uow
     .db("team_sheets")
     .where({ occasion_id: session.id })
-    .update({ published_at: null, shown_positions: null, revision: sheet.revision + 1 });
+    .update({ published_at: null, shown_positions: null, revision: sheet.revision + 1, audited_at: null });
   await withdrawUnsent(uow, { kind: TOLD, occasionId: session.id });
   await uow.audit("teams.withdrawn", { subject: occasionSubject(session) });
 }

@@ -123,3 +123,44 @@ it("teams of a canceled session are neither made nor published, but can be taken
   await expect(asAdmin((uow) => acceptProposal(uow, { sessionId }))).rejects.toEqual(canceled);
   await withdraw();
 });
+
+describe("the audit log has", () => {
+  it("an act for each quarter of an hour, of each person, and anew after publishing", async () => {
+    for (const minutes of [5, 5, 10]) {
+      later(minutes);
+      await move(first, 2);
+    }
+    expect(await audited()).toEqual(["teams.changed", "teams.changed"]);
+    await move(first, 1, other);
+    await move(first, 2);
+    await publish();
+    await move(first, 1);
+    await move(third, 1);
+    await withdraw();
+    await move(third, 2);
+    expect((await audited()).slice(2)).toEqual([
+      ...["teams.changed", "teams.changed", "teams.published"],
+      ...["teams.changed", "teams.withdrawn", "teams.changed"],
+    ]);
+  });
+
+  it("whose score was another one, as an act of its own", async () => {
+    const set = (score?: number) =>
+      asAdmin((uow) => overrideMember(uow, { sessionId, memberId: second, score }));
+    await set(7);
+    await set(7);
+    await set();
+    expect(await audited()).toEqual(["teams.changed", "teams.overridden", "teams.overridden"]);
+    const { rows } = await units.asSystem((uow) =>
+      uow.db.raw<{ rows: object[] }>(
+        `SELECT p.member_id AS member, p.before, p.after FROM audit_people p JOIN audit_log l ON l.id = p.audit_id
+          WHERE l.subject_id = :sessionId AND p.part = 'member' ORDER BY l.id`,
+        { sessionId },
+      ),
+    );
+    expect(rows).toEqual([
+      { member: second, before: { score: null }, after: { score: 7 } },
+      { member: second, before: { score: 7 }, after: { score: null } },
+    ]);
+  });
+});
