@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { forgetOverrides, joinOverrides } from "./domain/of-people.server.ts";
+import { followSwitch, forgetPerson, joinPerson } from "./domain/of-people.server.ts";
 import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/settings.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -42,7 +42,7 @@ export const teams: FeatureModule = {
     { of: "settings", path: "formations", labelKey: "teams:formations.tab", minRole: "admin" },
   ],
   placeNotes: async (_uow, { places }) => placeNotes(places),
-  reactions: { "member.merged": joinOverrides, "member.erased": forgetOverrides },
+  reactions: { "member.merged": joinPerson, "member.erased": forgetPerson, "module.switched": followSwitch },
   notices: { published: { topic: "teams", automatic: false, urgent: "near-start" } },
   refusals: {
     busy: 503,
@@ -70,6 +70,7 @@ export const teams: FeatureModule = {
     "no-such-team": 422,
     "no-points": 422,
     "no-result": 409,
+    "has-result": 409,
     "no-suggestion": 409,
   },
   operations: teamOperations,

@@ -23,8 +23,8 @@ async function played(site: Site) {
   );
   const ids = sessions.map(({ id }) => Number(id));
   await run(
-    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at)
-     SELECT unnest($1::bigint[]), '[{"name": "Player", "quantity": 1}]', now(), now()`,
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, shown_positions)
+     SELECT unnest($1::bigint[]), '[{"name": "Player", "quantity": 1}]', now(), now(), '[{"name": "Player", "quantity": 1}]'`,
     [ids],
   );
   await run(

@@ -18,7 +18,7 @@ interface Told {
   once: string;
   /** The instant before which it is not sent, so that it can be withdrawn. */
   notBefore?: Date | undefined;
-  /** Is it one of many of the same act? It waits for the others, so that they go in one mail. */
+  /** Is it one of several that the same act tells one member? It waits for the others, so that they go in one mail. */
   gathered?: boolean | undefined;
 }
 
@@ -97,6 +97,14 @@ export async function withdrawNotices(uow: UnitOfWork, once: string[]): Promise<
   if (rows.some((row) => row.handled)) return false;
   await uow.db.raw("DELETE FROM notices WHERE once = ANY (?::text[])", [once]);
   return true;
+}
+
+/** Withdraws what of one kind about an occasion has not been sent yet. What is on its way goes out. */
+export async function withdrawUnsent(
+  { db }: UnitOfWork,
+  { kind, occasionId }: { kind: NoticeKind | ModuleNoticeKind; occasionId: number },
+): Promise<void> {
+  await db("notices").where({ kind, occasion_id: occasionId, handled_at: null }).delete();
 }
 
 function isOfModule(notice: Notice): notice is ModuleNotice {

@@ -1,24 +1,68 @@
+import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { requestsAfter, requests as requestsSchema } from "./sheet/requests.ts";
 
-/** What held of one person for a session goes to whom they became; what the survivor has of their own stays. */
-export async function joinOverrides(
-  { db }: UnitOfWork,
+/** The ids of the members whom the requests of a sheet `s` name. SQL. */
+const NAMED = `SELECT jsonb_path_query(s.requests, '$.together[*][*]')::bigint UNION ALL
+               SELECT jsonb_path_query(s.requests, '$.apart[*][*]')::bigint UNION ALL
+               SELECT jsonb_path_query(s.requests, '$.locks[*].memberId')::bigint`;
+
+/** What held of one person for a session, and was asked, goes to whom they became; what the survivor has of their own stays. */
+export async function joinPerson(
+  uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
-  await db.raw(
+  await uow.db.raw(
     `INSERT INTO team_overrides (occasion_id, member_id, position, score)
      SELECT occasion_id, :into, position, score FROM team_overrides WHERE member_id = :memberId
      ON CONFLICT (occasion_id, member_id) DO NOTHING`,
     { memberId, into },
   );
-  await db("team_overrides").where({ member_id: memberId }).delete();
+  await leave(uow, { memberId, into });
 }
 
-/** What held of an erased person for a session is forgotten. */
-export async function forgetOverrides(
-  { db }: UnitOfWork,
+/** What held of an erased person for a session, and was asked, is forgotten. */
+export async function forgetPerson(
+  uow: UnitOfWork,
   { memberId }: Happenings["member.erased"],
 ): Promise<void> {
-  await db("team_overrides").where({ member_id: memberId }).delete();
+  await leave(uow, { memberId, into: null });
+}
+
+/** Once this module is on again, it makes up for those who were merged or erased meanwhile. */
+export async function followSwitch(
+  uow: UnitOfWork,
+  { module, on }: Happenings["module.switched"],
+): Promise<void> {
+  if (module !== "teams" || !on) return;
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; into: number | null }[] }>(
+    `SELECT m.id AS "memberId", m.merged_into AS into FROM members m
+      WHERE (m.merged_into IS NOT NULL OR m.state = 'erased')
+        AND m.id IN (SELECT member_id FROM team_overrides
+                     UNION SELECT named.id FROM team_sheets s, LATERAL (${NAMED}) AS named (id))
+      ORDER BY m.id`,
+  );
+  await lockMemberRows(
+    uow,
+    rows.flatMap(({ memberId, into }) => [memberId, into ?? memberId]),
+  );
+  for (const { memberId, into } of rows)
+    await (into === null ? forgetPerson(uow, { memberId }) : joinPerson(uow, { memberId, into }));
+}
+
+/** Nothing of the module names them any more. A sheet that did has another revision, since requests are taken back by their place. */
+async function leave({ db }: UnitOfWork, person: { memberId: number; into: number | null }): Promise<void> {
+  await db("team_overrides").where({ member_id: person.memberId }).delete();
+  const { rows } = await db.raw<{ rows: { id: number; requests: unknown }[] }>(
+    `SELECT s.occasion_id AS id, s.requests FROM team_sheets s
+      WHERE :memberId::bigint IN (${NAMED}) ORDER BY s.occasion_id FOR UPDATE`,
+    { memberId: person.memberId },
+  );
+  for (const { id, requests } of rows) {
+    const after = requestsAfter(requestsSchema.parse(requests), person);
+    await db("team_sheets")
+      .where({ occasion_id: id })
+      .update({ requests: JSON.stringify(after), revision: db.raw("revision + 1") });
+  }
 }

@@ -146,6 +146,24 @@ describe("a coach's changes", () => {
     await units.asSystem((uow) => uow.db("settings").where({ id: formationsSetting.id }).delete());
   });
 
+  it("with positions of their own are no formation of the club's, and have no more places than a team", async () => {
+    await asAdmin((uow) => saveFormation(uow, { name: "Five", positions: FOOTBALL }));
+    await units.act(admin, balanceTeams, { sessionId, formation: "Five", ...NOTHING });
+    await asAdmin((uow) => removeFormation(uow, { name: "Five" }));
+    const places = [{ memberId: players[0] ?? 0, team: 1, position: "Wing" }];
+    const save = (...quantities: number[]) =>
+      asAdmin((uow) =>
+        saveTeams(uow, {
+          ...{ sessionId, places },
+          positions: quantities.map((quantity, at) => ({ name: at === 0 ? "Wing" : `${at}`, quantity })),
+        }),
+      );
+    await expect(save(30, 11)).rejects.toMatchObject({ code: "teams:too-many-places", field: "positions" });
+    expect((await sheetNow()).formation).toBe("Five");
+    await save(30, 10);
+    expect((await sheetNow()).formation).toBe("");
+  });
+
   it("move one, and swap two", async () => {
     await balanced();
     const { players: before } = await sheetNow();
@@ -227,6 +245,10 @@ describe("published teams", () => {
     expect(JSON.stringify(shown)).not.toMatch(/score|strength/);
     await asAdmin((uow) => moveMember(uow, { sessionId, memberId: players[0] ?? 0, other: players[1] }));
     expect(await seen()).toEqual(shown);
+    await balanced("1 Sweeper\n4 Midfielder");
+    expect(await seen()).toEqual(shown);
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    expect((await seen()).positions).toEqual([{ name: "Sweeper" }, { name: "Midfielder" }]);
     await asAdmin((uow) => withdrawTeams(uow, { sessionId }));
     expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
   });
@@ -239,6 +261,7 @@ describe("published teams", () => {
     await expect(asAdmin((uow) => publishTeams(uow, { sessionId }))).rejects.toMatchObject({
       code: "teams:is-published",
     });
+    await units.asSystem((uow) => uow.db("notices").update({ handled_at: units.now }));
     const { players: all } = await sheetNow();
     const one = all.find(({ team }) => team === 1) ?? expect.fail();
     const other = all.find(({ team }) => team === 2) ?? expect.fail();

@@ -176,8 +176,8 @@ export default {
   notices: {
     published: {
       subject: "The teams are out",
-      preheader: "You’re in team {{team}}.",
-      text: "The teams of this session are out: you’re in team {{team}}.",
+      preheader: "$t(teams:place.{{bib}}).",
+      text: "The teams of this session are out. $t(teams:place.{{bib}}).",
       after: "They can still change if somebody drops out.",
       button: "See the teams",
     },

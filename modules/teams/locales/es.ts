@@ -183,8 +183,8 @@ export default {
   notices: {
     published: {
       subject: "Ya hay equipos",
-      preheader: "Vas en el equipo {{team}}.",
-      text: "Ya hay equipos para esta sesión: vas en el equipo {{team}}.",
+      preheader: "$t(teams:place.{{bib}}).",
+      text: "Ya hay equipos para esta sesión. $t(teams:place.{{bib}}).",
       after: "Todavía pueden cambiar si alguien se da de baja.",
       button: "Ver los equipos",
     },

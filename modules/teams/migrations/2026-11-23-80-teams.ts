@@ -7,6 +7,8 @@ export const teams: TenantMigration = {
     -- positions: [{"name", "quantity", "key"}]. teams NULL = as many as those who come fill. requests: members' ids, as
     -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen; last_move is
     -- the key of a page's last move, which it sends again if the answer got lost.
+    -- audited_at: when the act of the audit log began that goes on; NULL = the next change is another one.
+    -- shown_positions: as they were published, since a draft has others before players get them.
     CREATE TABLE team_sheets (
       occasion_id  bigint PRIMARY KEY REFERENCES occasions ON DELETE CASCADE,
       formation    text NOT NULL DEFAULT '' CHECK (length(formation) <= 40),
@@ -19,7 +21,10 @@ export const teams: TenantMigration = {
       last_move    uuid,
       saved_at     timestamptz NOT NULL,
       saved_by     bigint REFERENCES members,
-      published_at timestamptz
+      audited_at   timestamptz,
+      published_at timestamptz,
+      shown_positions jsonb CHECK (jsonb_typeof(shown_positions) = 'array'),
+      CHECK ((published_at IS NULL) = (shown_positions IS NULL))
     );
 
     -- What holds of a member for one session only, in place of their own score and positions.

@@ -17,8 +17,9 @@ async function withTeams(tools: ClubTools, state: "draft" | "published" = "draft
   const { id, members } = await attended(tools);
   const [first, second, third] = members as [number, number, number, number];
   await tools.sql(
-    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, requests)
-     VALUES ($1, '[{"name": "Player", "quantity": 2}]', '2026-01-01', $2, $3)`,
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, shown_positions, requests)
+     SELECT $1, sheet.positions, '2026-01-01', $2::timestamptz, CASE WHEN $2::timestamptz IS NOT NULL THEN sheet.positions END, $3::jsonb
+       FROM (SELECT '[{"name": "Player", "quantity": 2}]'::jsonb AS positions) AS sheet`,
     [
       id,
       state === "published" ? new Date() : null,
@@ -93,8 +94,8 @@ export const conformance: ModulePart = {
   },
   searched: ["edit", "start", "pick"],
   rows: [
-    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at)
-     SELECT min(id), '[{"name": "Player", "quantity": 2}]', now(), now() FROM occasions WHERE kind = 'session'`,
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, shown_positions)
+     SELECT min(id), '[{"name": "Player", "quantity": 2}]', now(), now(), '[{"name": "Player", "quantity": 2}]' FROM occasions WHERE kind = 'session'`,
     `UPDATE attendances SET team = 1 + member_id % 2, shown_team = 1 + member_id % 2
       WHERE state = 'attending' AND occasion_id = (SELECT min(occasion_id) FROM team_sheets)`,
   ],

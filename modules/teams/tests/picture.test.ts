@@ -21,8 +21,9 @@ async function withTeams(
   );
   const id = session?.id ?? 0;
   await sql(
-    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at)
-     VALUES ($1, '[{"name": "Player", "quantity": 2}]', now(), $2)`,
+    `INSERT INTO team_sheets (occasion_id, positions, saved_at, published_at, shown_positions)
+     SELECT $1, sheet.positions, now(), $2::timestamptz, CASE WHEN $2::timestamptz IS NOT NULL THEN sheet.positions END
+       FROM (SELECT '[{"name": "Player", "quantity": 2}]'::jsonb AS positions) AS sheet`,
     [id, isPublished ? new Date() : null],
   );
   await sql(

@@ -6,7 +6,7 @@ import { involvedMembers } from "../../attendance/involved-members.server.ts";
 import { promote } from "../../attendance/promote.server.ts";
 import { ensureConfirmed } from "../../confirmation/confirmation.ts";
 import type { Role } from "../../members/role.ts";
-import { notify } from "../../notices/notices.server.ts";
+import { notify, withdrawUnsent } from "../../notices/notices.server.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
 import type { LifeSchema } from "./life.schemas.ts";
@@ -82,7 +82,7 @@ async function commitAnew(
 
 /** Withdraws what has not been told of the cancellation yet, and lets the refused be told if they move up again. */
 async function forgetNotices(uow: UnitOfWork, occasionId: number, refused: readonly number[]): Promise<void> {
-  await uow.db("notices").where({ occasion_id: occasionId, kind: "canceled", handled_at: null }).delete();
+  await withdrawUnsent(uow, { kind: "canceled", occasionId });
   await uow.db.raw(
     `UPDATE notices SET once = once || :since
       WHERE occasion_id = :occasionId AND kind = 'moved-up' AND member_id = ANY (:refused::bigint[])`,

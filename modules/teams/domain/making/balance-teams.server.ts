@@ -7,7 +7,14 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
 import { ANY, anyPosition, doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
-import { loadSheet, lockSheet, lockTeams, recentTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
+import {
+  loadSheet,
+  lockSheet,
+  lockTeams,
+  recentTeams,
+  refuseFixedTeams,
+  sheetPlayers,
+} from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
@@ -24,12 +31,13 @@ interface Begun {
 
 /**
  * Makes balanced teams of those who come, and saves them; nobody else sees them before they are published. Refuses
- * `teams:changed`, what is wrong with typed positions (`teams:position-exists` and so on), and what can't be divided
- * (`teams:too-few` and so on).
+ * `teams:changed`, `occasion-canceled`, `teams:has-result`, what is wrong with typed positions (`teams:position-exists` and so on),
+ * and what can't be divided (`teams:too-few` and so on).
  */
 export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun, void> = {
   async begin(uow, { sessionId, revision, formation, positions, ...asked }) {
     const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision });
+    await refuseFixedTeams(uow, session);
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const sheet: TeamSheet = {
       ...positionsOf(uow, { formation, typed: positions }, players.length),
@@ -44,10 +52,11 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
   go: makeAndSave,
 };
 
-/** Other teams, as even, the same way. Refuses `teams:changed` and `teams:none`. */
+/** Other teams, as even, the same way. Refuses `teams:changed`, `teams:none`, `occasion-canceled`, `teams:has-result`. */
 export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void> = {
   async begin(uow, at) {
     const { session, sheet: stored } = await lockTeams(uow, at);
+    await refuseFixedTeams(uow, session);
     const sheet = { ...stored, seed: (stored.seed % 1_000_000) + 1 };
     return { sheet, sessionId: session.id, recent: await recentOf(uow, session, sheet) };
   },
@@ -64,24 +73,29 @@ async function makeAndSave(
   );
   await member(async (uow) => {
     const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision: sheet.revision });
+    await refuseFixedTeams(uow, session);
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const coming = new Set(players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
     await storeSheet(uow, session, makingOf(sheet));
     await storePlaces(
       uow,
-      sessionId,
+      session,
       placesOfTeams(teams).filter(({ memberId }) => coming.has(memberId)),
     );
   });
 }
 
-/** Changes the teams as little as possible after people came or left. Refuses `teams:changed`, `teams:no-proposal`. */
+/**
+ * Changes the teams as little as possible after people came or left. Refuses `teams:changed`, `occasion-canceled`,
+ * `teams:has-result`, `teams:no-proposal`.
+ */
 export async function acceptProposal(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
   const { session, sheet } = await lockTeams(uow, at);
+  await refuseFixedTeams(uow, session);
   const proposal = proposalFor(sheet);
   if (!proposal) throw new Refusal("teams:no-proposal");
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, placesOfTeams(proposal.teams));
+  await storePlaces(uow, session, placesOfTeams(proposal.teams));
 }
 
 /** Teams to look at, and what they are like: nothing is saved. Refuses what `balanceTeams` does. */

@@ -1,12 +1,13 @@
 import type { z } from "zod";
+import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { ANY, anyPosition, doubledName } from "../sheet/formations.ts";
-import { lockSheet, lockTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
+import { ANY, anyPosition, doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
+import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
-import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import { savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import { endAct, makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import { type SheetPlayer, savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type {
   AskSchema,
   MoveSchema,
@@ -18,14 +19,15 @@ import { type Move, placesAfter } from "./moved-places.ts";
 
 /**
  * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
- * those that are named. Refuses `teams:changed`, `teams:twice`, `teams:position-exists`, `teams:not-attending` and
- * `teams:unknown-position`.
+ * those that are named; with them they are no formation of the club's. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`,
+ * `teams:too-many-places`, `teams:not-attending` and `teams:unknown-position`.
  */
 export async function saveTeams(
   uow: MemberUnit,
   { places, positions, ...at }: z.output<typeof SaveTeamsSchema>,
 ): Promise<void> {
   const { session, sheet: stored } = await lockSheet(uow, at);
+  await refuseFixedTeams(uow, session);
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
     throw new Refusal("teams:twice", "places");
   const sheet: TeamSheet = {
@@ -40,13 +42,17 @@ export async function saveTeams(
     },
     ...{ publishedAt: null, players: stored?.players ?? (await sheetPlayers(uow, session.id)) },
     ...stored,
-    positions: positions ?? stored?.positions ?? namedPositions(places),
+    ...(positions
+      ? { formation: "", positions }
+      : { positions: stored?.positions ?? namedPositions(places) }),
   };
+  if (hasTooManyPlaces(sheet.positions))
+    throw new Refusal("teams:too-many-places", positions ? "positions" : "places");
   const doubled = doubledName(sheet.positions);
   if (doubled !== undefined) throw new Refusal("teams:position-exists", "positions", { line: doubled });
   for (const { memberId, position } of places) ensurePlace(sheet, memberId, position);
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, places);
+  await storePlaces(uow, session, places);
 }
 
 /** The positions that places name, each with as many as the team has that has most of it. */
@@ -61,7 +67,8 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
 
 /**
  * Moves a member to a team, or swaps two, and returns the revision that it led to. A move with the key of the last one is that
- * one, sent again, and changes nothing. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`.
+ * one, sent again, and changes nothing. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:not-attending`,
+ * `teams:unknown-position`.
  */
 export async function moveMember(
   uow: MemberUnit,
@@ -70,17 +77,21 @@ export async function moveMember(
   const { session, sheet } = await lockTeams(uow, { sessionId });
   if (key !== undefined && key === sheet.lastMove) return { key, revision: sheet.revision };
   if (revision !== undefined && revision !== sheet.revision) throw new Refusal("teams:changed");
+  await refuseFixedTeams(uow, session);
   ensurePlace(sheet, move.memberId, move.position ?? null);
   if (move.other !== undefined) ensurePlace(sheet, move.other, null);
   const board = { ...sheet, places: savedPlaces(sheet.players) };
   await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, placesAfter(board, move satisfies Move));
+  await storePlaces(uow, session, placesAfter(board, move satisfies Move));
   if (key !== undefined)
     await uow.db("team_sheets").where({ occasion_id: session.id }).update({ last_move: key });
   return { key, revision: sheet.revision + 1 };
 }
 
-/** Says what holds of a member for this session only. Refuses `teams:changed`, `teams:not-attending`, `teams:unknown-position`. */
+/**
+ * Says what holds of a member for this session only. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`,
+ * `teams:not-attending`, `teams:unknown-position`.
+ */
 export async function overrideMember(
   uow: MemberUnit,
   { sessionId, revision, memberId, ...own }: z.output<typeof OverrideSchema>,
@@ -88,17 +99,25 @@ export async function overrideMember(
   const position = own.position ?? null;
   const score = own.score ?? null;
   const { session, sheet } = await lockTeams(uow, { sessionId, revision });
-  ensurePlace(sheet, memberId, position);
+  await refuseFixedTeams(uow, session);
+  const player = ensurePlace(sheet, memberId, position);
   const overrides = uow.db("team_overrides");
   const key = { occasion_id: sessionId, member_id: memberId };
+  // What has counted by itself is no score of the time.
+  if (score === null && player.override.score !== null)
+    await uow.db("attendances").where(key).update({ score: null });
   if (position === null && score === null) await overrides.where(key).delete();
   else
     await overrides
       .insert({ ...key, position, score })
       .onConflict(["occasion_id", "member_id"])
       .merge();
-  await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, savedPlaces(sheet.players));
+  await endAct(uow, session.id);
+  await storePlaces(uow, session, savedPlaces(sheet.players));
+  await uow.audit("teams.overridden", {
+    subject: occasionSubject(session),
+    members: [{ id: memberId, name: player.name, before: player.override, after: { position, score } }],
+  });
 }
 
 /** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`, `teams:too-many-requests`. */
@@ -147,9 +166,15 @@ function locksWith(
   return [...locks.filter((one) => !added.some(({ memberId }) => memberId === one.memberId)), ...added];
 }
 
-function ensurePlace({ players, positions }: TeamSheet, memberId: number, position: string | null): void {
-  if (!players.some((one) => one.memberId === memberId && one.attends))
-    throw new Refusal("teams:not-attending");
+/** The player of this id, who may be at this position. */
+function ensurePlace(
+  { players, positions }: TeamSheet,
+  memberId: number,
+  position: string | null,
+): SheetPlayer {
+  const player = players.find((one) => one.memberId === memberId && one.attends);
+  if (!player) throw new Refusal("teams:not-attending");
   if (position !== null && !positions.some(({ name }) => name === position))
     throw new Refusal("teams:unknown-position", "position", { position });
+  return player;
 }

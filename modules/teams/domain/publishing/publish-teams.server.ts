@@ -1,22 +1,29 @@
 import type { z } from "zod";
-import { notify } from "#app/domain/notices/notices.server.ts";
+import { notify, withdrawUnsent } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { bibOf } from "#app/ui/kit/bib.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { lockTeams } from "../sheet/load-sheet.server.ts";
+import { hasResult, lockTeams } from "../sheet/load-sheet.server.ts";
 import { isUnpublished } from "../sheet/team-sheet.ts";
 import type { SheetSchema } from "../teams.schemas.ts";
 
+const TOLD = "teams:published";
+
 /**
- * Shows the teams to those who come, and tells whose team is new to them. Returns how many are in a team. Refuses
- * `teams:changed`, `teams:none`, and `teams:is-published` if they see these already.
+ * Shows the teams to those who come, and tells who was told another team, or none. Returns how many are in a team. Refuses
+ * `teams:changed`, `teams:none`, `occasion-canceled`, `teams:is-published` if they see these already, and
+ * `teams:has-result` for others than those that have one.
  */
 export async function publishTeams(
   uow: MemberUnit,
   at: z.output<typeof SheetSchema>,
 ): Promise<{ count: number }> {
   const { session, sheet } = await lockTeams(uow, at);
+  if (session.status === "canceled") throw new Refusal("occasion-canceled");
   if (sheet.publishedAt && !isUnpublished(sheet)) throw new Refusal("teams:is-published");
+  // Where they were taken back, they can't have changed since.
+  if (sheet.publishedAt && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
   await uow.db.raw(
     `UPDATE attendances SET shown_team = CASE WHEN state = 'attending' THEN team END,
                             shown_position = CASE WHEN state = 'attending' THEN position END
@@ -26,30 +33,46 @@ export async function publishTeams(
   await uow
     .db("team_sheets")
     .where({ occasion_id: session.id })
-    .update({ published_at: uow.now, revision: sheet.revision + 1 });
+    .update({
+      ...{ published_at: uow.now, revision: sheet.revision + 1, audited_at: null },
+      shown_positions: uow.db.ref("positions"),
+    });
   const inTeams = sheet.players.filter(({ attends, team }) => attends && team !== null);
   await uow.audit("teams.published", { subject: occasionSubject(session) });
+  await withdrawUnsent(uow, { kind: TOLD, occasionId: session.id });
+  const told = await teamsTold(uow, session.id);
   await notify(
     uow,
     inTeams
-      .filter(({ team, shownTeam }) => team !== shownTeam && session.startsAt > uow.now)
+      .filter(({ memberId, team }) => team !== told.get(memberId) && session.startsAt > uow.now)
       .map(({ memberId, team }) => ({
-        kind: "teams:published" as const,
+        kind: TOLD,
         memberId,
-        once: `teams:published:${session.id}:${sheet.revision}:${memberId}`,
+        once: `${TOLD}:${session.id}:${sheet.revision}:${memberId}`,
         occasion: session,
-        values: { team: team as number },
+        values: { bib: bibOf(team as number), index: team as number },
         to: `/sessions/${session.id}/teams`,
-        gathered: true,
       })),
   );
   return { count: inTeams.length };
 }
 
-/** Takes the teams back: only those who make them see them. Refuses `teams:changed`, `teams:none`, `teams:not-published`. */
+/** The team that each member was told last, by their ids; they may have been taken back since. */
+async function teamsTold({ db }: MemberUnit, sessionId: number): Promise<Map<number, number>> {
+  const { rows } = await db.raw<{ rows: { memberId: number; team: number }[] }>(
+    `SELECT DISTINCT ON (member_id) member_id AS "memberId", (payload->'values'->>'index')::int AS team
+       FROM notices WHERE occasion_id = :sessionId AND kind = :kind ORDER BY member_id, id DESC`,
+    { sessionId, kind: TOLD },
+  );
+  return new Map(rows.map(({ memberId, team }) => [memberId, team]));
+}
+
+/** Takes the teams back: only those who make them see them, and who was not told yet isn't. Refuses `teams:changed`, `teams:none`, `teams:not-published`, `teams:has-result` if others were made since. */
 export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
   const { session, sheet } = await lockTeams(uow, at);
   if (!sheet.publishedAt) throw new Refusal("teams:not-published");
+  // Published again, they would be others.
+  if (isUnpublished(sheet) && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
   await uow
     .db("attendances")
     .where({ occasion_id: session.id })
@@ -57,6 +80,7 @@ export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSc
   await uow
     .db("team_sheets")
     .where({ occasion_id: session.id })
-    .update({ published_at: null, revision: sheet.revision + 1 });
+    .update({ published_at: null, shown_positions: null, revision: sheet.revision + 1, audited_at: null });
+  await withdrawUnsent(uow, { kind: TOLD, occasionId: session.id });
   await uow.audit("teams.withdrawn", { subject: occasionSubject(session) });
 }

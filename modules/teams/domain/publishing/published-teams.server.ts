@@ -17,7 +17,7 @@ export interface PublishedTeams {
   sessionId: number;
   /** null = not published. */
   publishedAt: Date | null;
-  /** The formation's positions in its order. */
+  /** The formation's positions in its order, as they were published. */
   positions: { name: string }[];
   /** By team and name; only those who still come. */
   members: PublishedMember[];
@@ -33,7 +33,7 @@ export async function publishedTeams(
     .db("team_sheets")
     .where({ occasion_id: sessionId })
     .whereNotNull("published_at")
-    .first("published_at", "positions");
+    .first("published_at", "shown_positions");
   if (!sheet) return { sessionId, publishedAt: null, positions: [], members: [] };
   const { rows } = await uow.db.raw<{ rows: PublishedMember[] }>(
     `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
@@ -42,7 +42,7 @@ export async function publishedTeams(
       ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,
     { sessionId },
   );
-  const positions: { name: string }[] = sheet.positions;
+  const positions: { name: string }[] = sheet.shown_positions;
   return {
     sessionId,
     publishedAt: sheet.published_at,

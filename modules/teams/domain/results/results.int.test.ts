@@ -3,7 +3,8 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { teams as module } from "../../module.server.ts";
-import { saveTeams } from "../making/change-teams.server.ts";
+import { balanceAgain } from "../making/balance-teams.server.ts";
+import { moveMember, overrideMember, saveTeams } from "../making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "../publishing/publish-teams.server.ts";
 import { ResultFormSchema } from "./results.schemas.ts";
 import { removeResult, saveResult } from "./save-result.server.ts";
@@ -15,7 +16,7 @@ const units = testUnits(base.database, base.clubs[0], module);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const [coach = 0] = await units.addMembers(1, { role: "coach" });
 const players = await units.addMembers(6);
-const [first = 0, second = 0] = players;
+const [first = 0, second = 0, , , , last = 0] = players;
 
 const asAdmin = <T>(work: (uow: MemberUnit) => Promise<T>) => units.asMember(admin, work);
 const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
@@ -125,6 +126,45 @@ describe("a result", () => {
     await asAdmin((uow) => publishTeams(uow, { sessionId: id }));
     expect(await saved(id)).toEqual(result(3, 2));
     expect((await asAdmin(scoreSuggestions)).sessions).toBe(1);
+  });
+
+  it("stays with those who played: others are made and published once it is removed", async () => {
+    const id = await played();
+    const swap = () => asAdmin((uow) => moveMember(uow, { sessionId: id, memberId: first, other: last }));
+    const publish = () => asAdmin((uow) => publishTeams(uow, { sessionId: id }));
+    await swap();
+    await save(id, [3, 2]);
+    const kept = refusal("teams:has-result");
+    await expect(swap()).rejects.toEqual(kept);
+    await expect(publish()).rejects.toEqual(kept);
+    await expect(asAdmin((uow) => withdrawTeams(uow, { sessionId: id }))).rejects.toEqual(kept);
+    await expect(units.act(admin, balanceAgain, { sessionId: id })).rejects.toEqual(kept);
+    await remove(id);
+    await publish();
+  });
+
+  it("counts with the scores of the time, also where teams are put right afterwards", async () => {
+    const id = await played();
+    await units.asSystem((uow) => uow.db("members").whereIn("id", players).update({ score: 90 }));
+    const at = { occasion_id: id, member_id: first };
+    await units.asSystem((uow) =>
+      uow
+        .db("attendances")
+        .where({ ...at, member_id: last })
+        .update({ score: null }),
+    );
+    await asAdmin((uow) => moveMember(uow, { sessionId: id, memberId: first, other: last }));
+    const scores = () =>
+      units.asSystem((uow) =>
+        uow.db("attendances").where({ occasion_id: id }).orderBy("member_id").pluck("score"),
+      );
+    expect((await scores()).map(Number)).toEqual([40, 44, 48, 52, 56, 90]);
+    const own = (score?: number) =>
+      asAdmin((uow) => overrideMember(uow, { sessionId: id, memberId: last, score }));
+    await own(33);
+    expect((await scores()).map(Number).at(-1)).toBe(33);
+    await own();
+    expect((await scores()).map(Number).at(-1)).toBe(90);
   });
 
   it.each([

@@ -48,9 +48,13 @@ export function parsePositions(typed: string): PositionPlaces[] | PositionsFault
   const doubled = doubledName(positions);
   if (doubled !== undefined) return { why: "position-exists", about: doubled };
   if (positions.length === 0) return { why: "no-positions" };
+  return hasTooManyPlaces(positions) ? { why: "too-many-places" } : positions;
+}
+
+/** Are these more positions, or places, than a team has? */
+export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean {
   const places = positions.reduce((sum, one) => sum + one.quantity, 0);
-  if (positions.length > MOST_POSITIONS || places > LIMITS.places) return { why: "too-many-places" };
-  return positions;
+  return positions.length > MOST_POSITIONS || places > LIMITS.places;
 }
 
 /** Positions as `parsePositions` reads them. */

@@ -87,3 +87,17 @@ export async function lockTeams(
   if (!sheet?.players.some(({ team }) => team !== null)) throw new Refusal("teams:none");
   return { session, sheet };
 }
+
+/**
+ * Refuses teams that can't be other ones: `occasion-canceled`, and `teams:has-result`, since the result would be that of other
+ * people then. Expects the session locked.
+ */
+export async function refuseFixedTeams(uow: UnitOfWork, session: DescribedOccasion): Promise<void> {
+  if (session.status === "canceled") throw new Refusal("occasion-canceled");
+  if (await hasResult(uow, session.id)) throw new Refusal("teams:has-result");
+}
+
+/** Does the session have a result, whether it is shown or not? */
+export async function hasResult({ db }: UnitOfWork, sessionId: number): Promise<boolean> {
+  return (await db("team_results").where({ occasion_id: sessionId }).first("team")) !== undefined;
+}

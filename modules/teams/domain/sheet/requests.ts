@@ -21,3 +21,27 @@ export const requests = z.strictObject({
 export type TeamRequests = z.output<typeof requests>;
 
 export const NO_REQUESTS: TeamRequests = { together: [], apart: [], locks: [], evenGenders: false };
+
+/**
+ * The requests after a member has become another one, or nobody any more (`into` null). A group needs two; who has to be
+ * somewhere already keeps that place.
+ */
+export function requestsAfter(
+  requests: TeamRequests,
+  { memberId, into }: { memberId: number; into: number | null },
+): TeamRequests {
+  const became = (one: number) => (one === memberId ? into : one);
+  const joined = (all: readonly number[][]) =>
+    all
+      .map((one) => [...new Set(one.map(became))].filter((each) => each !== null))
+      .filter(({ length }) => length > 1);
+  const others = requests.locks.filter((one) => one.memberId !== memberId);
+  const own = requests.locks.filter((one) => one.memberId === memberId);
+  const isHeld = others.some((one) => one.memberId === into);
+  return {
+    ...requests,
+    together: joined(requests.together),
+    apart: joined(requests.apart),
+    locks: into === null || isHeld ? others : [...others, ...own.map((one) => ({ ...one, memberId: into }))],
+  };
+}

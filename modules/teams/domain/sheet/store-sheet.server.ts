@@ -3,7 +3,7 @@ import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.t
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 
-/** Within this time several changes of one person are one act of the audit log: each tap is a change. */
+/** Within this time, from the first on, changes of one person in a row are one act of the audit log: each tap is a change. */
 const ONE_ACT = "15 minutes";
 
 type Making = Pick<TeamSheet, "formation" | "positions" | "teams" | "requests" | "mixes" | "seed">;
@@ -11,15 +11,17 @@ type Making = Pick<TeamSheet, "formation" | "positions" | "teams" | "requests" |
 /** Writes how teams are made, counts the change, and has it in the audit log. Expects the session locked. */
 export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, making: Making): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { isSameAct: boolean }[] }>(
-    `WITH before AS (SELECT saved_by, saved_at FROM team_sheets WHERE occasion_id = :id)
-     INSERT INTO team_sheets AS s (occasion_id, formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by)
-     VALUES (:id, :formation, :positions::jsonb, :teams, :requests::jsonb, :mixes, :seed, 1, :now, :actorId)
+    `WITH before AS (
+       SELECT saved_by = :actorId AND audited_at > :now::timestamptz - :oneAct::interval AS "isSameAct"
+         FROM team_sheets WHERE occasion_id = :id)
+     INSERT INTO team_sheets AS s (occasion_id, formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by, audited_at)
+     VALUES (:id, :formation, :positions::jsonb, :teams, :requests::jsonb, :mixes, :seed, 1, :now, :actorId, :now)
      ON CONFLICT (occasion_id) DO UPDATE SET
-       (formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by)
+       (formation, positions, teams, requests, mixes, seed, revision, saved_at, saved_by, audited_at)
        = (excluded.formation, excluded.positions, excluded.teams, excluded.requests, excluded.mixes, excluded.seed,
-          s.revision + 1, excluded.saved_at, excluded.saved_by)
-     RETURNING coalesce((SELECT saved_by = :actorId AND saved_at > :now::timestamptz - :oneAct::interval FROM before), false)
-       AS "isSameAct"`,
+          s.revision + 1, excluded.saved_at, excluded.saved_by,
+          CASE WHEN (SELECT "isSameAct" FROM before) THEN s.audited_at ELSE excluded.audited_at END)
+     RETURNING coalesce((SELECT "isSameAct" FROM before), false) AS "isSameAct"`,
     {
       ...{
         id: session.id,
@@ -36,16 +38,29 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
   if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
 }
 
-/** Puts these members into these teams, with the score that counts now, and everybody else into none. */
+/** Counts a change that the audit log has as an act of its own: what is changed after it is another one. */
+export async function endAct({ db, now, actor }: MemberUnit, sessionId: number): Promise<void> {
+  await db("team_sheets")
+    .where({ occasion_id: sessionId })
+    .update({
+      ...{ revision: db.raw("revision + 1"), saved_at: now, saved_by: actor.id, audited_at: null },
+    });
+}
+
+/**
+ * Puts these members into these teams, and everybody else into none. The score that counts now is kept with them; from the start
+ * of the session on, who has one keeps it, since it is the score of the time. One for this session only counts whenever it was given.
+ */
 export async function storePlaces(
-  { db }: MemberUnit,
-  sessionId: number,
+  { db, now }: MemberUnit,
+  session: Pick<DescribedOccasion, "id" | "startsAt">,
   places: readonly TeamPlace[],
 ): Promise<void> {
   await db.raw(
     `UPDATE attendances a SET team = p.team, position = p.position, score = p.score
        FROM (SELECT b.member_id, w.team, w.position,
-                    CASE WHEN w.team IS NOT NULL THEN coalesce(o.score, m.score) END AS score
+                    CASE WHEN :isBegun AND o.score IS NULL AND b.score IS NOT NULL THEN b.score
+                         WHEN w.team IS NOT NULL THEN coalesce(o.score, m.score) END AS score
                FROM attendances b JOIN members m ON m.id = b.member_id
                LEFT JOIN unnest(:memberIds::bigint[], :teams::smallint[], :positions::text[]) AS w (member_id, team, position)
                  ON w.member_id = b.member_id
@@ -54,7 +69,7 @@ export async function storePlaces(
       WHERE a.occasion_id = :sessionId AND a.member_id = p.member_id
         AND (a.team, a.position, a.score) IS DISTINCT FROM (p.team, p.position, p.score)`,
     {
-      sessionId,
+      ...{ sessionId: session.id, isBegun: session.startsAt <= now },
       memberIds: places.map(({ memberId }) => memberId),
       teams: places.map(({ team }) => team),
       positions: places.map(({ position }) => position),

@@ -1,9 +1,10 @@
 export default {
   kind: "Equipos",
   changed: "{{actor}} cambió los equipos de {{subject}}",
+  overridden: "{{actor}} cambió lo que vale de un jugador en {{subject}}",
   published: "{{actor}} publicó los equipos de {{subject}}",
   withdrawn: "{{actor}} retiró los equipos de {{subject}}",
   "result-saved": "{{actor}} guardó el resultado de {{subject}}",
   "result-removed": "{{actor}} quitó el resultado de {{subject}}",
-  fields: { result: "Resultado" },
+  fields: { result: "Resultado", position: "Posición" },
 };

@@ -26,5 +26,6 @@ export default {
   "bad-points": "A whole number, like 3.",
   "team-twice": "A team stands there twice.",
   "no-result": "There is no result.",
+  "has-result": "These teams have a result. Remove the result first.",
   "no-suggestion": "This score is no longer suggested. Look at the list again.",
 };

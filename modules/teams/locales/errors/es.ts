@@ -26,5 +26,6 @@ export default {
   "bad-points": "Un número entero, como 3.",
   "team-twice": "Hay un equipo repetido.",
   "no-result": "No hay resultado.",
+  "has-result": "Estos equipos ya tienen resultado. Quita antes el resultado.",
   "no-suggestion": "Esta puntuación ya no se sugiere. Vuelve a mirar la lista.",
 };
