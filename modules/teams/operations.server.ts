@@ -2,7 +2,8 @@ import { z } from "zod";
 import { memberOperation, outsideOperation } from "#app/api/operation.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { acceptProposal, previewTeams } from "./domain/making/balance-teams.server.ts";
+import { acceptProposal, lookAtProposal } from "./domain/making/accept-proposal.server.ts";
+import { previewTeams } from "./domain/making/balance-teams.server.ts";
 import { saveTeams } from "./domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
@@ -11,8 +12,14 @@ import { removeResult, saveResult } from "./domain/results/save-result.server.ts
 import { sessionResult } from "./domain/results/session-result.server.ts";
 import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
 import { makerRoleSetting } from "./domain/sheet/settings.ts";
-import { savedPlaces, type TeamPlace } from "./domain/sheet/team-sheet.ts";
-import { PreviewSchema, SaveTeamsSchema, SessionTeamsSchema, SheetSchema } from "./domain/teams.schemas.ts";
+import { placesOfTeams, savedPlaces, type TeamPlace, type TeamSheet } from "./domain/sheet/team-sheet.ts";
+import {
+  PreviewSchema,
+  ProposalSchema,
+  SaveTeamsSchema,
+  SessionTeamsSchema,
+  SheetSchema,
+} from "./domain/teams.schemas.ts";
 
 const sessionId = { id: "sessionId" };
 
@@ -34,6 +41,12 @@ const ScoreCardResource = z
   })
   .meta({ description: "What the teams are like; for those who make teams." });
 
+/** A team by its number and a position of it, null on the bench. */
+const PlaceResource = z
+  .object({ team: z.int(), position: z.string().nullable() })
+  .nullable()
+  .meta({ description: "null = in no team." });
+
 interface NamedPlace extends TeamPlace {
   name: string;
 }
@@ -51,16 +64,25 @@ function teamResources(places: readonly NamedPlace[], positions: readonly { name
   }));
 }
 
+function namedPlaces(places: readonly TeamPlace[], { players }: TeamSheet): NamedPlace[] {
+  const names = new Map(players.map(({ memberId, name }) => [memberId, name]));
+  return places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+}
+
+function proposalResource({ sheet, key, proposal }: Awaited<ReturnType<typeof lookAtProposal.go>>) {
+  const places = namedPlaces(placesOfTeams(proposal.teams), sheet);
+  const changes = proposal.changes.map((change) => ({ ...change, player: Number(change.player) }));
+  return { proposal: key, teams: teamResources(places, sheet.positions), changes };
+}
+
 function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof previewTeams.go>>) {
-  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
-  const named = places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
   const { strengths, spread, brokenRequests } = card;
   const outOfPosition = card.outOfPosition.map(({ player, position }) => ({
     player: Number(player),
     position,
   }));
   return {
-    teams: teamResources(named, sheet.positions),
+    teams: teamResources(namedPlaces(places, sheet), sheet.positions),
     card: { strengths, spread, brokenRequests, outOfPosition },
   };
 }
@@ -74,8 +96,7 @@ async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof Sessi
   const sheet = isMaker ? await loadSheet(uow, id) : undefined;
   const publishedAt = published.publishedAt?.toISOString() ?? null;
   if (!sheet) return { publishedAt, result, teams: teamResources(published.members, published.positions) };
-  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
-  const places = savedPlaces(sheet.players).map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+  const places = namedPlaces(savedPlaces(sheet.players), sheet);
   return { publishedAt, result, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
 }
 
@@ -122,15 +143,36 @@ export const teamOperations = [
     params: sessionId,
     command: saveTeams,
   }),
-  memberOperation({
-    method: "POST",
-    path: "/sessions/{id}/teams/changes",
-    summary: "Change the teams as little as possible after people came or left",
-    minRole: makerRoleSetting,
-    input: SheetSchema,
-    params: sessionId,
-    command: acceptProposal,
-  }),
+  outsideOperation(
+    {
+      method: "GET",
+      path: "/sessions/{id}/teams/changes",
+      summary: "The least change to the teams after people came or left; nothing is saved",
+      minRole: makerRoleSetting,
+      input: SessionTeamsSchema,
+      params: sessionId,
+      output: z.object({
+        proposal: z.string().meta({ description: "Send it with the changes, so that no others are made." }),
+        teams: z.array(TeamResource).meta({ description: "As they would be." }),
+        changes: z.array(z.object({ player: z.int(), from: PlaceResource, to: PlaceResource })),
+      }),
+    },
+    {
+      begin: lookAtProposal.begin,
+      go: async (host, begun) => proposalResource(await lookAtProposal.go(host, begun)),
+    },
+  ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/changes",
+      summary: "Change the teams as little as possible after people came or left",
+      minRole: makerRoleSetting,
+      input: ProposalSchema,
+      params: sessionId,
+    },
+    acceptProposal,
+  ),
   memberOperation({
     method: "POST",
     path: "/sessions/{id}/teams/published",

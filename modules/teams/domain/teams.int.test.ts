@@ -5,7 +5,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { teams as module } from "../module.server.ts";
 import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
-import { acceptProposal, balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
+import { acceptProposal, lookAtProposal } from "./making/accept-proposal.server.ts";
+import { balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
 import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./publishing/publish-teams.server.ts";
 import { publishedTeams } from "./publishing/published-teams.server.ts";
@@ -254,14 +255,37 @@ describe("published teams", () => {
     const keeper = before.players.find(({ position }) => position === "Goalkeeper") ?? expect.fail();
     await drop(keeper.memberId);
     expect((await seen()).members.map(({ memberId }) => memberId)).not.toContain(keeper.memberId);
-    await asAdmin((uow) => acceptProposal(uow, { sessionId }));
+    await units.act(admin, acceptProposal, { sessionId });
     const after = await sheetNow();
     expect(after.players.find(({ memberId }) => memberId === keeper.memberId)?.team ?? null).toBeNull();
     const sizes = [1, 2].map((index) => after.players.filter(({ team }) => team === index).length);
     expect(sizes).toEqual([5, 5]);
-    await expect(asAdmin((uow) => acceptProposal(uow, { sessionId }))).rejects.toMatchObject({
+    await expect(units.act(admin, acceptProposal, { sessionId })).rejects.toMatchObject({
       code: "teams:no-proposal",
     });
+  });
+
+  it("are changed as somebody has seen it, or not at all", async () => {
+    await balanced();
+    const seats = async () =>
+      (await sheetNow()).players.map(({ memberId, team, position }) => ({ memberId, team, position }));
+    const [first = 0, second = 0, third = 0] = players;
+    await drop(first);
+    const { key } = await units.act(admin, lookAtProposal, { sessionId });
+    await drop(second);
+    const before = await seats();
+    const changed = { code: "teams:changed" };
+    const seen = { sessionId, revision: 1, proposal: key };
+    await expect(units.act(admin, acceptProposal, seen)).rejects.toMatchObject(changed);
+    // Also while it is worked out.
+    const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
+    await drop(third);
+    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
+    await expect(late).rejects.toMatchObject(changed);
+    expect(await seats()).toEqual(before);
+    const now = await units.act(admin, lookAtProposal, { sessionId });
+    await units.act(admin, acceptProposal, { ...seen, proposal: now.key });
+    expect((await sheetNow()).players).toHaveLength(8);
   });
 });
 

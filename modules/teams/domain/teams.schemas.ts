@@ -45,6 +45,14 @@ export const SessionTeamsSchema = z.strictObject({ sessionId: id });
 /** An act on the teams of a session as they were looked at. */
 export const SheetSchema = z.strictObject(ofSession);
 
+/** The least change to the teams, as it was looked at. */
+export const ProposalSchema = z.strictObject({
+  ...ofSession,
+  proposal: z.string("errors.invalid").max(40, "errors.too-long").optional().meta({
+    description: "As it was given with the changes; absent = whatever they are now.",
+  }),
+});
+
 /** How teams are to be made, as a form asks. */
 export const BalanceFormSchema = z.strictObject({
   ...ofSession,

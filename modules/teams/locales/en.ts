@@ -153,6 +153,7 @@ export default {
     joins: "{{name}}: {{to}}",
     nobodyMoves: "Nobody has to move.",
     accept: "Make these changes",
+    busy: "What to change can’t be worked out just now: open the page again in a moment.",
     rebalance: "Too many have changed for a small fix: balance anew.",
     done: "Teams changed. Publish them so that players see it.",
   },

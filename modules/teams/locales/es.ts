@@ -158,6 +158,7 @@ export default {
     joins: "{{name}}: {{to}}",
     nobodyMoves: "Nadie tiene que moverse.",
     accept: "Hacer estos cambios",
+    busy: "Ahora mismo no se puede calcular qué cambiar: vuelve a abrir la página dentro de un momento.",
     rebalance: "Han cambiado demasiados para un retoque: reparte de nuevo.",
     done: "Equipos cambiados. Publícalos para que los vean los jugadores.",
   },

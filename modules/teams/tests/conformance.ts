@@ -85,6 +85,7 @@ export const conformance: ModulePart = {
     "GET /sessions/:id/teams": "player",
     "GET /sessions/:id/teams/preview": "admin",
     "PUT /sessions/:id/teams": "admin",
+    "GET /sessions/:id/teams/changes": "admin",
     "POST /sessions/:id/teams/changes": "admin",
     "POST /sessions/:id/teams/published": "admin",
     "DELETE /sessions/:id/teams/published": "admin",

@@ -3,7 +3,7 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
 import { ANY, anyPosition, doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
@@ -13,7 +13,7 @@ import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
 import { placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
-import { proposalFor, solved } from "./solve.ts";
+import { solved } from "./solve.ts";
 
 /** What `begin` has read: how teams are to be made, and of whom. */
 interface Begun {
@@ -73,15 +73,6 @@ async function makeAndSave(
       placesOfTeams(teams).filter(({ memberId }) => coming.has(memberId)),
     );
   });
-}
-
-/** Changes the teams as little as possible after people came or left. Refuses `teams:changed`, `teams:no-proposal`. */
-export async function acceptProposal(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
-  const { session, sheet } = await lockTeams(uow, at);
-  const proposal = proposalFor(sheet);
-  if (!proposal) throw new Refusal("teams:no-proposal");
-  await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session.id, placesOfTeams(proposal.teams));
 }
 
 /** Teams to look at, and what they are like: nothing is saved. Refuses what `balanceTeams` does. */
