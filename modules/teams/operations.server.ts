@@ -3,8 +3,8 @@ import { memberOperation, outsideOperation } from "#app/api/operation.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { acceptProposal, lookAtProposal } from "./domain/making/accept-proposal.server.ts";
-import { previewTeams } from "./domain/making/balance-teams.server.ts";
-import { saveTeams } from "./domain/making/change-teams.server.ts";
+import { balanceAgain, balanceTeams, previewTeams } from "./domain/making/balance-teams.server.ts";
+import { moveMember, overrideMember, saveTeams } from "./domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
 import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
@@ -14,6 +14,9 @@ import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
 import { makerRoleSetting } from "./domain/sheet/settings.ts";
 import { placesOfTeams, savedPlaces, type TeamPlace, type TeamSheet } from "./domain/sheet/team-sheet.ts";
 import {
+  BalanceFormSchema,
+  MoveSchema,
+  OverrideSchema,
   PreviewSchema,
   ProposalSchema,
   SaveTeamsSchema,
@@ -27,7 +30,10 @@ const sessionId = { id: "sessionId" };
 const TeamResource = z.object({
   index: z.int(),
   positions: z.array(
-    z.object({ position: z.string(), players: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    z.object({
+      position: z.string().meta({ description: "Empty where positions don’t matter." }),
+      players: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
   ),
   substitutes: z.array(z.object({ id: z.int(), name: z.string() })),
 });
@@ -134,6 +140,46 @@ export const teamOperations = [
       go: async (host, begun) => previewResource(await previewTeams.go(host, begun)),
     },
   ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/balanced",
+      summary: "Make balanced teams and save them",
+      minRole: makerRoleSetting,
+      input: BalanceFormSchema,
+      params: sessionId,
+    },
+    balanceTeams,
+  ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/balanced-again",
+      summary: "Make other teams, as even, the same way",
+      minRole: makerRoleSetting,
+      input: SheetSchema,
+      params: sessionId,
+    },
+    balanceAgain,
+  ),
+  memberOperation({
+    method: "POST",
+    path: "/sessions/{id}/teams/moves",
+    summary: "Move a member to a team or position, or swap two",
+    minRole: makerRoleSetting,
+    input: MoveSchema,
+    params: sessionId,
+    command: moveMember,
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/teams/members/{member}",
+    summary: "Say what holds of a member for this session only",
+    minRole: makerRoleSetting,
+    input: OverrideSchema,
+    params: { ...sessionId, member: "memberId" },
+    command: overrideMember,
+  }),
   memberOperation({
     method: "PUT",
     path: "/sessions/{id}/teams",

@@ -101,6 +101,40 @@ describe("balanced teams", () => {
     await expect(balanced(positions)).rejects.toMatchObject({ code, field: "positions" });
   });
 
+  it("have no substitutes where positions don’t matter, also once more people come", async () => {
+    await drop(players[0] ?? 0);
+    await balanced("");
+    expect(await sheetNow()).toMatchObject({ formation: "", positions: [{ name: "", quantity: 10 }] });
+    await units.asSystem(async (uow) => {
+      await uow.db("attendances").where({ occasion_id: sessionId }).update({ state: "attending" });
+      const [stored] = await uow.db("team_sheets").where({ occasion_id: sessionId }).pluck("positions");
+      expect(stored).toEqual([]);
+    });
+    await again();
+    const { players: now } = await sheetNow();
+    expect(now.map(({ position }) => position)).toEqual(players.map(() => ""));
+    // Wherever a coach moves them, until one is put on the bench.
+    const [one, other] = now.filter(({ team }) => team === 1).map(({ memberId }) => memberId);
+    const move = (memberId = 0, to: object) =>
+      asAdmin((uow) => moveMember(uow, { sessionId, memberId, ...to }));
+    await move(one, { team: 2 });
+    await move(other, { team: 2, isSubstitute: true });
+    const of = async (id = 0) => (await sheetNow()).players.find(({ memberId }) => memberId === id);
+    expect(await of(one)).toMatchObject({ team: 2, position: "" });
+    expect(await of(other)).toMatchObject({ team: 2, position: null });
+    await move(other, { team: 2, position: "" });
+    expect(await of(other)).toMatchObject({ team: 2, position: "" });
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    const shown = await asAdmin((uow) => publishedTeams(uow, { sessionId }));
+    expect(shown.positions).toEqual([{ name: "" }]);
+  });
+
+  it("are of players where a call names no position", async () => {
+    const places = players.map((memberId, at) => ({ memberId, team: 1 + (at % 2), position: null }));
+    await asAdmin((uow) => saveTeams(uow, { sessionId, places }));
+    expect((await sheetNow()).players.every(({ position }) => position === "")).toBe(true);
+  });
+
   it("can be looked at without being saved", async () => {
     const { places } = await units.act(admin, previewTeams, { sessionId, positions: FOOTBALL, teams: 2 });
     expect(places.map(({ memberId }) => memberId).sort()).toEqual([...players].sort());

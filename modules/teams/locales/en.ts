@@ -42,6 +42,7 @@ export default {
     sky: "You’re in the sky blues",
     plain: "You’re in team {{index}}",
   },
+  anywhere: "Players",
   substitutes: "Substitutes",
   published: {
     none: "No teams yet",
@@ -111,6 +112,7 @@ export default {
     toTeam: "To {{team}} · {{sizes}}",
     toPosition: "Play {{position}}",
     toPositionOf: "Play {{position}} instead of {{name}}",
+    toPitch: "Play from the start",
     toBench: "Be a substitute",
     stay: "Keep in this team",
     stayAtPosition: "Keep as {{position}}",

@@ -42,6 +42,7 @@ export default {
     sky: "Vas con los celestes",
     plain: "Vas con el equipo {{index}}",
   },
+  anywhere: "Jugadores",
   substitutes: "Suplentes",
   published: {
     none: "Todavía no hay equipos",
@@ -113,6 +114,7 @@ export default {
     toTeam: "A {{team}} · {{sizes}}",
     toPosition: "De {{position}}",
     toPositionOf: "De {{position}} en lugar de {{name}}",
+    toPitch: "Jugar de inicio",
     toBench: "De suplente",
     stay: "Mantener en este equipo",
     stayAtPosition: "Mantener de {{position}}",

@@ -4,7 +4,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",
   up: () => `
-    -- positions: [{"name", "quantity", "key"}]. teams NULL = as many as those who come fill. requests: members' ids, as
+    -- positions: [{"name", "quantity", "key"}], none where they don't matter. teams NULL = as many as those who come fill. requests: members' ids, as
     -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen.
     CREATE TABLE team_sheets (
       occasion_id  bigint PRIMARY KEY REFERENCES occasions ON DELETE CASCADE,

@@ -6,12 +6,13 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
-import { ANY, anyPosition, doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
+import { anyPosition } from "../sheet/anywhere.ts";
+import { doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
 import { loadSheet, lockSheet, lockTeams, recentTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import { placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import { comingOf, placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
 import { solved } from "./solve.ts";
 
@@ -32,7 +33,7 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
     const { session, sheet: stored } = await lockSheet(uow, { sessionId, revision });
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const sheet: TeamSheet = {
-      ...positionsOf(uow, { formation, typed: positions }, players.length),
+      ...positionsOf(uow, { formation, typed: positions }, comingOf(players)),
       teams: asked.teams ?? null,
       requests: { ...(stored?.requests ?? NO_REQUESTS), evenGenders: asked.evenGenders },
       mixes: asked.mixes,
@@ -88,7 +89,7 @@ export const previewTeams = {
     const isSaid = formation !== undefined || positions !== undefined || !stored;
     const sheet: TeamSheet = {
       ...(isSaid
-        ? positionsOf(uow, { formation, typed: positions }, players.length)
+        ? positionsOf(uow, { formation, typed: positions }, comingOf(players))
         : { formation: stored.formation, positions: stored.positions }),
       teams: asked.teams ?? stored?.teams ?? null,
       requests: { ...requests, evenGenders: asked.evenGenders ?? requests.evenGenders },
@@ -125,7 +126,7 @@ function positionsOf(
     if (doubled !== undefined) throw new Refusal("teams:position-exists", "formation", { line: doubled });
     return { formation: named.name, positions: named.positions };
   }
-  if (!typed?.trim()) return { formation: "", positions: anyPosition(ANY, players) };
+  if (!typed?.trim()) return { formation: "", positions: anyPosition(players) };
   const positions = parsePositions(typed);
   if ("why" in positions) throw positionsRefusal(positions);
   return { formation: "", positions };

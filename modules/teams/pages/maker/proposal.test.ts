@@ -8,7 +8,7 @@ import { shownProposal } from "./proposal.view.server.ts";
 
 const player = (memberId: number, team: number | null): TeamSheet["players"][number] => ({
   ...{ memberId, name: `P${memberId}`, score: 5, positions: [], gender: null, attends: true, team },
-  ...{ position: team && "Player", shownTeam: null, shownPosition: null },
+  ...{ position: team === null ? null : "Player", shownTeam: null, shownPosition: null },
   override: { position: null, score: null },
 });
 const sheet: TeamSheet = {

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { isRefusal } from "#app/http/request/refusals.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import { type Asked, leastChangeOf } from "../../domain/making/accept-proposal.server.ts";
+import { ANYWHERE } from "../../domain/sheet/anywhere.ts";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import type { Place, Proposal } from "../../solver/least-change.ts";
 import { namedTeam } from "../team-words.ts";
@@ -25,11 +26,11 @@ export async function shownProposal(
 /** Who goes where, a sentence each. */
 function changeWords({ changes }: Proposal, { players }: TeamSheet, t: TFunction): string[] {
   const names = new Map(players.map(({ memberId, name }) => [String(memberId), name]));
-  const words = ({ team, position }: Place) =>
-    t("teams:proposal.place", {
-      team: namedTeam(team, t).name,
-      position: position ?? t("teams:proposal.bench"),
-    });
+  const words = ({ team: index, position }: Place) => {
+    const team = namedTeam(index, t).name;
+    if (position === ANYWHERE) return team;
+    return t("teams:proposal.place", { team, position: position ?? t("teams:proposal.bench") });
+  };
   return changes.flatMap(({ player, from, to }) => {
     const name = names.get(player) ?? player;
     if (!to) return [];
