@@ -75,7 +75,9 @@ function namedPlaces(places: readonly TeamPlace[], { players }: TeamSheet): Name
   return places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
 }
 
-function proposalResource({ sheet, key, proposal }: Awaited<ReturnType<typeof lookAtProposal.go>>) {
+function proposalResource(found: Awaited<ReturnType<typeof lookAtProposal.go>>) {
+  if (!found) return { proposal: null, teams: [], changes: [] };
+  const { sheet, key, proposal } = found;
   const places = namedPlaces(placesOfTeams(proposal.teams), sheet);
   const changes = proposal.changes.map((change) => ({ ...change, player: Number(change.player) }));
   return { proposal: key, teams: teamResources(places, sheet.positions), changes };
@@ -198,7 +200,10 @@ export const teamOperations = [
       input: SessionTeamsSchema,
       params: sessionId,
       output: z.object({
-        proposal: z.string().meta({ description: "Send it with the changes, so that no others are made." }),
+        proposal: z.string().nullable().meta({
+          description:
+            "Send it with the changes, so that no others are made; null = nothing to change, or too much for a small change.",
+        }),
         teams: z.array(TeamResource).meta({ description: "As they would be." }),
         changes: z.array(z.object({ player: z.int(), from: PlaceResource, to: PlaceResource })),
       }),

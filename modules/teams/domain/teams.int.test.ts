@@ -305,7 +305,8 @@ describe("published teams", () => {
       (await sheetNow()).players.map(({ memberId, team, position }) => ({ memberId, team, position }));
     const [first = 0, second = 0, third = 0] = players;
     await drop(first);
-    const { key } = await units.act(admin, lookAtProposal, { sessionId });
+    const look = () => units.act(admin, lookAtProposal, { sessionId });
+    const key = (await look())?.key;
     await drop(second);
     const before = await seats();
     const changed = { code: "teams:changed" };
@@ -317,8 +318,8 @@ describe("published teams", () => {
     const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
     await expect(late).rejects.toMatchObject(changed);
     expect(await seats()).toEqual(before);
-    const now = await units.act(admin, lookAtProposal, { sessionId });
-    await units.act(admin, acceptProposal, { ...seen, proposal: now.key });
+    await units.act(admin, acceptProposal, { ...seen, proposal: (await look())?.key });
+    expect(await look()).toBeNull();
     expect((await sheetNow()).players).toHaveLength(8);
   });
 });

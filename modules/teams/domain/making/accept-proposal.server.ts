@@ -76,22 +76,19 @@ export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, 
   },
 };
 
-/** The least change to look at: nothing is saved. Refuses `teams:none`, `teams:no-proposal`. */
+/** The least change to look at, with the sheet that it is made of; null where nothing is to be changed, or too much. */
 export const lookAtProposal = {
-  async begin(uow: UnitOfWork, { sessionId }: z.output<typeof SessionTeamsSchema>): Promise<Begun> {
+  async begin(uow: UnitOfWork, { sessionId }: z.output<typeof SessionTeamsSchema>) {
     await occasionDetail(uow, sessionId, "session");
     const sheet = await loadSheet(uow, sessionId);
-    if (!sheet || !hasTeams(sheet)) throw new Refusal("teams:none");
-    const asked = askedOf(sheet);
-    if (!asked) throw new Refusal("teams:no-proposal");
-    return { sessionId, sheet, asked };
+    const asked = sheet && askedOf(sheet);
+    return asked ? { sheet, asked } : null;
   },
   async go(
     host: Pick<ActHost, "compute">,
-    { sheet, asked }: Begun,
-  ): Promise<{ sheet: TeamSheet; key: string; proposal: Proposal }> {
-    const proposal = await leastChangeOf(host, asked);
-    if (!proposal) throw new Refusal("teams:no-proposal");
-    return { sheet, key: asked.key, proposal };
+    begun: { sheet: TeamSheet; asked: Asked } | null,
+  ): Promise<{ sheet: TeamSheet; key: string; proposal: Proposal } | null> {
+    const proposal = begun && (await leastChangeOf(host, begun.asked));
+    return proposal ? { sheet: begun.sheet, key: begun.asked.key, proposal } : null;
   },
 };
