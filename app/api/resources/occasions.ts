@@ -189,7 +189,9 @@ export const OwnAnswer = z.object({
   position: z
     .string()
     .nullable()
-    .meta({ description: "In the published teams; null = none or a substitute, empty = positions don’t matter." }),
+    .meta({
+      description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
+    }),
   team: z.int().nullable(),
 });
 
