@@ -12,7 +12,7 @@ import { ensureBuilt } from "./toolchain.mjs";
 const HELP = `npm run measure:teams -- [--players N] [--clubs N] [--presses N] [--seconds N] [--rounds N]
 
 Measures what balanced teams of N players (default 60) cost: how long the server takes to answer a press of Balance, with
-the page that follows; and the home page of a club while so many others (default 20) press at once, each second and then
+the page that follows and that of teams that are out of date; and the home page of a club while so many others (default 20) press at once, each second and then
 without a pause, next to the same with nobody pressing. In turns; each ratio is the median of the pairs.`;
 
 const POSITIONS = ["Goalkeeper", "Defender", "Midfielder", "Forward"];
@@ -23,6 +23,8 @@ interface Presser {
   host: string;
   cookie: string;
   path: string;
+  /** One of those who come does not any more. */
+  dropOut(): Promise<void>;
 }
 
 async function main() {
@@ -52,6 +54,9 @@ async function main() {
     console.log(
       `a press with ${players} players: ${said(alone.posts)}; the page after it: ${said(alone.pages)}`,
     );
+    await first.dropOut();
+    const outdated = await pagesOf(product, first, Number(values.presses));
+    console.log(`the page of teams of which one has dropped out: ${said(outdated)}`);
     await homes(fixture, product, seconds);
     for (const pause of [1_000, 0]) {
       const pairs: [number, number][] = [];
@@ -115,13 +120,19 @@ async function timesOf(product: Running, presser: Presser, presses: number) {
   return { posts, pages };
 }
 
+async function pagesOf({ port }: Running, presser: Presser, count: number) {
+  const pages: number[] = [];
+  for (let turn = 0; turn < count; turn++) pages.push(await timed(port, presser, 200));
+  return pages;
+}
+
 const press = ({ port }: Running, presser: Presser) =>
   timed(port, presser, 303, new URLSearchParams({ intent: "balance", positions: FORMATION }).toString());
 
 /** Milliseconds until the whole answer is there. */
 function timed(
   port: number,
-  { host, cookie, path }: Presser,
+  { host, cookie, path }: Pick<Presser, "host" | "cookie" | "path">,
   status: number,
   form?: string,
 ): Promise<number> {
@@ -188,6 +199,13 @@ async function addPresser(
     host: `${subdomain}.localhost:${port}`,
     cookie: `sign-in=${token}`,
     path: `/sessions/${session}/team-maker`,
+    dropOut: () =>
+      withUnitOfWork(app, club, { as: "system" }, async ({ db }) => {
+        const one = db("attendances").where({ occasion_id: session }).min("member_id");
+        await db("attendances")
+          .where({ occasion_id: session, member_id: one })
+          .update({ state: "not-attending" });
+      }),
   };
 }
 

@@ -177,9 +177,10 @@ export interface FeatureModule {
   operations?: readonly MemberOperation[];
   /**
    * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file in its folder that Node runs as it is, whose exports
-   * are the computations, from plain data to plain data, and what is refused while too many wait.
+   * are the computations, from plain data to plain data, and what is refused while too many wait. Of its minor ones a club has one waiting at most,
+   * behind its others.
    */
-  computations?: { file: string; busy: RefusalCode };
+  computations?: { file: string; busy: RefusalCode; minor?: readonly string[] };
   /** Its refusals by name, with the HTTP status of each; 422 = a value or a rule is not met. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every club's schema is the same, no matter which modules are on. */

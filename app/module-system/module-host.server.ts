@@ -55,7 +55,8 @@ async function compute<C extends keyof Computations>(
   const [owner, own] = name.split(":");
   if (!computations || owner !== id || !own) throw new Error(`${name} is no computation of ${id}.`);
   try {
-    const output = await threads.run(`${id}/${computations.file}`, own, input, { for: tenant });
+    const isMinor = computations.minor?.includes(own);
+    const output = await threads.run(`${id}/${computations.file}`, own, input, { for: tenant, isMinor });
     return output as Computations[C]["output"];
   } catch (err) {
     throw isThreadsBusy(err) ? new Refusal(computations.busy) : err;

@@ -12,6 +12,19 @@ test("clubs take turns, one under way each", () => {
   expect([queue.next()?.job, queue.next()?.job, queue.next()]).toEqual(["b2", "a2", undefined]);
 });
 
+test("minor jobs wait behind the others of their club, one at a time, and take no place of theirs", () => {
+  const queue = new FairQueue<string>({ waiting: 10, perClub: 2 });
+  const minor = (job: string) => queue.add("a", job, { isMinor: true });
+  expect([minor("picture 1"), queue.next()?.job]).toEqual([true, "picture 1"]);
+  expect([minor("picture 2"), minor("picture 3")]).toEqual([true, false]);
+  expect(["teams 1", "teams 2", "teams 3"].map((job) => queue.add("a", job))).toEqual([true, true, false]);
+  const begun = [1, 2, 3, 4].map(() => {
+    queue.done("a");
+    return queue.next()?.job;
+  });
+  expect(begun).toEqual(["teams 1", "teams 2", "picture 2", undefined]);
+});
+
 test("no room: for the club that has enough waiting, and for all when it is full", () => {
   const queue = new FairQueue<number>({ waiting: 3, perClub: 2 });
   expect([queue.add("a", 1), queue.add("a", 2), queue.add("a", 3)]).toEqual([true, true, false]);

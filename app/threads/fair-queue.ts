@@ -4,10 +4,18 @@ export interface QueueBounds {
   perClub: number;
 }
 
-/** Jobs of several clubs that take turns: each club has one under way at most, and one that had its turn goes to the end. */
+interface Waiting<Job> {
+  job: Job;
+  isMinor: boolean;
+}
+
+/**
+ * Jobs of several clubs that take turns: each club has one under way at most, and one that had its turn goes to the end. Of minor
+ * jobs a club has one waiting at most, behind its others, so that they take nobody's place.
+ */
 export class FairQueue<Job> {
   /** The next club first. */
-  private readonly waiting = new Map<string, Job[]>();
+  private readonly waiting = new Map<string, Waiting<Job>[]>();
   private readonly underWay = new Set<string>();
   private count = 0;
   private readonly bounds: QueueBounds;
@@ -17,11 +25,13 @@ export class FairQueue<Job> {
   }
 
   /** Lines a job up, unless there is no room for it. */
-  add(club: string, job: Job): boolean {
-    const own = this.waiting.get(club);
-    if (this.count >= this.bounds.waiting || (own?.length ?? 0) >= this.bounds.perClub) return false;
-    if (own) own.push(job);
-    else this.waiting.set(club, [job]);
+  add(club: string, job: Job, { isMinor = false } = {}): boolean {
+    const own = this.waiting.get(club) ?? [];
+    const alike = own.filter((one) => one.isMinor === isMinor).length;
+    if (this.count >= this.bounds.waiting || alike >= (isMinor ? 1 : this.bounds.perClub)) return false;
+    const minor = own.findIndex((one) => one.isMinor);
+    own.splice(minor < 0 ? own.length : minor, 0, { job, isMinor });
+    this.waiting.set(club, own);
     this.count += 1;
     return true;
   }
@@ -30,7 +40,7 @@ export class FairQueue<Job> {
   next(): { club: string; job: Job } | undefined {
     for (const [club, jobs] of this.waiting) {
       if (this.underWay.has(club)) continue;
-      const job = jobs.shift() as Job;
+      const { job } = jobs.shift() as Waiting<Job>;
       if (jobs.length === 0) this.waiting.delete(club);
       this.underWay.add(club);
       this.count -= 1;
@@ -50,7 +60,7 @@ export class FairQueue<Job> {
 
   /** Takes out all that wait. */
   clear(): Job[] {
-    const all = [...this.waiting.values()].flat();
+    const all = [...this.waiting.values()].flat().map(({ job }) => job);
     this.waiting.clear();
     this.count = 0;
     return all;

@@ -9,9 +9,15 @@ export interface Threads {
   /**
    * What the function `name` that `file` exports answers to this input, computed in a thread. Both are copied (structured
    * clone). A club has one under way at a time, and clubs take turns. Throws `ThreadsBusy` if too many wait already, what the
-   * function throws, and a plain error if it takes too long or its thread dies; other jobs go on.
+   * function throws, and a plain error if it takes too long or its thread dies; other jobs go on. Of minor ones a club has one
+   * waiting at most, and its others go before it.
    */
-  run(file: string, name: string, input: unknown, options: { for: string }): Promise<unknown>;
+  run(
+    file: string,
+    name: string,
+    input: unknown,
+    options: { for: string; isMinor?: boolean | undefined },
+  ): Promise<unknown>;
   /** Ends all threads; what waits or is under way fails. */
   close(): Promise<void>;
 }
@@ -105,10 +111,11 @@ export function openThreads(
   }
 
   return {
-    run(file, name, input, { for: club }) {
+    run(file, name, input, { for: club, isMinor }) {
       return new Promise((done, reject) => {
         const job = { begin: () => compute(file, name, input), resolve: done, reject };
-        if (isClosed || !queue.add(club, job)) return reject(new ThreadsBusy(`No room for ${name}.`));
+        if (isClosed || !queue.add(club, job, { isMinor }))
+          return reject(new ThreadsBusy(`No room for ${name}.`));
         advance();
       });
     },

@@ -74,7 +74,7 @@ export const teams: FeatureModule = {
     "no-suggestion": 409,
   },
   operations: teamOperations,
-  computations: { file: "balancing/computations.ts", busy: "teams:busy" },
+  computations: { file: "balancing/computations.ts", busy: "teams:busy", minor: ["picture"] },
   migrations: [tables, teamResults],
   locales: { en, es },
 };

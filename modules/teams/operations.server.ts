@@ -2,8 +2,9 @@ import { z } from "zod";
 import { memberOperation, outsideOperation } from "#app/api/operation.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { acceptProposal, previewTeams } from "./domain/making/balance-teams.server.ts";
-import { saveTeams } from "./domain/making/change-teams.server.ts";
+import { acceptProposal, lookAtProposal } from "./domain/making/accept-proposal.server.ts";
+import { balanceAgain, balanceTeams, previewTeams } from "./domain/making/balance-teams.server.ts";
+import { moveMember, overrideMember, saveTeams } from "./domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
 import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
@@ -11,8 +12,17 @@ import { removeResult, saveResult } from "./domain/results/save-result.server.ts
 import { sessionResult } from "./domain/results/session-result.server.ts";
 import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
 import { makerRoleSetting } from "./domain/sheet/settings.ts";
-import { savedPlaces, type TeamPlace } from "./domain/sheet/team-sheet.ts";
-import { PreviewSchema, SaveTeamsSchema, SessionTeamsSchema, SheetSchema } from "./domain/teams.schemas.ts";
+import { placesOfTeams, savedPlaces, type TeamPlace, type TeamSheet } from "./domain/sheet/team-sheet.ts";
+import {
+  BalanceFormSchema,
+  MoveSchema,
+  OverrideSchema,
+  PreviewSchema,
+  ProposalSchema,
+  SaveTeamsSchema,
+  SessionTeamsSchema,
+  SheetSchema,
+} from "./domain/teams.schemas.ts";
 
 const sessionId = { id: "sessionId" };
 
@@ -20,7 +30,10 @@ const sessionId = { id: "sessionId" };
 const TeamResource = z.object({
   index: z.int(),
   positions: z.array(
-    z.object({ position: z.string(), players: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    z.object({
+      position: z.string().meta({ description: "Empty where positions don’t matter." }),
+      players: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
   ),
   substitutes: z.array(z.object({ id: z.int(), name: z.string() })),
 });
@@ -33,6 +46,12 @@ const ScoreCardResource = z
     brokenRequests: z.int(),
   })
   .meta({ description: "What the teams are like; for those who make teams." });
+
+/** A team by its number and a position of it, null on the bench. */
+const PlaceResource = z
+  .object({ team: z.int(), position: z.string().nullable() })
+  .nullable()
+  .meta({ description: "null = in no team." });
 
 interface NamedPlace extends TeamPlace {
   name: string;
@@ -51,16 +70,27 @@ function teamResources(places: readonly NamedPlace[], positions: readonly { name
   }));
 }
 
+function namedPlaces(places: readonly TeamPlace[], { players }: TeamSheet): NamedPlace[] {
+  const names = new Map(players.map(({ memberId, name }) => [memberId, name]));
+  return places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+}
+
+function proposalResource(found: Awaited<ReturnType<typeof lookAtProposal.go>>) {
+  if (!found) return { proposal: null, teams: [], changes: [] };
+  const { sheet, key, proposal } = found;
+  const places = namedPlaces(placesOfTeams(proposal.teams), sheet);
+  const changes = proposal.changes.map((change) => ({ ...change, player: Number(change.player) }));
+  return { proposal: key, teams: teamResources(places, sheet.positions), changes };
+}
+
 function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof previewTeams.go>>) {
-  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
-  const named = places.map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
   const { strengths, spread, brokenRequests } = card;
   const outOfPosition = card.outOfPosition.map(({ player, position }) => ({
     player: Number(player),
     position,
   }));
   return {
-    teams: teamResources(named, sheet.positions),
+    teams: teamResources(namedPlaces(places, sheet), sheet.positions),
     card: { strengths, spread, brokenRequests, outOfPosition },
   };
 }
@@ -74,8 +104,7 @@ async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof Sessi
   const sheet = isMaker ? await loadSheet(uow, id) : undefined;
   const publishedAt = published.publishedAt?.toISOString() ?? null;
   if (!sheet) return { publishedAt, result, teams: teamResources(published.members, published.positions) };
-  const names = new Map(sheet.players.map(({ memberId, name }) => [memberId, name]));
-  const places = savedPlaces(sheet.players).map((one) => ({ ...one, name: names.get(one.memberId) ?? "" }));
+  const places = namedPlaces(savedPlaces(sheet.players), sheet);
   return { publishedAt, result, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
 }
 
@@ -113,6 +142,46 @@ export const teamOperations = [
       go: async (host, begun) => previewResource(await previewTeams.go(host, begun)),
     },
   ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/balanced",
+      summary: "Make balanced teams and save them",
+      minRole: makerRoleSetting,
+      input: BalanceFormSchema,
+      params: sessionId,
+    },
+    balanceTeams,
+  ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/balanced-again",
+      summary: "Make other teams, as even, the same way",
+      minRole: makerRoleSetting,
+      input: SheetSchema,
+      params: sessionId,
+    },
+    balanceAgain,
+  ),
+  memberOperation({
+    method: "POST",
+    path: "/sessions/{id}/teams/moves",
+    summary: "Move a member to a team or position, or swap two",
+    minRole: makerRoleSetting,
+    input: MoveSchema,
+    params: sessionId,
+    command: moveMember,
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/teams/members/{member}",
+    summary: "Say what holds of a member for this session only",
+    minRole: makerRoleSetting,
+    input: OverrideSchema,
+    params: { ...sessionId, member: "memberId" },
+    command: overrideMember,
+  }),
   memberOperation({
     method: "PUT",
     path: "/sessions/{id}/teams",
@@ -122,15 +191,39 @@ export const teamOperations = [
     params: sessionId,
     command: saveTeams,
   }),
-  memberOperation({
-    method: "POST",
-    path: "/sessions/{id}/teams/changes",
-    summary: "Change the teams as little as possible after people came or left",
-    minRole: makerRoleSetting,
-    input: SheetSchema,
-    params: sessionId,
-    command: acceptProposal,
-  }),
+  outsideOperation(
+    {
+      method: "GET",
+      path: "/sessions/{id}/teams/changes",
+      summary: "The least change to the teams after people came or left; nothing is saved",
+      minRole: makerRoleSetting,
+      input: SessionTeamsSchema,
+      params: sessionId,
+      output: z.object({
+        proposal: z.string().nullable().meta({
+          description:
+            "Send it with the changes, so that no others are made; null = nothing to change, or too much for a small change.",
+        }),
+        teams: z.array(TeamResource).meta({ description: "As they would be." }),
+        changes: z.array(z.object({ player: z.int(), from: PlaceResource, to: PlaceResource })),
+      }),
+    },
+    {
+      begin: lookAtProposal.begin,
+      go: async (host, begun) => proposalResource(await lookAtProposal.go(host, begun)),
+    },
+  ),
+  outsideOperation(
+    {
+      method: "POST",
+      path: "/sessions/{id}/teams/changes",
+      summary: "Change the teams as little as possible after people came or left",
+      minRole: makerRoleSetting,
+      input: ProposalSchema,
+      params: sessionId,
+    },
+    acceptProposal,
+  ),
   memberOperation({
     method: "POST",
     path: "/sessions/{id}/teams/published",

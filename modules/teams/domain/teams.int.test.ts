@@ -5,7 +5,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { teams as module } from "../module.server.ts";
 import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
-import { acceptProposal, balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
+import { acceptProposal, lookAtProposal } from "./making/accept-proposal.server.ts";
+import { balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
 import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./publishing/publish-teams.server.ts";
 import { publishedTeams } from "./publishing/published-teams.server.ts";
@@ -98,6 +99,40 @@ describe("balanced teams", () => {
     ["30 A\n30 B", "teams:too-many-places"],
   ])("are not made with positions like %j", async (positions, code) => {
     await expect(balanced(positions)).rejects.toMatchObject({ code, field: "positions" });
+  });
+
+  it("have no substitutes where positions don’t matter, also once more people come", async () => {
+    await drop(players[0] ?? 0);
+    await balanced("");
+    expect(await sheetNow()).toMatchObject({ formation: "", positions: [{ name: "", quantity: 10 }] });
+    await units.asSystem(async (uow) => {
+      await uow.db("attendances").where({ occasion_id: sessionId }).update({ state: "attending" });
+      const [stored] = await uow.db("team_sheets").where({ occasion_id: sessionId }).pluck("positions");
+      expect(stored).toEqual([]);
+    });
+    await again();
+    const { players: now } = await sheetNow();
+    expect(now.map(({ position }) => position)).toEqual(players.map(() => ""));
+    // Wherever a coach moves them, until one is put on the bench.
+    const [one, other] = now.filter(({ team }) => team === 1).map(({ memberId }) => memberId);
+    const move = (memberId = 0, to: object) =>
+      asAdmin((uow) => moveMember(uow, { sessionId, memberId, ...to }));
+    await move(one, { team: 2 });
+    await move(other, { team: 2, isSubstitute: true });
+    const of = async (id = 0) => (await sheetNow()).players.find(({ memberId }) => memberId === id);
+    expect(await of(one)).toMatchObject({ team: 2, position: "" });
+    expect(await of(other)).toMatchObject({ team: 2, position: null });
+    await move(other, { team: 2, position: "" });
+    expect(await of(other)).toMatchObject({ team: 2, position: "" });
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    const shown = await asAdmin((uow) => publishedTeams(uow, { sessionId }));
+    expect(shown.positions).toEqual([{ name: "" }]);
+  });
+
+  it("are of players where a call names no position", async () => {
+    const places = players.map((memberId, at) => ({ memberId, team: 1 + (at % 2), position: null }));
+    await asAdmin((uow) => saveTeams(uow, { sessionId, places }));
+    expect((await sheetNow()).players.every(({ position }) => position === "")).toBe(true);
   });
 
   it("can be looked at without being saved", async () => {
@@ -277,14 +312,38 @@ describe("published teams", () => {
     const keeper = before.players.find(({ position }) => position === "Goalkeeper") ?? expect.fail();
     await drop(keeper.memberId);
     expect((await seen()).members.map(({ memberId }) => memberId)).not.toContain(keeper.memberId);
-    await asAdmin((uow) => acceptProposal(uow, { sessionId }));
+    await units.act(admin, acceptProposal, { sessionId });
     const after = await sheetNow();
     expect(after.players.find(({ memberId }) => memberId === keeper.memberId)?.team ?? null).toBeNull();
     const sizes = [1, 2].map((index) => after.players.filter(({ team }) => team === index).length);
     expect(sizes).toEqual([5, 5]);
-    await expect(asAdmin((uow) => acceptProposal(uow, { sessionId }))).rejects.toMatchObject({
+    await expect(units.act(admin, acceptProposal, { sessionId })).rejects.toMatchObject({
       code: "teams:no-proposal",
     });
+  });
+
+  it("are changed as somebody has seen it, or not at all", async () => {
+    await balanced();
+    const seats = async () =>
+      (await sheetNow()).players.map(({ memberId, team, position }) => ({ memberId, team, position }));
+    const [first = 0, second = 0, third = 0] = players;
+    await drop(first);
+    const look = () => units.act(admin, lookAtProposal, { sessionId });
+    const key = (await look())?.key;
+    await drop(second);
+    const before = await seats();
+    const changed = { code: "teams:changed" };
+    const seen = { sessionId, revision: 1, proposal: key };
+    await expect(units.act(admin, acceptProposal, seen)).rejects.toMatchObject(changed);
+    // Also while it is worked out.
+    const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
+    await drop(third);
+    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
+    await expect(late).rejects.toMatchObject(changed);
+    expect(await seats()).toEqual(before);
+    await units.act(admin, acceptProposal, { ...seen, proposal: (await look())?.key });
+    expect(await look()).toBeNull();
+    expect((await sheetNow()).players).toHaveLength(8);
   });
 });
 

@@ -28,6 +28,8 @@ const revision = whole(0, 1_000_000_000).optional();
 const ofSession = { sessionId: id, revision };
 const teamNumber = whole(1, 30);
 const position = z.string("errors.invalid").min(1, "errors.required").max(40, "errors.too-long");
+/** Empty where positions don't matter. */
+const playedPosition = z.string("errors.invalid").max(40, "errors.too-long");
 
 /** A formation of the club as a form has it; `former` names the one that is changed. */
 export const SaveFormationSchema = z.strictObject({
@@ -44,6 +46,14 @@ export const SessionTeamsSchema = z.strictObject({ sessionId: id });
 
 /** An act on the teams of a session as they were looked at. */
 export const SheetSchema = z.strictObject(ofSession);
+
+/** The least change to the teams, as it was looked at. */
+export const ProposalSchema = z.strictObject({
+  ...ofSession,
+  proposal: z.string("errors.invalid").max(40, "errors.too-long").optional().meta({
+    description: "As it was given with the changes; absent = whatever they are now.",
+  }),
+});
 
 /** How teams are to be made, as a form asks. */
 export const BalanceFormSchema = z.strictObject({
@@ -67,7 +77,8 @@ export const PreviewSchema = z.strictObject({
   sessionId: id,
   formation: text({ max: 40 }).optional().meta({ description: "A formation of the club, by its name." }),
   positions: text({ max: 2_000 }).optional().meta({
-    description: 'In place of a formation: a line per position, "4 Defender", a key one with a star.',
+    description:
+      'In place of a formation: a line per position, "4 Defender", a key one with a star; empty = they don’t matter.',
   }),
   teams: whole(2, 30).optional().meta({ description: "Absent = as many as those who come fill." }),
   evenGenders: flag.meta({ description: "Are genders to be spread evenly?" }),
@@ -79,15 +90,19 @@ export const PreviewSchema = z.strictObject({
 const place = z.strictObject({
   memberId: id,
   team: teamNumber,
-  position: position.nullable().default(null).meta({ description: "null = substitute." }),
+  position: playedPosition
+    .nullable()
+    .default(null)
+    .meta({ description: "null = substitute; empty = plays, where positions don’t matter." }),
 });
 
 /** Who is in which team. */
 export const SaveTeamsSchema = z.strictObject({
   ...ofSession,
-  positions: positionList
-    .optional()
-    .meta({ description: "Of a team; absent = as the session has them, else those that the places name." }),
+  positions: positionList.optional().meta({
+    description:
+      "Of a team; absent = as the session has them, else those that the places name, and if they name none, positions don’t matter.",
+  }),
   places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
 });
 
@@ -97,7 +112,7 @@ export const MoveSchema = z
     ...ofSession,
     memberId: id,
     team: teamNumber.optional(),
-    position: position.optional(),
+    position: playedPosition.optional(),
     isSubstitute: z.boolean("errors.invalid").optional(),
     key: z.uuid("errors.invalid").optional(),
     other: id.optional(),

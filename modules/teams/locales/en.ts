@@ -42,6 +42,7 @@ export default {
     sky: "You’re in the sky blues",
     plain: "You’re in team {{index}}",
   },
+  anywhere: "Players",
   substitutes: "Substitutes",
   published: {
     none: "No teams yet",
@@ -113,6 +114,7 @@ export default {
     toTeam: "To {{team}} · {{sizes}}",
     toPosition: "Play {{position}}",
     toPositionOf: "Play {{position}} instead of {{name}}",
+    toPitch: "Play from the start",
     toBench: "Be a substitute",
     stay: "Keep in this team",
     stayAtPosition: "Keep as {{position}}",
@@ -155,6 +157,7 @@ export default {
     joins: "{{name}}: {{to}}",
     nobodyMoves: "Nobody has to move.",
     accept: "Make these changes",
+    busy: "What to change can’t be worked out just now: open the page again in a moment.",
     rebalance: "Too many have changed for a small fix: balance anew.",
     done: "Teams changed. Publish them so that players see it.",
   },

@@ -42,6 +42,7 @@ export default {
     sky: "Vas con los celestes",
     plain: "Vas con el equipo {{index}}",
   },
+  anywhere: "Jugadores",
   substitutes: "Suplentes",
   published: {
     none: "Todavía no hay equipos",
@@ -115,6 +116,7 @@ export default {
     toTeam: "A {{team}} · {{sizes}}",
     toPosition: "De {{position}}",
     toPositionOf: "De {{position}} en lugar de {{name}}",
+    toPitch: "Jugar de inicio",
     toBench: "De suplente",
     stay: "Mantener en este equipo",
     stayAtPosition: "Mantener de {{position}}",
@@ -160,6 +162,7 @@ export default {
     joins: "{{name}}: {{to}}",
     nobodyMoves: "Nadie tiene que moverse.",
     accept: "Hacer estos cambios",
+    busy: "Ahora mismo no se puede calcular qué cambiar: vuelve a abrir la página dentro de un momento.",
     rebalance: "Han cambiado demasiados para un retoque: reparte de nuevo.",
     done: "Equipos cambiados. Publícalos para que los vean los jugadores.",
   },

@@ -4,8 +4,8 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",
   up: () => `
-    -- positions: [{"name", "quantity", "key"}]. teams NULL = as many as those who come fill. requests: members' ids, as
-    -- the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen; last_move is
+    -- positions: [{"name", "quantity", "key"}], none where they don't matter. teams NULL = as many as those who come fill.
+    -- requests: members' ids, as the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen; last_move is
     -- the key of a page's last move, which it sends again if the answer got lost.
     -- audited_at: when the act of the audit log began that goes on; NULL = the next change is another one.
     -- shown_positions: as they were published, since a draft has others before players get them.

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { type Bib, bibOf } from "#app/ui/kit/bib.ts";
+import { ANYWHERE } from "../domain/sheet/anywhere.ts";
 
 /** A team as people call it: the colour of its bibs, or its number. */
 export interface NamedTeam {
@@ -12,4 +13,9 @@ export interface NamedTeam {
 export function namedTeam(index: number, t: TFunction): NamedTeam {
   const bib = bibOf(index);
   return { index, bib, name: bib === "plain" ? t("teams:team.plain", { index }) : t(`teams:team.${bib}`) };
+}
+
+/** A position as the club names it; where positions don't matter, the reader's word for all who play. */
+export function positionWord(name: string, t: TFunction): string {
+  return name === ANYWHERE ? t("teams:anywhere") : name;
 }

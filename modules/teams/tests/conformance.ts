@@ -85,7 +85,12 @@ export const conformance: ModulePart = {
     "/sessions/:id/team-maker": "admin",
     "GET /sessions/:id/teams": "player",
     "GET /sessions/:id/teams/preview": "admin",
+    "POST /sessions/:id/teams/balanced": "admin",
+    "POST /sessions/:id/teams/balanced-again": "admin",
+    "POST /sessions/:id/teams/moves": "admin",
+    "PUT /sessions/:id/teams/members/:member": "admin",
     "PUT /sessions/:id/teams": "admin",
+    "GET /sessions/:id/teams/changes": "admin",
     "POST /sessions/:id/teams/changes": "admin",
     "POST /sessions/:id/teams/published": "admin",
     "DELETE /sessions/:id/teams/published": "admin",
@@ -150,6 +155,19 @@ export const conformance: ModulePart = {
         id,
         send: { places: members.map((member, at) => ({ member_id: member, team: 1 + (at % 2) })) },
       };
+    },
+    "POST /sessions/:id/teams/balanced": async (tools) => ({ id: (await attended(tools)).id, send: {} }),
+    "POST /sessions/:id/teams/balanced-again": async (tools) => ({
+      id: (await withTeams(tools)).id,
+      send: {},
+    }),
+    "POST /sessions/:id/teams/moves": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { member_id: first, team: 2 } };
+    },
+    "PUT /sessions/:id/teams/members/:member": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, second: first, send: { score: 7 } };
     },
     "POST /sessions/:id/teams/changes": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
     "POST /sessions/:id/teams/published": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),

@@ -3,10 +3,11 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
-import { ANY, anyPosition, doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
+import { anyPosition } from "../sheet/anywhere.ts";
+import { doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
 import {
   loadSheet,
   lockSheet,
@@ -18,9 +19,9 @@ import {
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import { placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
+import { comingOf, placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
-import { proposalFor, solved } from "./solve.ts";
+import { solved } from "./solve.ts";
 
 /** What `begin` has read: how teams are to be made, and of whom. */
 interface Begun {
@@ -40,7 +41,7 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
     await refuseFixedTeams(uow, session);
     const players = stored?.players ?? (await sheetPlayers(uow, sessionId));
     const sheet: TeamSheet = {
-      ...positionsOf(uow, { formation, typed: positions }, players.length),
+      ...positionsOf(uow, { formation, typed: positions }, comingOf(players)),
       teams: asked.teams ?? null,
       requests: { ...(stored?.requests ?? NO_REQUESTS), evenGenders: asked.evenGenders },
       mixes: asked.mixes,
@@ -85,19 +86,6 @@ async function makeAndSave(
   });
 }
 
-/**
- * Changes the teams as little as possible after people came or left. Refuses `teams:changed`, `occasion-canceled`,
- * `teams:has-result`, `teams:no-proposal`.
- */
-export async function acceptProposal(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
-  const { session, sheet } = await lockTeams(uow, at);
-  await refuseFixedTeams(uow, session);
-  const proposal = proposalFor(sheet);
-  if (!proposal) throw new Refusal("teams:no-proposal");
-  await storeSheet(uow, session, makingOf(sheet));
-  await storePlaces(uow, session, placesOfTeams(proposal.teams));
-}
-
 /** Teams to look at, and what they are like: nothing is saved. Refuses what `balanceTeams` does. */
 export const previewTeams = {
   async begin(
@@ -111,7 +99,7 @@ export const previewTeams = {
     const isSaid = formation !== undefined || positions !== undefined || !stored;
     const sheet: TeamSheet = {
       ...(isSaid
-        ? positionsOf(uow, { formation, typed: positions }, players.length)
+        ? positionsOf(uow, { formation, typed: positions }, comingOf(players))
         : { formation: stored.formation, positions: stored.positions }),
       teams: asked.teams ?? stored?.teams ?? null,
       requests: { ...requests, evenGenders: asked.evenGenders ?? requests.evenGenders },
@@ -153,7 +141,7 @@ function positionsOf(
     if (doubled !== undefined) throw new Refusal("teams:position-exists", "formation", { line: doubled });
     return { formation: named.name, positions: named.positions };
   }
-  if (!typed?.trim()) return { formation: "", positions: anyPosition(ANY, players) };
+  if (!typed?.trim()) return { formation: "", positions: anyPosition(players) };
   const positions = parsePositions(typed);
   if ("why" in positions) throw positionsRefusal(positions);
   return { formation: "", positions };

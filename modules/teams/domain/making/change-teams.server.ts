@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { ANY, anyPosition, doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
+import { ANYWHERE, anyPosition } from "../sheet/anywhere.ts";
+import { doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import type { PositionPlaces } from "../sheet/settings.ts";
@@ -24,10 +25,13 @@ import { type Move, placesAfter } from "./moved-places.ts";
  */
 export async function saveTeams(
   uow: MemberUnit,
-  { places, positions, ...at }: z.output<typeof SaveTeamsSchema>,
+  { places: given, positions, ...at }: z.output<typeof SaveTeamsSchema>,
 ): Promise<void> {
   const { session, sheet: stored } = await lockSheet(uow, at);
   await refuseFixedTeams(uow, session);
+  // Who names no position at all means players, not substitutes alone.
+  const isUnnamed = !positions && !stored && given.every(({ position }) => position === null);
+  const places = isUnnamed ? given.map((one) => ({ ...one, position: ANYWHERE })) : given;
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
     throw new Refusal("teams:twice", "places");
   const sheet: TeamSheet = {
@@ -57,8 +61,8 @@ export async function saveTeams(
 
 /** The positions that places name, each with as many as the team has that has most of it. */
 function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
-  const named = places.filter(({ position }) => position !== null);
-  if (named.length === 0) return anyPosition(ANY, places.length);
+  const named = places.filter(({ position }) => position !== null && position !== ANYWHERE);
+  if (named.length === 0) return anyPosition(places.length);
   return [...Map.groupBy(named, ({ position }) => position ?? "")].map(([name, its]) => {
     const perTeam = [...Map.groupBy(its, ({ team }) => team).values()].map((some) => some.length);
     return { name, quantity: Math.min(30, Math.max(...perTeam)) };
@@ -159,7 +163,7 @@ function locksWith(
 ): TeamRequests["locks"] {
   const added = players.flatMap(({ memberId, team, position }) => {
     if (!members.includes(memberId) || team === null) return [];
-    if (kind === "stay-at-position" && position === null) return [];
+    if (kind === "stay-at-position" && !position) return [];
     const before = locks.find((one) => one.memberId === memberId);
     return { ...before, memberId, ...(kind === "stay" ? { team } : { position: position as string }) };
   });

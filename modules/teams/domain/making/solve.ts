@@ -1,15 +1,6 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Balanced } from "../../solver/balance.ts";
-import { leastChange, type Proposal } from "../../solver/least-change.ts";
 import type { Cannot } from "../../solver/problem.ts";
-import {
-  changesSince,
-  hasTeams,
-  problemOf,
-  savedPlaces,
-  type TeamSheet,
-  teamsOfPlaces,
-} from "../sheet/team-sheet.ts";
 
 const REFUSALS = {
   "too-few-players": "teams:too-few",
@@ -31,13 +22,4 @@ function refusalOf({ why, about }: Cannot): Refusal {
   const code = REFUSALS[why as keyof typeof REFUSALS];
   if (!code) throw new Error(`The solver does not take the problem: ${why} (${about}).`);
   return new Refusal(code, why === "too-few-players" ? "teams" : undefined, { count: Number(about) || 0 });
-}
-
-/** The least change that puts teams right after people came or left; undefined where nobody did, or too many. */
-export function proposalFor(sheet: TeamSheet): Proposal | undefined {
-  const { gone, fresh } = changesSince(sheet);
-  if (!hasTeams(sheet) || gone.length + fresh.length === 0) return undefined;
-  const current = teamsOfPlaces(savedPlaces(sheet.players), sheet.positions);
-  const proposal = leastChange({ ...problemOf(sheet), teams: current.length }, current);
-  return "cannot" in proposal ? undefined : proposal;
 }

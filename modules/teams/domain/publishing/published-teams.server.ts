@@ -1,6 +1,7 @@
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { positionsFor } from "../sheet/anywhere.ts";
 
 /** Somebody in a published team: a name and a place, nothing by which a score could be told. */
 export interface PublishedMember {
@@ -8,7 +9,7 @@ export interface PublishedMember {
   /** Alias, else name. */
   name: string;
   team: number;
-  /** null = substitute. */
+  /** null = substitute, `ANYWHERE` where positions don't matter. */
   position: string | null;
 }
 
@@ -42,7 +43,7 @@ export async function publishedTeams(
       ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,
     { sessionId },
   );
-  const positions: { name: string }[] = sheet.shown_positions;
+  const positions: { name: string }[] = positionsFor(sheet.shown_positions, rows.length);
   return {
     sessionId,
     publishedAt: sheet.published_at,

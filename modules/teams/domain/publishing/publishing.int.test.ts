@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import es from "../../locales/es.ts";
 import { teams as module } from "../../module.server.ts";
-import { acceptProposal, balanceAgain, balanceTeams } from "../making/balance-teams.server.ts";
+import { balanceAgain, balanceTeams } from "../making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "../making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./publish-teams.server.ts";
 

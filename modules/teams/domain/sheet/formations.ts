@@ -1,5 +1,6 @@
 import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { LIMITS } from "../../solver/problem.ts";
+import { isAnywhere } from "./anywhere.ts";
 import {
   type Formation,
   formationsSetting,
@@ -11,14 +12,6 @@ import {
 /** The formation of this name; undefined if the club has none. */
 export function formationOf(settings: SettingValues, name: string): Formation | undefined {
   return settingValue(settings, formationsSetting).find((one) => one.name === name);
-}
-
-/** The only position where nobody's position matters, until the club names its own. */
-export const ANY = "Player";
-
-/** Positions where nobody's position matters: one line for all, so that teams are just even. */
-export function anyPosition(name: string, players: number): PositionPlaces[] {
-  return [{ name, quantity: Math.min(30, Math.max(1, Math.ceil(players / 2))) }];
 }
 
 /** The first name that stands twice, in any case (D12.4); undefined if none does. */
@@ -57,7 +50,8 @@ export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean 
   return positions.length > MOST_POSITIONS || places > LIMITS.places;
 }
 
-/** Positions as `parsePositions` reads them. */
+/** Positions as `parsePositions` reads them; "" where they don't matter. */
 export function typedPositions(positions: readonly PositionPlaces[]): string {
+  if (isAnywhere(positions)) return "";
   return positions.map(({ name, quantity, key }) => `${quantity} ${name}${key ? " *" : ""}`).join("\n");
 }

@@ -2,8 +2,9 @@ import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { positionsFor } from "./anywhere.ts";
 import { requests } from "./requests.ts";
-import type { SheetPlayer, TeamSheet } from "./team-sheet.ts";
+import { comingOf, type SheetPlayer, type TeamSheet } from "./team-sheet.ts";
 
 type Stored = Omit<TeamSheet, "players" | "requests"> & { requests: unknown };
 type PlayerRow = Omit<SheetPlayer, "override"> & {
@@ -20,10 +21,12 @@ export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<Tea
   );
   const [stored] = rows;
   if (!stored) return undefined;
+  const players = await sheetPlayers(uow, sessionId);
   return {
     ...stored,
+    positions: positionsFor(stored.positions, comingOf(players)),
     requests: requests.parse(stored.requests),
-    players: await sheetPlayers(uow, sessionId),
+    players,
   };
 }
 

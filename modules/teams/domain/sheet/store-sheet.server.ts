@@ -1,6 +1,7 @@
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { isAnywhere } from "./anywhere.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 
 /** Within this time, from the first on, changes of one person in a row are one act of the audit log: each tap is a change. */
@@ -30,7 +31,7 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
         mixes: making.mixes,
         seed: making.seed,
       },
-      positions: JSON.stringify(making.positions),
+      positions: JSON.stringify(isAnywhere(making.positions) ? [] : making.positions),
       requests: JSON.stringify(making.requests),
       ...{ now: uow.now, actorId: uow.actor.id, oneAct: ONE_ACT },
     },

@@ -18,7 +18,7 @@ export interface SheetPlayer {
   attends: boolean;
   /** From 1; null = in no team yet. */
   team: number | null;
-  /** null in a team = substitute. */
+  /** null in a team = substitute; `ANYWHERE` where positions don't matter. */
   position: string | null;
   /** As published. */
   shownTeam: number | null;
@@ -29,6 +29,7 @@ export interface SheetPlayer {
 export interface TeamSheet {
   /** The name of the club's formation; "" = positions of this session's own. */
   formation: string;
+  /** One line `ANYWHERE` where positions don't matter. */
   positions: PositionPlaces[];
   /** null = as many as those who come fill. */
   teams: number | null;
@@ -44,7 +45,7 @@ export interface TeamSheet {
   players: SheetPlayer[];
 }
 
-/** One member's place in the teams. `position` null = substitute. */
+/** One member's place in the teams. `position` null = substitute, `ANYWHERE` = plays where positions don't matter. */
 export interface TeamPlace {
   memberId: number;
   team: number;
@@ -126,6 +127,11 @@ export function savedPlaces(players: readonly SheetPlayer[]): TeamPlace[] {
   return players.flatMap(({ memberId, team, position }) =>
     team === null ? [] : { memberId, team, position },
   );
+}
+
+/** How many come. */
+export function comingOf(players: readonly Pick<SheetPlayer, "attends">[]): number {
+  return players.filter(({ attends }) => attends).length;
 }
 
 /** Are there teams? */

@@ -1,6 +1,6 @@
 export default {
-  busy: "Many clubs are making teams just now. Try again in a moment.",
-  changed: "Somebody has changed the teams meanwhile. Look at them again.",
+  busy: "Too much is being worked out just now. Try again in a moment.",
+  changed: "The teams, or those who come, have changed meanwhile. Look at them again.",
   none: "There are no teams yet. Balance first.",
   twice: "A player can be in one place only.",
   "not-attending": "This player does not come to the session.",

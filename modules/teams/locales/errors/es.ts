@@ -1,6 +1,6 @@
 export default {
-  busy: "Muchos clubes están haciendo equipos ahora mismo. Inténtalo de nuevo en un momento.",
-  changed: "Alguien ha cambiado los equipos mientras tanto. Vuelve a mirarlos.",
+  busy: "Hay demasiado en marcha ahora mismo. Inténtalo dentro de un momento.",
+  changed: "Los equipos, o quienes vienen, han cambiado mientras tanto. Vuelve a mirarlos.",
   none: "Todavía no hay equipos. Haz primero el reparto.",
   twice: "Cada jugador solo puede estar en un sitio.",
   "not-attending": "Este jugador no viene a la sesión.",

@@ -1,6 +1,7 @@
+import { isAnywhere } from "../../domain/sheet/anywhere.ts";
 import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
-import { namedTeam } from "../team-words.ts";
+import { namedTeam, positionWord } from "../team-words.ts";
 import { points, type Words } from "./words.ts";
 
 /** Up to these shares of the mean strength teams are as even as it gets, and fairly even. */
@@ -17,13 +18,17 @@ export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Wo
   const verdict: Verdict = share <= EVEN.best ? "best" : share <= EVEN.fair ? "fair" : "uneven";
   const sentences = [
     t("teams:card.spread", { points: points(card.spread, number), mean: points(card.mean, number) }),
-    ...(card.outOfPosition.length === 0 ? [t("teams:card.allInPosition")] : []),
+    ...(card.outOfPosition.length === 0 && !isAnywhere(sheet.positions)
+      ? [t("teams:card.allInPosition")]
+      : []),
   ];
   const faults = [
     ...card.outOfPosition.map(({ player, position }) =>
       t("teams:card.outOfPosition", { name: nameOf(player), position }),
     ),
-    ...card.emptyLines.map((one) => t("teams:card.empty", { team: team(one.team), position: one.position })),
+    ...card.emptyLines.map((one) =>
+      t("teams:card.empty", { team: team(one.team), position: positionWord(one.position, t) }),
+    ),
     ...card.broken.map((one) => {
       if ("players" in one) {
         const [name, other] = one.players.map(nameOf);
@@ -38,7 +43,7 @@ export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Wo
   const lines = card.lines.map(({ position, totals }) => {
     const sum = totals.reduce((all, one) => all + one, 0);
     return {
-      position,
+      position: positionWord(position, t),
       shares: totals.map((total, at) => ({
         ...namedTeam(at + 1, t),
         points: points(total, number),

@@ -4,7 +4,7 @@ import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import type { BoardView } from "./board-view.ts";
 import { PickedPanel, pickedFields } from "./picked-panel.tsx";
 import { Pitch } from "./pitch.tsx";
-import { ProposalBox } from "./proposal-box.tsx";
+import { ProposalBox, type ShownProposal } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { RequestsBox } from "./requests-box.tsx";
 import { ScoreCardBox } from "./score-card-box.tsx";
@@ -21,7 +21,7 @@ interface Made {
   numberLocale: string;
   gone: string[];
   fresh: string[];
-  proposal: string[] | null;
+  proposal: ShownProposal | null;
   requests: { kind: string; at: number; text: string }[];
   players: { value: string; label: string }[];
   /** The path of the published teams' picture. */

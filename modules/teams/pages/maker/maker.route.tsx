@@ -2,7 +2,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { acceptProposal, balanceAgain, balanceTeams } from "../../domain/making/balance-teams.server.ts";
+import { acceptProposal } from "../../domain/making/accept-proposal.server.ts";
+import { balanceAgain, balanceTeams } from "../../domain/making/balance-teams.server.ts";
 import {
   askOfTeams,
   moveMember,
@@ -16,10 +17,11 @@ import {
   BalanceFormSchema,
   MoveSchema,
   OverrideSchema,
+  ProposalSchema,
   SheetSchema,
   UnaskSchema,
 } from "../../domain/teams.schemas.ts";
-import { formAction, memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
+import { formAction, memberAction, outsideFormAction, outsideLoader } from "../../http.server.ts";
 import { MadeTeams } from "./made-teams.tsx";
 import { makerPage } from "./maker.view.server.ts";
 import { SetUpForm } from "./set-up-form.tsx";
@@ -30,7 +32,7 @@ export const handle = { i18n: "teams" };
 /** A refused form may mean that somebody else has changed the teams. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: teamMakerRoleSetting }, makerPage);
+export const loader = outsideLoader({ minRole: teamMakerRoleSetting }, makerPage);
 
 const ofSession = { fromParams: { sessionId: "id" } };
 
@@ -45,7 +47,7 @@ export const action = memberAction(
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
     ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),
     unask: formAction(UnaskSchema, unaskOfTeams, ofSession),
-    accept: formAction(SheetSchema, acceptProposal, { ...ofSession, toast: "teams:proposal.done" }),
+    accept: outsideFormAction(ProposalSchema, acceptProposal, { ...ofSession, toast: "teams:proposal.done" }),
     publish: formAction(SheetSchema, publishTeams, {
       ...ofSession,
       toast: ({ count }) => ({ type: "success", key: "teams:publish.done", values: { count } }),

@@ -2,8 +2,10 @@ import { redirect } from "@remix-run/node";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { WorkHost } from "#app/module-system/work.ts";
 import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { askedOf } from "../../domain/making/accept-proposal.server.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
 import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts";
 import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings.ts";
@@ -11,14 +13,23 @@ import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../dom
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
 import { boardView } from "./board-view.ts";
-import { proposalWords } from "./proposal.view.server.ts";
+import { shownProposal } from "./proposal.view.server.ts";
 import { requestWords } from "./requests.view.server.ts";
 
 /**
  * The team maker of the session in the address, for those who make teams; others, who may see it by setting 1, are led to the
- * published teams. Refuses `not-found`.
+ * published teams. The least change for teams that are out of date is computed in a thread after the page was read. Refuses `not-found`.
  */
-export async function makerPage(uow: MemberUnit, page: PageRequest) {
+export const makerPage = {
+  begin: readMaker,
+  async go(host: Pick<WorkHost, "compute">, { view, sheet, t }: Awaited<ReturnType<typeof readMaker>>) {
+    const asked = sheet && askedOf(sheet);
+    const proposal = asked ? await shownProposal(host, asked, { sheet, t }) : null;
+    return { ...view, made: view.made && { ...view.made, proposal } };
+  },
+};
+
+async function readMaker(uow: MemberUnit, page: PageRequest) {
   const session = await occasionInAddress(uow, page);
   const base = `/sessions/${session.id}/team-maker`;
   if (!hasLeastRole(uow.actor.role, makerRoleSetting, uow.organization.settings))
@@ -39,15 +50,12 @@ export async function makerPage(uow: MemberUnit, page: PageRequest) {
   };
   const picture = picturePath(session.id);
   const common = { base, count, setUp, picture, revision: stored?.revision ?? 0 };
-  if (!stored || !hasTeams(stored)) return { ...common, made: null };
-  return { ...common, made: await madeView(uow, page, { sheet: stored, base }) };
+  const sheet = stored && hasTeams(stored) ? stored : undefined;
+  const made = sheet ? madeView(uow, page, { sheet, base }) : null;
+  return { view: { ...common, made }, sheet, t: page.t };
 }
 
-async function madeView(
-  uow: MemberUnit,
-  page: PageRequest,
-  { sheet, base }: { sheet: TeamSheet; base: string },
-) {
+function madeView(uow: MemberUnit, page: PageRequest, { sheet, base }: { sheet: TeamSheet; base: string }) {
   const { number, numberLocale } = formatsFor(uow.organization, page);
   const { gone, fresh } = changesSince(sheet);
   const picked = Number(page.url.searchParams.get("pick")) || null;
@@ -60,7 +68,6 @@ async function madeView(
     requests: requestWords(sheet, page.t),
     gone: names(gone),
     fresh: names(fresh),
-    proposal: proposalWords(sheet, page.t),
     players: players
       .filter(({ attends }) => attends)
       .map(({ memberId, name }) => ({ value: String(memberId), label: name })),

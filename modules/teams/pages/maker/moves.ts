@@ -23,7 +23,7 @@ export function inverseOf(sheet: JudgedSheet, move: Move): Move | undefined {
   return {
     memberId,
     team: before.team,
-    ...(before.position ? { position: before.position } : { isSubstitute: true }),
+    ...(before.position === null ? { isSubstitute: true } : { position: before.position }),
   };
 }
 

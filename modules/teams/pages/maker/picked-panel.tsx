@@ -19,9 +19,9 @@ export function pickedFields(revision: number, { memberId }: Picked) {
 /** What can be done with who is picked: go to a team, another position, and what holds of them today. */
 export function PickedPanel({ picked, base, revision }: { picked: Picked; base: string; revision: number }) {
   const { t } = useTranslation("teams");
-  const { memberId, name, team, targets, positions, isSubstitute } = picked;
+  const { memberId, name, team, targets, positions, isAnywhere, isSubstitute } = picked;
   const move = pickedFields(revision, picked);
-  const position = positions.find(({ isTheirs }) => isTheirs)?.name;
+  const position = isAnywhere ? undefined : positions.find(({ isTheirs }) => isTheirs)?.name;
   const stay = (kind: string) => ({
     ...{ intent: "ask", revision: String(revision), kind, memberIds: String(memberId) },
   });
@@ -64,9 +64,11 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
                     fields={{ ...move, team: String(team), position: one.name }}
                     className="btn btn-outline btn-sm min-h-11"
                   >
-                    {one.insteadOf === null
-                      ? t("picked.toPosition", { position: one.name })
-                      : t("picked.toPositionOf", { position: one.name, name: one.insteadOf })}
+                    {isAnywhere
+                      ? t("picked.toPitch")
+                      : one.insteadOf === null
+                        ? t("picked.toPosition", { position: one.name })
+                        : t("picked.toPositionOf", { position: one.name, name: one.insteadOf })}
                   </ActionButton>
                 ))}
           {team === null || isSubstitute ? null : (
@@ -103,7 +105,7 @@ export function PickedPanel({ picked, base, revision }: { picked: Picked; base: 
 
 function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
   const { t } = useTranslation("teams");
-  const { memberId, positions, own } = picked;
+  const { memberId, positions, isAnywhere, own } = picked;
   const [form, fields] = usePostedForm<{ position: string; score: string }>({
     intent: "own",
     defaultValue: { position: own.position, score: own.score },
@@ -113,12 +115,14 @@ function OwnForm({ picked, revision }: { picked: Picked; revision: number }) {
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="memberId" value={memberId} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          field={fields.position}
-          label={t("picked.position")}
-          empty={t("picked.usualPosition")}
-          choices={positions.map(({ name }) => ({ value: name, label: name }))}
-        />
+        {isAnywhere ? null : (
+          <Select
+            field={fields.position}
+            label={t("picked.position")}
+            empty={t("picked.usualPosition")}
+            choices={positions.map(({ name }) => ({ value: name, label: name }))}
+          />
+        )}
         <TextInput
           field={fields.score}
           label={t("picked.score")}

@@ -1,4 +1,5 @@
 import { placesAfter, replacedBy } from "../../domain/making/moved-places.ts";
+import { isAnywhere } from "../../domain/sheet/anywhere.ts";
 import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../domain/sheet/team-sheet.ts";
 import { namedTeam } from "../team-words.ts";
 import { judged } from "./judged.ts";
@@ -28,6 +29,7 @@ export function pickedView(sheet: JudgedSheet, player: SheetPlayer, { t, number 
     team,
     targets,
     isSubstitute: team !== null && position === null,
+    isAnywhere: isAnywhere(sheet.positions),
     positions: sheet.positions.map(({ name: one }) => {
       const replaced = team === null ? undefined : replacedBy(board, { memberId, team, position: one });
       return {

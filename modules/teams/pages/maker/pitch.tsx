@@ -63,9 +63,9 @@ export function Pitch(props: {
               </span>
             </h2>
             <div className={`pitch row-span-${lines.length}`}>
-              {lines.map(({ position, players }) => (
+              {lines.map(({ position, label, players }) => (
                 <DropSpot key={position} spot={{ team: index, position }} className="pitch-line">
-                  <h3>{position}</h3>
+                  <h3>{label}</h3>
                   <ul>{chips(players)}</ul>
                 </DropSpot>
               ))}

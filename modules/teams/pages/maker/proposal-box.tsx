@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
+/** The least change, a sentence for each who goes elsewhere; or why there is none to see. */
+export type ShownProposal = { key: string; changes: string[] } | "too-many" | "busy";
+
 /** Who came and left since the teams were made, and the least change that puts that right. */
 export function ProposalBox(props: {
   base: string;
   revision: number;
   gone: string[];
   fresh: string[];
-  proposal: string[] | null;
+  proposal: ShownProposal | null;
 }) {
   const { t } = useTranslation("teams");
   const { base, revision, gone, fresh, proposal } = props;
@@ -22,13 +25,13 @@ export function ProposalBox(props: {
       {fresh.length > 0 ? (
         <p>{t("proposal.fresh", { count: fresh.length, names: fresh.join(", ") })}</p>
       ) : null}
-      {proposal ? (
+      {proposal !== null && typeof proposal === "object" ? (
         <>
-          {proposal.length > 0 ? (
+          {proposal.changes.length > 0 ? (
             <>
               <p>{t("proposal.lead")}</p>
               <ul>
-                {proposal.map((text) => (
+                {proposal.changes.map((text) => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -38,14 +41,14 @@ export function ProposalBox(props: {
           )}
           <ActionButton
             action={base}
-            fields={{ intent: "accept", revision: String(revision) }}
+            fields={{ intent: "accept", revision: String(revision), proposal: proposal.key }}
             className="btn btn-primary"
           >
             {t("proposal.accept")}
           </ActionButton>
         </>
       ) : (
-        <p>{t("proposal.rebalance")}</p>
+        <p>{t(proposal === "busy" ? "proposal.busy" : "proposal.rebalance")}</p>
       )}
     </section>
   );

@@ -1,26 +1,41 @@
 import type { TFunction } from "i18next";
-import { proposalFor } from "../../domain/making/solve.ts";
+import { isRefusal } from "#app/http/request/refusals.ts";
+import type { WorkHost } from "#app/module-system/work.ts";
+import { type Asked, leastChangeOf } from "../../domain/making/accept-proposal.server.ts";
+import { ANYWHERE } from "../../domain/sheet/anywhere.ts";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
-import type { Place } from "../../solver/least-change.ts";
+import type { Place, Proposal } from "../../solver/least-change.ts";
 import { namedTeam } from "../team-words.ts";
+import type { ShownProposal } from "./proposal-box.tsx";
 
-/** The least change after people came or left, as a list of who goes where; null where none is needed or none is to be had. */
-export function proposalWords(sheet: TeamSheet, t: TFunction): string[] | null {
-  const proposal = proposalFor(sheet);
-  if (!proposal) return null;
-  const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
-  const words = ({ team, position }: Place) =>
-    t("teams:proposal.place", {
-      team: namedTeam(team, t).name,
-      position: position ?? t("teams:proposal.bench"),
-    });
-  return proposal.changes
-    .filter(({ to }) => to !== null)
-    .map(({ player, from, to }) => {
-      const name = names.get(player) ?? player;
-      if (!to) return "";
-      return from
-        ? t("teams:proposal.moves", { name, from: words(from), to: words(to) })
-        : t("teams:proposal.joins", { name, to: words(to) });
-    });
+/** The least change after people came or left. The page is there for more than that, so it opens also while all threads are busy. */
+export async function shownProposal(
+  host: Pick<WorkHost, "compute">,
+  asked: Asked,
+  { sheet, t }: { sheet: TeamSheet; t: TFunction },
+): Promise<ShownProposal> {
+  try {
+    const proposal = await leastChangeOf(host, asked);
+    return proposal ? { key: asked.key, changes: changeWords(proposal, sheet, t) } : "too-many";
+  } catch (error) {
+    if (isRefusal(error) && error.code === "teams:busy") return "busy";
+    throw error;
+  }
+}
+
+/** Who goes where, a sentence each. */
+function changeWords({ changes }: Proposal, { players }: TeamSheet, t: TFunction): string[] {
+  const names = new Map(players.map(({ memberId, name }) => [String(memberId), name]));
+  const words = ({ team: index, position }: Place) => {
+    const team = namedTeam(index, t).name;
+    if (position === ANYWHERE) return team;
+    return t("teams:proposal.place", { team, position: position ?? t("teams:proposal.bench") });
+  };
+  return changes.flatMap(({ player, from, to }) => {
+    const name = names.get(player) ?? player;
+    if (!to) return [];
+    return from
+      ? t("teams:proposal.moves", { name, from: words(from), to: words(to) })
+      : t("teams:proposal.joins", { name, to: words(to) });
+  });
 }

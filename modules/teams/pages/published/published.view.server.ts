@@ -8,7 +8,7 @@ import { makerRoleSetting } from "../../domain/sheet/settings.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
 import { resultView } from "../results/result.view.server.ts";
-import { type NamedTeam, namedTeam } from "../team-words.ts";
+import { type NamedTeam, namedTeam, positionWord } from "../team-words.ts";
 import { teamsText } from "../teams-text.ts";
 
 /** A team as everybody sees it. */
@@ -50,7 +50,7 @@ export function shownTeams(
     ...namedTeam(team, t),
     lines: positions
       .map(({ name }) => ({
-        position: name,
+        position: positionWord(name, t),
         names: its.filter(({ position }) => position === name).map((one) => one.name),
       }))
       .filter(({ names }) => names.length > 0),
