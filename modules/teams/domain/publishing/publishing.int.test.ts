@@ -7,6 +7,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import es from "../../locales/es.ts";
 import { teams as module } from "../../module.server.ts";
+import { acceptProposal } from "../making/accept-proposal.server.ts";
 import { balanceAgain, balanceTeams } from "../making/balance-teams.server.ts";
 import { moveMember, overrideMember, saveTeams } from "../making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./publish-teams.server.ts";
@@ -120,7 +121,7 @@ it("teams of a canceled session are neither made nor published, but can be taken
     units.act(admin, balanceTeams, { sessionId, evenGenders: false, mixes: false }),
   ).rejects.toEqual(canceled);
   await expect(units.act(admin, balanceAgain, { sessionId })).rejects.toEqual(canceled);
-  await expect(asAdmin((uow) => acceptProposal(uow, { sessionId }))).rejects.toEqual(canceled);
+  await expect(units.act(admin, acceptProposal, { sessionId })).rejects.toEqual(canceled);
   await withdraw();
 });
 

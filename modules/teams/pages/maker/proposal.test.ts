@@ -13,7 +13,7 @@ const player = (memberId: number, team: number | null): TeamSheet["players"][num
 });
 const sheet: TeamSheet = {
   ...{ formation: "", positions: [{ name: "Player", quantity: 3 }], teams: null, requests: NO_REQUESTS },
-  ...{ mixes: false, seed: 1, revision: 1, publishedAt: null },
+  ...{ mixes: false, seed: 1, revision: 1, lastMove: null, publishedAt: null },
   players: [player(1, 1), player(2, 1), player(3, 2), player(4, null)],
 };
 const asked = askedOf(sheet) ?? expect.fail();
