@@ -1,63 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
-import { testDatabase } from "#tests/support/postgres.ts";
-import { testUnits } from "#tests/support/unit-of-work.ts";
-import { teams as module } from "../module.server.ts";
+import { FOOTBALL, NOTHING, openEleven } from "#tests/support/teams/eleven.ts";
 import { removeFormation, saveFormation } from "./formations/change-formations.server.ts";
-import { acceptProposal, lookAtProposal } from "./making/accept-proposal.server.ts";
-import { balanceAgain, balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
+import { balanceTeams, previewTeams } from "./making/balance-teams.server.ts";
 import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/change-teams.server.ts";
-import { publishTeams, withdrawTeams } from "./publishing/publish-teams.server.ts";
+import { publishTeams } from "./publishing/publish-teams.server.ts";
 import { publishedTeams } from "./publishing/published-teams.server.ts";
 import { loadSheet } from "./sheet/load-sheet.server.ts";
 import { formationsSetting } from "./sheet/settings.ts";
 
-const base = await testDatabase();
-const FOOTBALL = "1 Goalkeeper *\n2 Defender\n2 Forward";
-const NOTHING = { evenGenders: false, mixes: false };
-const units = testUnits(base.database, base.clubs[0], module);
-const [admin = 0] = await units.addMembers(1, { role: "admin" });
-const players = await units.addMembers(11);
-await units.asSystem(async (uow) => {
-  for (const [at, id] of players.entries())
-    await uow
-      .db("members")
-      .where({ id })
-      .update({ score: 50 + ((at * 7) % 40), positions: [at < 2 ? "goalkeeper" : "Forward"] });
-});
+const { units, admin, players, now, asAdmin, sheetNow, balanced, again, drop } = await openEleven();
 let sessionId: number;
-
-const asAdmin = <T>(work: (uow: MemberUnit) => Promise<T>) => units.asMember(admin, work);
-const sheetNow = async () => {
-  const sheet = await asAdmin((uow) => loadSheet(uow, sessionId));
-  return sheet ?? expect.fail("There is no sheet.");
-};
-const balanced = (positions = FOOTBALL) =>
-  units.act(admin, balanceTeams, { sessionId, positions, ...NOTHING });
-const again = (revision?: number) => units.act(admin, balanceAgain, { sessionId, revision });
-const drop = (memberId: number) =>
-  units.asSystem((uow) =>
-    uow
-      .db("attendances")
-      .where({ occasion_id: sessionId, member_id: memberId })
-      .update({ state: "not-attending" }),
-  );
-
-beforeEach(async () => {
-  await units.asSystem(async (uow) => {
-    const [row] = await uow
-      .db("occasions")
-      .insert({
-        ...{ kind: "session", name: "Training", starts_at: "2026-11-24T18:00:00Z" },
-        finishes_at: "2026-11-24T20:00:00Z",
-      })
-      .returning("id");
-    sessionId = row.id;
-    await uow
-      .db("attendances")
-      .insert(players.map((member_id) => ({ occasion_id: sessionId, member_id, state: "attending" })));
-  });
+beforeEach(() => {
+  sessionId = now.sessionId;
 });
 
 describe("balanced teams", () => {
@@ -265,85 +220,6 @@ describe("a coach's changes", () => {
     await expect(asAdmin((uow) => saveTeams(uow, { sessionId, places: wrong }))).rejects.toMatchObject({
       code: "teams:unknown-position",
     });
-  });
-});
-
-describe("published teams", () => {
-  const seen = () => units.asMember(players[0] ?? 0, (uow) => publishedTeams(uow, { sessionId }));
-
-  it("are what players see, until they are published anew or taken back", async () => {
-    await balanced();
-    expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
-    expect(await asAdmin((uow) => publishTeams(uow, { sessionId }))).toEqual({ count: 11 });
-    const shown = await seen();
-    expect(shown.members).toHaveLength(11);
-    expect(JSON.stringify(shown)).not.toMatch(/score|strength/);
-    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: players[0] ?? 0, other: players[1] }));
-    expect(await seen()).toEqual(shown);
-    await balanced("1 Sweeper\n4 Midfielder");
-    expect(await seen()).toEqual(shown);
-    await asAdmin((uow) => publishTeams(uow, { sessionId }));
-    expect((await seen()).positions).toEqual([{ name: "Sweeper" }, { name: "Midfielder" }]);
-    await asAdmin((uow) => withdrawTeams(uow, { sessionId }));
-    expect(await seen()).toMatchObject({ publishedAt: null, members: [] });
-  });
-
-  it("tell each player once, and whose team is another one again", async () => {
-    await balanced();
-    await asAdmin((uow) => publishTeams(uow, { sessionId }));
-    const told = () => units.asSystem((uow) => uow.db("notices").where({ occasion_id: sessionId }));
-    expect(await told()).toHaveLength(11);
-    await expect(asAdmin((uow) => publishTeams(uow, { sessionId }))).rejects.toMatchObject({
-      code: "teams:is-published",
-    });
-    await units.asSystem((uow) => uow.db("notices").update({ handled_at: units.now }));
-    const { players: all } = await sheetNow();
-    const one = all.find(({ team }) => team === 1) ?? expect.fail();
-    const other = all.find(({ team }) => team === 2) ?? expect.fail();
-    await asAdmin((uow) => moveMember(uow, { sessionId, memberId: one.memberId, other: other.memberId }));
-    await asAdmin((uow) => publishTeams(uow, { sessionId }));
-    expect(await told()).toHaveLength(13);
-  });
-
-  it("leave out who dropped out, and are put right by the least change", async () => {
-    await balanced();
-    await asAdmin((uow) => publishTeams(uow, { sessionId }));
-    const before = await sheetNow();
-    const keeper = before.players.find(({ position }) => position === "Goalkeeper") ?? expect.fail();
-    await drop(keeper.memberId);
-    expect((await seen()).members.map(({ memberId }) => memberId)).not.toContain(keeper.memberId);
-    await units.act(admin, acceptProposal, { sessionId });
-    const after = await sheetNow();
-    expect(after.players.find(({ memberId }) => memberId === keeper.memberId)?.team ?? null).toBeNull();
-    const sizes = [1, 2].map((index) => after.players.filter(({ team }) => team === index).length);
-    expect(sizes).toEqual([5, 5]);
-    await expect(units.act(admin, acceptProposal, { sessionId })).rejects.toMatchObject({
-      code: "teams:no-proposal",
-    });
-  });
-
-  it("are changed as somebody has seen it, or not at all", async () => {
-    await balanced();
-    const seats = async () =>
-      (await sheetNow()).players.map(({ memberId, team, position }) => ({ memberId, team, position }));
-    const [first = 0, second = 0, third = 0] = players;
-    await drop(first);
-    const look = () => units.act(admin, lookAtProposal, { sessionId });
-    const key = (await look())?.key;
-    await drop(second);
-    const before = await seats();
-    const changed = { code: "teams:changed" };
-    const seen = { sessionId, revision: 1, proposal: key };
-    await expect(units.act(admin, acceptProposal, seen)).rejects.toMatchObject(changed);
-    // Also while it is worked out.
-    const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
-    await drop(third);
-    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
-    await expect(late).rejects.toMatchObject(changed);
-    expect(await seats()).toEqual(before);
-    await units.act(admin, acceptProposal, { ...seen, proposal: (await look())?.key });
-    expect(await look()).toBeNull();
-    expect((await sheetNow()).players).toHaveLength(8);
   });
 });
 

@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
-import type { BoardView } from "./board-view.ts";
-import { PickedPanel, pickedFields } from "./picked-panel.tsx";
-import { Pitch } from "./pitch.tsx";
+import type { BoardView } from "./board/board-view.ts";
+import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";
+import { Pitch } from "./board/pitch.tsx";
+import { ScoreCardBox } from "./board/score-card-box.tsx";
+import { useBoard } from "./board/use-board.ts";
 import { ProposalBox, type ShownProposal } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { RequestsBox } from "./requests-box.tsx";
-import { ScoreCardBox } from "./score-card-box.tsx";
 import { type SetUp, SetUpForm } from "./set-up-form.tsx";
-import { useBoard } from "./use-board.ts";
 
 interface Made {
   base: string;

@@ -12,7 +12,7 @@ import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings
 import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
-import { boardView } from "./board-view.ts";
+import { boardView } from "./board/board-view.ts";
 import { shownProposal } from "./proposal.view.server.ts";
 import { requestWords } from "./requests.view.server.ts";
 

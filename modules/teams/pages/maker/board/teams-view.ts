@@ -1,7 +1,7 @@
 import { initialsOf } from "#app/domain/members/names/initials.ts";
-import { swapped } from "../../domain/making/moved-places.ts";
-import { countedScore, type JudgedSheet, type SheetPlayer } from "../../domain/sheet/team-sheet.ts";
-import { namedTeam, positionWord } from "../team-words.ts";
+import { swapped } from "../../../domain/making/moved-places.ts";
+import { countedScore, type JudgedSheet, type SheetPlayer } from "../../../domain/sheet/team-sheet.ts";
+import { namedTeam, positionWord } from "../../team-words.ts";
 import { type Judged, judged } from "./judged.ts";
 import { points, type Words } from "./words.ts";
 

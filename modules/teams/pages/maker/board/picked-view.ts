@@ -1,7 +1,7 @@
-import { placesAfter, replacedBy } from "../../domain/making/moved-places.ts";
-import { isAnywhere } from "../../domain/sheet/anywhere.ts";
-import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../domain/sheet/team-sheet.ts";
-import { namedTeam } from "../team-words.ts";
+import { placesAfter, replacedBy } from "../../../domain/making/moved-places.ts";
+import { isAnywhere } from "../../../domain/sheet/anywhere.ts";
+import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../../domain/sheet/team-sheet.ts";
+import { namedTeam } from "../../team-words.ts";
 import { judged } from "./judged.ts";
 import { plain, points, type Words } from "./words.ts";
 

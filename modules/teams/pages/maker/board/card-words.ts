@@ -1,7 +1,7 @@
-import { isAnywhere } from "../../domain/sheet/anywhere.ts";
-import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
-import type { ScoreCard } from "../../solver/score-card.ts";
-import { namedTeam, positionWord } from "../team-words.ts";
+import { isAnywhere } from "../../../domain/sheet/anywhere.ts";
+import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
+import type { ScoreCard } from "../../../solver/score-card.ts";
+import { namedTeam, positionWord } from "../../team-words.ts";
 import { points, type Words } from "./words.ts";
 
 /** Up to these shares of the mean strength teams are as even as it gets, and fairly even. */

@@ -4,8 +4,8 @@ import {
   savedPlaces,
   type TeamPlace,
   teamsOfPlaces,
-} from "../../domain/sheet/team-sheet.ts";
-import { type ScoreCard, scoreCard } from "../../solver/score-card.ts";
+} from "../../../domain/sheet/team-sheet.ts";
+import { type ScoreCard, scoreCard } from "../../../solver/score-card.ts";
 
 /** Places of those who come, and what the teams of them are like. */
 export interface Judged {
