@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { ask } from "./http.ts";
+import { scratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
 
 /** A mail as the product's own mailbox shows it. */
@@ -71,7 +71,7 @@ export async function startServer(
   root = ROOT,
 ): Promise<TestServer> {
   const database = `site_${randomBytes(6).toString("hex")}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "teamsheet-site-"));
+  const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${database}`);
