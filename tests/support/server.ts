@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -29,8 +29,8 @@ export interface TestServer {
   platform: string;
   /** The origin of a club. */
   club(subdomain: string): string;
-  /** Runs a statement as the owner of the database; values are $1, $2 … */
-  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Runs a statement as the owner of the database; values are $1, $2 … `kept`: its plan is kept, since it comes often. */
+  sql<T extends object>(text: string, values?: unknown[], how?: { kept: boolean }): Promise<T[]>;
   /** The same with a club's schema as the search path, as its triggers need it. */
   sqlIn<T extends object>(tenant: string, text: string, values?: unknown[]): Promise<T[]>;
   /** The mails caught for an address, newest first. */
@@ -109,8 +109,10 @@ export async function startServer(
     ownerUrl,
     platform,
     club: (subdomain) => clubOrigin(base, subdomain),
-    sql: async <T extends object>(text: string, values: unknown[] = []) =>
-      (await owner.query<T & pg.QueryResultRow>(text, values)).rows,
+    async sql<T extends object>(text: string, values: unknown[] = [], { kept = false } = {}) {
+      const name = kept ? createHash("sha256").update(text).digest("base64url") : undefined;
+      return (await owner.query<T & pg.QueryResultRow>({ text, values, name })).rows;
+    },
     async sqlIn<T extends object>(tenant: string, text: string, values: unknown[] = []) {
       const client = await owner.connect();
       try {
