@@ -61,20 +61,21 @@ type ServerEnv = Record<string, string>;
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
  * @param env what differs from a plain start; it may depend on the platform's origin
- * @param baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
- * @param root the built checkout that is served
+ * @param how.baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
+ * @param how.root the built checkout that is served
+ * @param how.template a prepared database to begin with; without one the product prepares its own
  */
 export async function startServer(
   postgresUrl: string,
   env: ServerEnv | ((platform: string) => Promise<ServerEnv>) = {},
-  baseName = "localhost",
-  root = ROOT,
+  how: { baseName?: string; root?: string; template?: string } = {},
 ): Promise<TestServer> {
+  const { baseName = "localhost", root = ROOT, template } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}`);
+  await admin.query(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // A server that is taken away ends the connections that wait; the next statement says so where it matters.
