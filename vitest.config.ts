@@ -1,15 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
 
 /** Tests of the built product as a whole; each folder is a project of its own. */
 const whole = ["tests/conformance/**", "tests/process/**", "modules/*/tests/**"];
 
+/** Those that take longest though they are not the largest. */
+const LONG =
+  /\/(guards|forms|absent|api|hostile-requests|bot-check|crowd|hosting\.int|embedded-postgres\.int|queue\.int|visibility\.int|provider-network\.int|(ledger|attendance)-model\.int)\.test\.ts$/;
+
+/** Begins with what takes longest, so that no worker is left alone with it at the end. What a test finds hangs on no order. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 // Projects with workers of their own run in groups, one after the other, so that one call can take several.
 export default defineConfig({
   // Tests look at what the code does, not at how it is styled; the application's own Vite plugins stay out.
   esbuild: { jsx: "automatic" },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -18,6 +33,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
+          // Rules keep nothing, so files can share what they import: anew for each it took longer than all tests.
+          isolate: false,
         },
       },
       {

@@ -11,10 +11,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scratchFolder } from "#tests/support/scratch.ts";
 import { type EmbeddedPostgres, startPostgres } from "../embedded-postgres.ts";
 import { isServer } from "./postmaster.ts";
 
@@ -22,7 +22,7 @@ let folder: string;
 const running: EmbeddedPostgres[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "embedded-"));
+  folder = mkdtempSync(join(scratchFolder(), "embedded-"));
   chmodSync(folder, 0o755);
 });
 afterEach(async () => {

@@ -36,7 +36,7 @@ export async function serveTrialClub(): Promise<TrialClub> {
   await once(bank, "listening");
   const { port } = bank.address() as AddressInfo;
   const variables = { KITTY_SECRET: SECRET, KITTY_BANK: `http://127.0.0.1:${port}` };
-  const server = await startServer(inject("postgresUrl"), variables, "localhost", root);
+  const server = await startServer(inject("postgresUrl"), variables, { root });
   afterAll(async () => {
     await server.stop();
     bank.close();

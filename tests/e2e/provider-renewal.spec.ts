@@ -23,7 +23,9 @@ test.beforeAll(async () => {
     identity = await startTestIdentity(platform, { hasRefreshTokens: false, isSeenInFrames: true });
     return { ...identity.env, HOST: "127.0.0.1", SMTP_URL: "smtp://127.0.0.1:9" };
   };
-  server = await startServer(process.env.SITE_DATABASE ?? "", start, "teamsheet.localhost");
+  server = await startServer(process.env.SITE_DATABASE ?? "", start, {
+    baseName: "teamsheet.localhost",
+  });
   club = await makeClub(server, "rovers", "Rovers");
 });
 test.afterAll(async () => {

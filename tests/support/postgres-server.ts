@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
+import { scratchFolder, scratchFolders } from "./scratch.ts";
 
 export interface TestServer {
   /** The owner's connection string. */
@@ -57,7 +57,7 @@ async function startContainer(): Promise<TestServer> {
 /** One cluster per run, in a folder named after this process, so that a later run can remove what a crash left. */
 async function startEmbedded(): Promise<TestServer> {
   await removeLeftovers();
-  const dataDir = join(tmpdir(), `${FOLDER}${process.pid}`);
+  const dataDir = join(scratchFolder(), `${FOLDER}${process.pid}`);
   const server = await startPostgres({ dataDir, durable: false });
   return {
     url: server.url,
@@ -69,10 +69,11 @@ async function startEmbedded(): Promise<TestServer> {
 }
 
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = scratchFolders().flatMap((folder) => readdirSync(folder).map((name) => ({ folder, name })));
+  for (const { folder, name } of folders) {
     const pid = Number(name.startsWith(FOLDER) && name.slice(FOLDER.length));
     if (!pid || isAlive(pid)) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(folder, name);
     // Only a server that still runs leaves this file; joining it is the way to stop it.
     if (existsSync(join(dataDir, "cluster", "postmaster.pid"))) {
       const orphan = await startPostgres({ dataDir, durable: false }).catch(() => undefined);

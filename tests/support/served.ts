@@ -26,7 +26,11 @@ async function serveWith<T extends object>(
   env: Variables | undefined,
   make: (server: TestServer) => Promise<T>,
 ): Promise<T & { server: TestServer }> {
-  const server = await startServer(inject("postgresUrl"), { ...moduleVariables, ...env });
+  const server = await startServer(
+    inject("postgresUrl"),
+    { ...moduleVariables, ...env },
+    { template: inject("siteTemplate") },
+  );
   afterAll(() => server.stop());
   try {
     return { server, ...(await make(server)) };

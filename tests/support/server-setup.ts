@@ -1,17 +1,49 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { startTestServer } from "./postgres-server.ts";
+import { SERVER_SECRET } from "./server.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     /** The owner's connection string of the PostgreSQL that the served product's databases are made on. */
     postgresUrl: string;
+    /** A database on it as the product leaves one that is prepared for clubs; none is founded. */
+    siteTemplate: string;
   }
 }
 
-/** One PostgreSQL for all tests of the served product, and the product built. */
+/** As many as a file's clubs take, and the product keeps. */
+const SPARES = 5;
+
+/** One PostgreSQL for all tests of the served product, with a database to begin with, and the product built. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
+  const owner = new pg.Client({ connectionString: postgres.url });
+  await owner.connect();
+  const template = `site_template_${randomBytes(6).toString("hex")}`;
+  await owner.query(`CREATE DATABASE ${template}`);
+  await prepare(Object.assign(new URL(postgres.url), { pathname: `/${template}` }).href);
   project.provide("postgresUrl", postgres.url);
-  return () => postgres.stop();
+  project.provide("siteTemplate", template);
+  return async () => {
+    await owner.query(`DROP DATABASE ${template} WITH (FORCE)`);
+    await owner.end();
+    await postgres.stop();
+  };
+}
+
+async function prepare(ownerUrl: string): Promise<void> {
+  await prepareDatabase(ownerUrl, {
+    appPassword: appPassword({ SECRET: SERVER_SECRET }),
+    migrations: databaseMigrations,
+  });
+  const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
+  await provisioner.fillSpares(SPARES);
+  await provisioner.close();
 }

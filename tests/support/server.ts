@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { ask } from "./http.ts";
+import { scratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
 
 /** A mail as the product's own mailbox shows it. */
@@ -29,8 +29,8 @@ export interface TestServer {
   platform: string;
   /** The origin of a club. */
   club(subdomain: string): string;
-  /** Runs a statement as the owner of the database; values are $1, $2 … */
-  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Runs a statement as the owner of the database; values are $1, $2 … `kept`: its plan is kept, since it comes often. */
+  sql<T extends object>(text: string, values?: unknown[], how?: { kept: boolean }): Promise<T[]>;
   /** The same with a club's schema as the search path, as its triggers need it. */
   sqlIn<T extends object>(tenant: string, text: string, values?: unknown[]): Promise<T[]>;
   /** The mails caught for an address, newest first. */
@@ -61,20 +61,21 @@ type ServerEnv = Record<string, string>;
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
  * @param env what differs from a plain start; it may depend on the platform's origin
- * @param baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
- * @param root the built checkout that is served
+ * @param how.baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
+ * @param how.root the built checkout that is served
+ * @param how.template a prepared database to begin with; without one the product prepares its own
  */
 export async function startServer(
   postgresUrl: string,
   env: ServerEnv | ((platform: string) => Promise<ServerEnv>) = {},
-  baseName = "localhost",
-  root = ROOT,
+  how: { baseName?: string; root?: string; template?: string } = {},
 ): Promise<TestServer> {
+  const { baseName = "localhost", root = ROOT, template } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
-  const dataDir = mkdtempSync(join(tmpdir(), "teamsheet-site-"));
+  const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}`);
+  await admin.query(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // A server that is taken away ends the connections that wait; the next statement says so where it matters.
@@ -109,8 +110,10 @@ export async function startServer(
     ownerUrl,
     platform,
     club: (subdomain) => clubOrigin(base, subdomain),
-    sql: async <T extends object>(text: string, values: unknown[] = []) =>
-      (await owner.query<T & pg.QueryResultRow>(text, values)).rows,
+    async sql<T extends object>(text: string, values: unknown[] = [], { kept = false } = {}) {
+      const name = kept ? createHash("sha256").update(text).digest("base64url") : undefined;
+      return (await owner.query<T & pg.QueryResultRow>({ text, values, name })).rows;
+    },
     async sqlIn<T extends object>(tenant: string, text: string, values: unknown[] = []) {
       const client = await owner.connect();
       try {

@@ -212,9 +212,10 @@ const SETTLED_AFTER_HOURS = 5;
 export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string): Promise<string> {
   await untilDelivered(server, tenant);
   const tables = await server.sql<{ table_name: string }>(
-    `SELECT table_name FROM information_schema.tables
-      WHERE table_schema = $1 AND table_type = 'BASE TABLE' ORDER BY table_name`,
+    `SELECT relname AS table_name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p')
+      ORDER BY relname`,
     [tenant],
+    { kept: true },
   );
   const sum = (name: string, rows: string) =>
     `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) AS sum FROM ${rows}`;
@@ -222,7 +223,9 @@ export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string
   const own = ["organizations", "affiliations", "access_links"].map((table) =>
     sum(`platform.${table}`, `platform.${table} r WHERE tenant_id = '${tenant}'`),
   );
-  const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "));
+  const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "), [], {
+    kept: true,
+  });
   // Read in parallel, they come in any order.
   const lines = rows.map(({ name, sum }) => `${name} ${sum}`);
   return lines.sort().join("\n");

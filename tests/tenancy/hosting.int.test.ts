@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { ROOT } from "#scripts/toolchain.mjs";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 
@@ -26,6 +27,8 @@ function host(
         DATABASE_URL: test.ownerUrl,
         SECRET: TEST_SECRET,
         DATA_DIR: folder,
+        // Two dozen of them import the same: what one has compiled the next need not.
+        NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
