@@ -1,9 +1,9 @@
 import type { Standing } from "../domain/attendance/admission.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
+import type { Bib } from "../domain/values/bib.ts";
 import type { MessageValues } from "../domain/values/money.ts";
 import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
-import type { Bib } from "../ui/kit/bib.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a

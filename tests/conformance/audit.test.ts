@@ -6,7 +6,7 @@ import { callApi } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
 
 const acts = memberActs();
-/** Forms whose answer is the only page that tells what they made. */
+/** Forms whose answer is a page: the only one that tells what they made, or one that shows it already. */
 const IN_PLACE = new Set(["/settings/keys make", "/sessions/:id/team-maker moved"]);
 const audited = acts.filter(({ name }) => !(name in OWN));
 

@@ -186,12 +186,9 @@ export const OwnAnswer = z.object({
   event: z.int().optional(),
   attending: standing,
   note: z.string(),
-  position: z
-    .string()
-    .nullable()
-    .meta({
-      description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
-    }),
+  position: z.string().nullable().meta({
+    description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
+  }),
   team: z.int().nullable(),
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { Bib } from "#app/domain/values/bib.ts";
 import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import type { Bib } from "#app/ui/kit/bib.ts";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
 export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed" | "refused";

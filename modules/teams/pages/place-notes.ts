@@ -1,5 +1,5 @@
+import { bibOf } from "#app/domain/values/bib.ts";
 import type { OwnPlace, PlaceNote } from "#app/module-system/extension-points.ts";
-import { bibOf } from "#app/ui/kit/bib.ts";
 
 /** The team of a member who is in one, as their ticket says it. */
 export function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {

@@ -1,4 +1,4 @@
-import type { Bib } from "#app/ui/kit/bib.ts";
+import type { Bib } from "#app/domain/values/bib.ts";
 
 /** A team as the picture shows it: names and places only, each list by name, so that no score can be told from it. */
 export interface PicturedTeam {

@@ -36,9 +36,16 @@ const LEFT_OUT: Record<string, string[]> = {
     ...["member_id", "occasion_id", "position", "score"].map((column) => `team_overrides.${column}`),
   ],
   "how coaches make teams; what was published of one's own is there": [
-    ...["audited_at", "formation", "mixes", "occasion_id", "positions", "published_at", "requests"].map(
-      (column) => `team_sheets.${column}`,
-    ),
+    ...[
+      "audited_at",
+      "last_move",
+      "formation",
+      "mixes",
+      "occasion_id",
+      "positions",
+      "published_at",
+      "requests",
+    ].map((column) => `team_sheets.${column}`),
     ...["revision", "saved_at", "saved_by", "seed", "shown_positions", "teams"].map(
       (column) => `team_sheets.${column}`,
     ),

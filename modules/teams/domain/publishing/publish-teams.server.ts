@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { notify, withdrawUnsent } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { bibOf } from "#app/ui/kit/bib.ts";
+import { bibOf } from "#app/domain/values/bib.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { hasResult, lockTeams } from "../sheet/load-sheet.server.ts";
 import { isUnpublished } from "../sheet/team-sheet.ts";

@@ -1,4 +1,4 @@
-import type { Bib } from "#app/ui/kit/bib.ts";
+import type { Bib } from "#app/domain/values/bib.ts";
 
 /** The colours of `kit/bib.css` for what no style sheet reaches: of the bib, and of what is written on it. */
 export const BIB_COLORS: Record<Bib, { bib: string; ink: string }> = {

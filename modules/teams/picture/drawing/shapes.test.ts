@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { BIBS, type Bib } from "#app/ui/kit/bib.ts";
+import { BIBS, type Bib } from "#app/domain/values/bib.ts";
 import { BIB_COLORS } from "./bib-colors.ts";
 import { boxPath } from "./shapes.ts";
 

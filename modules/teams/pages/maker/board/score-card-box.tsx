@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Bib } from "#app/ui/kit/bib.ts";
+import type { Bib } from "#app/domain/values/bib.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { Verdict } from "./card-words.ts";
 

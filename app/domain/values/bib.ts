@@ -1,4 +1,4 @@
-/** The colours of the bibs that teams wear, in the order of the teams; their CSS is `kit/bib.css`. */
+/** The colours of the bibs that teams wear, in the order of the teams; their CSS is `app/styles/kit/bib.css`. */
 export const BIBS = [
   "white",
   "yellow",
