@@ -7,7 +7,7 @@ import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import { leaveHoursSetting, tagPricesSetting } from "#modules/payments/domain/prices.ts";
 import { payments } from "#modules/payments/module.server.ts";
-import { formationsSetting } from "#modules/teams/domain/sheet/settings.ts";
+import { formationsSetting, teamMakerRoleSetting } from "#modules/teams/domain/sheet/settings.ts";
 import type { Club } from "#tenants/directory.ts";
 import { giveLastSeasons, giveMemberships, offerPlans } from "./demo-memberships.ts";
 import { fillPurses } from "./demo-money.ts";
@@ -76,6 +76,7 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
   await db("settings").insert([
     { id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) },
     { id: formationsSetting.id, value: JSON.stringify(FORMATIONS) },
+    { id: teamMakerRoleSetting.id, value: JSON.stringify("coach") },
     { id: payments.toggle.id, value: "true" },
     { id: memberships.toggle.id, value: "true" },
     { id: tagPricesSetting.id, value: JSON.stringify([{ tag: "U16", price: 300 }]) },

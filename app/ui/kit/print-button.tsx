@@ -1,9 +1,10 @@
 import { Icon } from "./icon.tsx";
 
 /** Prints the page. Not shown without scripts, where the browser's own menu does it. */
-export function PrintButton({ label }: { label: string }) {
+export function PrintButton(props: { label: string; className?: string }) {
+  const { label, className = "btn btn-primary" } = props;
   return (
-    <button type="button" className="btn btn-primary needs-scripts" onClick={() => window.print()}>
+    <button type="button" className={`${className} needs-scripts`} onClick={() => window.print()}>
       <Icon name="print" />
       {label}
     </button>

@@ -47,6 +47,7 @@ export default {
   published: {
     none: "No teams yet",
     noneText: "They show here once they are published.",
+    overText: "No teams were published for this session.",
     mine: "Your team",
     copy: "Copy as text",
     print: "Print",

@@ -47,6 +47,7 @@ export default {
   published: {
     none: "Todavía no hay equipos",
     noneText: "Aparecerán aquí cuando se publiquen.",
+    overText: "No se publicaron equipos para esta sesión.",
     mine: "Tu equipo",
     copy: "Copiar como texto",
     print: "Imprimir",

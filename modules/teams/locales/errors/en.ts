@@ -6,7 +6,8 @@ export default {
   "not-attending": "This player does not come to the session.",
   "unknown-position": "The formation has no position “{{position}}”.",
   "position-exists": "A position named “{{line}}” already exists.",
-  "position-line": "“{{line}}” is no position with its number, like “4 Defender”.",
+  "position-line":
+    "Write each line as a number from 1 to 30 and a position, like “4 Defender”. This one is not: “{{line}}”.",
   "no-positions": "Write at least one position.",
   "no-formation": "The club has no such formation.",
   "formation-exists": "A formation named “{{name}}” already exists.",

@@ -6,7 +6,8 @@ export default {
   "not-attending": "Este jugador no viene a la sesión.",
   "unknown-position": "La formación no tiene la posición «{{position}}».",
   "position-exists": "Ya existe una posición llamada «{{line}}».",
-  "position-line": "«{{line}}» no es una posición con su número, como «4 Defensa».",
+  "position-line":
+    "Escribe en cada línea un número del 1 al 30 y una posición, como «4 Defensa». Esta no lo es: «{{line}}».",
   "no-positions": "Escribe al menos una posición.",
   "no-formation": "El club no tiene esa formación.",
   "formation-exists": "Ya existe una formación llamada «{{name}}».",

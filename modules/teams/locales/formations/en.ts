@@ -14,7 +14,7 @@ export default {
   remove: "Remove",
   removeOf: "Remove {{name}}",
   saved: "Formation saved.",
-  removed: "Formation removed. Teams that are made keep it.",
+  removed: "Formation removed. Teams already made with it keep it.",
   preset: {
     five: { name: "5-a-side", positions: "1 Goalkeeper *\n1 Defender\n2 Midfielder\n1 Forward" },
     seven: { name: "7-a-side", positions: "1 Goalkeeper *\n2 Defender\n3 Midfielder\n1 Forward" },

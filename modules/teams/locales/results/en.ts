@@ -15,7 +15,7 @@ export default {
     lead: "What the results of the last 12 months say about scores. Nothing changes by itself.",
     none: "No suggestions yet",
     noneText:
-      "Record a result after a session: its tab “Teams” asks for it. Once members have played five sessions with the score they have, you see here whose score could be another one.",
+      "Record a result after a session: its tab “Teams” asks for it. Once members have played five sessions with the score they have, you’ll see here whose score might need changing.",
     soFar_one: "{{count}} session has a result so far.",
     soFar_other: "{{count}} sessions have a result so far.",
     member: "Member",

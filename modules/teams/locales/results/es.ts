@@ -15,7 +15,7 @@ export default {
     lead: "Lo que dicen de las puntuaciones los resultados de los últimos 12 meses. Nada cambia por sí solo.",
     none: "Todavía no hay sugerencias",
     noneText:
-      "Apunta el resultado después de una sesión: se pide en su pestaña «Equipos». Cuando alguien haya jugado cinco sesiones con la puntuación que tiene, verás aquí si le iría mejor otra.",
+      "Apunta el resultado después de una sesión: se pide en su pestaña «Equipos». Cuando alguien haya jugado cinco sesiones con la puntuación que tiene, verás aquí a quién le convendría otra puntuación.",
     soFar_one: "De momento hay {{count}} sesión con resultado.",
     soFar_many: "De momento hay {{count}} de sesiones con resultado.",
     soFar_other: "De momento hay {{count}} sesiones con resultado.",

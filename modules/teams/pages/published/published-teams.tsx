@@ -18,18 +18,34 @@ export function PublishedTeams({ teams }: { teams: ShownTeam[] }) {
             {lines.map(({ position, names }) => (
               <div key={position}>
                 <dt>{position}</dt>
-                <dd>{names.join(", ")}</dd>
+                <dd>
+                  <Names names={names} />
+                </dd>
               </div>
             ))}
             {substitutes.length > 0 ? (
               <div>
                 <dt>{t("substitutes")}</dt>
-                <dd>{substitutes.join(", ")}</dd>
+                <dd>
+                  <Names names={substitutes} />
+                </dd>
               </div>
             ) : null}
           </dl>
         </section>
       ))}
     </div>
+  );
+}
+
+/** Two of one name may play in one line. */
+function Names({ names }: { names: string[] }) {
+  return (
+    <ul>
+      {names.map((name, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole.
+        <li key={`${at} ${name}`}>{name}</li>
+      ))}
+    </ul>
   );
 }

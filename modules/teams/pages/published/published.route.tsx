@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PrintButton } from "#app/ui/kit/print-button.tsx";
@@ -35,7 +36,7 @@ export const action = memberAction(
 /** The teams of a session, for everybody who sees it. */
 export default function TeamsOfSession() {
   const { t } = useTranslation("teams");
-  const { teams, result, picture, text, makes } = useLoaderData<typeof loader>();
+  const { teams, isOver, result, picture, text, makes } = useLoaderData<typeof loader>();
   const maker = makes ? (
     <Link className="btn btn-outline" to={makes}>
       <Icon name="swap" />
@@ -44,8 +45,8 @@ export default function TeamsOfSession() {
   ) : undefined;
   if (!teams)
     return (
-      <EmptyState icon="users" title={t("published.none")} action={maker}>
-        {t("published.noneText")}
+      <EmptyState icon="users" title={t("published.none")} action={isOver ? undefined : maker}>
+        {t(isOver ? "published.overText" : "published.noneText")}
       </EmptyState>
     );
   return (
@@ -56,16 +57,14 @@ export default function TeamsOfSession() {
       <div className="page-actions">
         <CopyButton text={text} label={t("published.copy")} />
         <PictureLinks path={picture} />
-        <PrintButton label={t("published.print")} />
+        <PrintButton label={t("published.print")} className="btn btn-outline" />
         {maker}
       </div>
-      <details className="disclosure print:hidden">
-        <summary>
-          {t("published.asText")}
-          <Icon name="down" />
-        </summary>
-        <pre className="teams-text">{text}</pre>
-      </details>
+      <div className="print:hidden">
+        <Disclosure summary={t("published.asText")}>
+          <pre className="teams-text">{text}</pre>
+        </Disclosure>
+      </div>
     </div>
   );
 }

@@ -27,10 +27,13 @@ export async function publishedPage(uow: MemberUnit, page: PageRequest) {
   const mine = members.find(({ memberId }) => memberId === uow.actor.id)?.team;
   const teams = publishedAt ? shownTeams(members, positions, { t, mine }) : null;
   const session = await occasionDetail(uow, sessionId, "session");
-  const { name, startsAt, finishesAt } = session;
-  const title = `${name} · ${formatsFor(uow.organization, page).when(startsAt, finishesAt)}`;
+  const { name, startsAt, finishesAt, address } = session;
+  const title = [name, formatsFor(uow.organization, page).when(startsAt, finishesAt), address]
+    .filter(Boolean)
+    .join(" · ");
   return {
     teams,
+    isOver: finishesAt <= uow.now,
     picture: picturePath(sessionId),
     result: await resultView(uow, session, teams ?? []),
     text: teams ? teamsText(title, teams, t) : "",
