@@ -84,11 +84,12 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
 
   const name = (await chipsOf(coach, "white").first().textContent()) ?? "";
-  await chipsOf(coach, "white").first().click();
+  // By keyboard alone: Enter picks, and on a ringed player of the other team it swaps.
+  await teamOf(coach, "white").locator(".player-chip").first().focus();
+  await coach.keyboard.press("Enter");
   await expect(coach.getByRole("heading", { name: t("teams:picked.title", { name }) })).toBeVisible();
   expect(await isSidewaysBy(coach)).toBe(0);
   if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
-  // By keyboard alone: a ringed player of the other team takes their place.
   const other = coach
     .getByRole("region", { name: t("teams:team.yellow") })
     .locator("button.player-chip")
@@ -113,10 +114,10 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   if (javaScriptEnabled) await sharePicture(player);
 });
 
-test("players are dragged by mouse and by finger, shown at once, and saved behind", async ({ person, site }, {
-  project,
+test("players are dragged by mouse and by finger, shown at once, and saved behind", { tag: "@js" }, async ({
+  person,
+  site,
 }) => {
-  test.skip(project.use.javaScriptEnabled === false, "Dragging is what scripts add.");
   const { club, address } = await attended(site, { teams: true });
   const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
   const coach = await person("en", { as: { club, role: "admin" }, ...phone });
@@ -178,11 +179,9 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   await isIn("white", third);
 });
 
-test("moves survive a lost answer, and nobody leaves or publishes before they are saved", async ({
-  person,
-  site,
-}, { project }) => {
-  test.skip(project.use.javaScriptEnabled === false, "Without scripts each move is a page of its own.");
+test("moves survive a lost answer, and nobody leaves or publishes before they are saved", {
+  tag: "@js",
+}, async ({ person, site }) => {
   const { club, address } = await attended(site, { teams: true });
   const tolerate = /ERR_FAILED|status of 409/;
   const coach = await person("en", { as: { club, role: "admin" }, tolerate });
