@@ -230,11 +230,14 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   await expect.poll(() => teamOfMember(second)).toBe(2);
   expect(await teamOfMember(first)).toBe(2);
 
+  // Loaded anew, so that it is not still reading what it has saved.
+  await coach.unrouteAll({ behavior: "wait" });
+  await coach.reload();
+  await coach.waitForLoadState("networkidle");
   // Somebody else changes the teams: the next move is refused, and what was pressed after it is let go.
   await site.sqlIn(club.tenant, "UPDATE team_sheets SET revision = revision + 1 WHERE occasion_id = $1", [
     club.ids.session,
   ]);
-  await coach.unrouteAll({ behavior: "wait" });
   let letGo = () => {};
   const pressed = new Promise<void>((resolve) => {
     letGo = resolve;
