@@ -88,6 +88,12 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await teamOf(coach, "white").locator(".player-chip").first().focus();
   await coach.keyboard.press("Enter");
   await expect(coach.getByRole("heading", { name: t("teams:picked.title", { name }) })).toBeVisible();
+  if (javaScriptEnabled) {
+    await coach.keyboard.press("Escape");
+    await expect(coach.locator(".picked-panel")).toBeHidden();
+    await coach.keyboard.press("Enter");
+    await expect(coach.locator(".picked-panel")).toBeVisible();
+  }
   expect(await isSidewaysBy(coach)).toBe(0);
   if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
   const other = coach

@@ -55,9 +55,14 @@ export function useInPage(
       event.submitter?.setAttribute("data-pending", "");
       if (now.current.hasFailed) now.current.retry();
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) acts.current?.pick(null);
+    };
+    root.addEventListener("keydown", onKey);
     root.addEventListener("click", onClick);
     root.addEventListener("submit", onSubmit);
     return () => {
+      root.removeEventListener("keydown", onKey);
       root.removeEventListener("click", onClick);
       root.removeEventListener("submit", onSubmit);
     };
