@@ -70,6 +70,7 @@ export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, 
     if (!proposal) throw new Refusal("teams:no-proposal");
     await member(async (uow) => {
       const { session, sheet } = await lockTeams(uow, { sessionId, revision });
+      await refuseFixedTeams(uow, session);
       if (askedOf(sheet)?.key !== asked.key) throw new Refusal("teams:changed");
       await storeSheet(uow, session, makingOf(sheet));
       await storePlaces(uow, session, placesOfTeams(proposal.teams));

@@ -88,4 +88,14 @@ describe("published teams", () => {
     expect(await look()).toBeNull();
     expect((await sheetNow()).players).toHaveLength(8);
   });
+
+  it("stay as they are if a result is saved while another change is worked out", async () => {
+    await balanced();
+    await drop(players[0] ?? 0);
+    const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
+    const result = { occasion_id: sessionId, team: 1, points: 2, saved_at: new Date() };
+    await units.asSystem((uow) => uow.db("team_results").insert(result));
+    const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });
+    await expect(late).rejects.toMatchObject({ code: "teams:has-result" });
+  });
 });

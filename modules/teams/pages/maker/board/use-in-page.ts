@@ -56,7 +56,9 @@ export function useInPage(
       if (now.current.hasFailed) now.current.retry();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) acts.current?.pick(null);
+      // In a field Escape is the browser's: it closes a list of choices.
+      const isInField = event.target instanceof Element && event.target.matches("input, select, textarea");
+      if (event.key === "Escape" && !event.defaultPrevented && !isInField) acts.current?.pick(null);
     };
     root.addEventListener("keydown", onKey);
     root.addEventListener("click", onClick);
