@@ -40,45 +40,47 @@ export function Pitch(props: {
     ));
   return (
     <DragBoard onPick={onPick} onMove={onMove} ghostOf={ghostOf}>
-      {unplaced.length > 0 ? (
-        <section className="card-box team-bench" aria-labelledby="unplaced">
-          <h2 id="unplaced">{t("maker.unplaced")}</h2>
-          <ul>{chips(unplaced)}</ul>
-        </section>
-      ) : null}
-      <div className="teams-grid" id="pitch">
-        {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
-          <section
-            key={index}
-            className={`team-card row-span-${lines.length + 2}`}
-            data-bib={bib}
-            aria-labelledby={`team-${index}`}
-          >
-            <h2 id={`team-${index}`} className="team-head">
-              <span className="bib" />
-              {name}
-              <span className="team-strength">
-                <span className="sr-only">{t("maker.strength")} </span>
-                {strength}
-              </span>
-            </h2>
-            <div className={`pitch row-span-${lines.length}`}>
-              {lines.map(({ position, label, players }) => (
-                <DropSpot key={position} spot={{ team: index, position }} className="pitch-line">
-                  <h3>{label}</h3>
-                  <ul>{chips(players)}</ul>
-                </DropSpot>
-              ))}
-            </div>
-            <DropSpot spot={{ team: index, isSubstitute: true }} className="team-bench">
-              <h3>{t("substitutes")}</h3>
-              <ul>
-                {chips(substitutes)}
-                {substitutes.length === 0 ? <li className="soft">{t("maker.noSubstitutes")}</li> : null}
-              </ul>
-            </DropSpot>
+      <div className="grid content-start gap-3">
+        {unplaced.length > 0 ? (
+          <section className="card-box team-bench" aria-labelledby="unplaced">
+            <h2 id="unplaced">{t("maker.unplaced")}</h2>
+            <ul>{chips(unplaced)}</ul>
           </section>
-        ))}
+        ) : null}
+        <div className="teams-grid" id="pitch">
+          {teams.map(({ index, bib, name, strength, lines, substitutes }) => (
+            <section
+              key={index}
+              className={`team-card row-span-${lines.length + 2}`}
+              data-bib={bib}
+              aria-labelledby={`team-${index}`}
+            >
+              <h2 id={`team-${index}`} className="team-head">
+                <span className="bib" />
+                {name}
+                <span className="team-strength">
+                  <span className="sr-only">{t("maker.strength")} </span>
+                  {strength}
+                </span>
+              </h2>
+              <div className={`pitch row-span-${lines.length}`}>
+                {lines.map(({ position, label, players }) => (
+                  <DropSpot key={position} spot={{ team: index, position }} className="pitch-line">
+                    <h3>{label}</h3>
+                    <ul>{chips(players)}</ul>
+                  </DropSpot>
+                ))}
+              </div>
+              <DropSpot spot={{ team: index, isSubstitute: true }} className="team-bench">
+                <h3>{t("substitutes")}</h3>
+                <ul>
+                  {chips(substitutes)}
+                  {substitutes.length === 0 ? <li className="soft">{t("maker.noSubstitutes")}</li> : null}
+                </ul>
+              </DropSpot>
+            </section>
+          ))}
+        </div>
       </div>
     </DragBoard>
   );
