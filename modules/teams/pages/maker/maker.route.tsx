@@ -41,7 +41,7 @@ export const action = memberAction(
   {
     balance: outsideFormAction(BalanceFormSchema, balanceTeams, ofSession),
     again: outsideFormAction(SheetSchema, balanceAgain, ofSession),
-    move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => url.pathname }),
+    move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => `${url.pathname}#pitch` }),
     // The same, by a page that shows it already.
     moved: formAction(MoveSchema, moveMember, { ...ofSession, done: (saved) => saved }),
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),

@@ -39,7 +39,8 @@ export function teamsView(
       ...{ memberId, name, isPicked },
       initials: initialsOf(name),
       score: score === null ? t("teams:maker.noScore") : points(score, number),
-      pick: isPicked ? base : `${base}?pick=${memberId}`,
+      // Without scripts the page is another one, and begins where they are.
+      pick: isPicked ? `${base}#player-${memberId}` : `${base}?pick=${memberId}#player-${memberId}`,
       ...(after && { gap: t("teams:maker.apart", { points: points(after.card.spread, number) }) }),
     };
   };
