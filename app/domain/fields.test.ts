@@ -3,6 +3,7 @@ import { secret, text } from "./fields.ts";
 
 const name = text({ max: 100 });
 const password = secret({ min: 1, max: 100 });
+const essay = text({ max: 100_000 });
 const messageOf = (result: ReturnType<typeof name.safeParse>) =>
   result.error?.issues.map((one) => one.message);
 
@@ -19,6 +20,18 @@ describe("marks on letters", () => {
     expect(messageOf(password.safeParse(typed))).toEqual(["errors.text"]);
   });
 
+  test("do not count towards the length of what they are composed to", () => {
+    expect(name.parse("\u03b1\u0313\u0300\u0345".repeat(100))).toBe("\u1f82".repeat(100));
+    expect(messageOf(name.safeParse("a\u0301".repeat(101)))).toEqual(["errors.too-long"]);
+  });
+
+  test("are not looked at in a text that cannot fit, whose limit is named as for any other", () => {
+    for (const field of [name, password]) {
+      const [issue] = field.safeParse(`a${"\u0316\u0301".repeat(300)}`).error?.issues ?? [];
+      expect(issue).toMatchObject({ code: "too_big", maximum: 100, message: "errors.too-long" });
+    }
+  });
+
   // Composing them takes time by the square of their number; looking at them does not.
   test("cost no more in a heap than one by one", () => {
     const heap = "\u0316\u0301".repeat(60_000);
@@ -26,7 +39,7 @@ describe("marks on letters", () => {
     const cost = (typed: string) => {
       const times = Array.from({ length: 5 }, () => {
         const before = process.cpuUsage();
-        name.safeParse(typed);
+        essay.safeParse(typed);
         const { user, system } = process.cpuUsage(before);
         return user + system;
       });

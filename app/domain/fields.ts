@@ -40,12 +40,35 @@ function isComposable(value: string): boolean {
   return true;
 }
 
+/**
+ * Composing makes no text shorter than a quarter: a Greek letter with three marks becomes one character. What cannot
+ * fit is refused by its length alone, because composing a megabyte costs as much as many pages.
+ */
+const MOST_COMPOSED = 4;
+
+/** Refuses what is longer than `max` however it is composed, before anything else looks at it. */
+function canFit(max: number): z.core.CheckFn<string> {
+  return ({ value, issues }) => {
+    if (value.length <= max * MOST_COMPOSED) return;
+    issues.push({
+      code: "too_big",
+      origin: "string",
+      maximum: max,
+      inclusive: true,
+      input: value,
+      message: "errors.too-long",
+    });
+  };
+}
+
 /** Text from a person: well-formed Unicode in NFC, no control characters, trimmed. Messages are i18n keys. */
 export function text(limits: { max: number; min?: number }) {
   return z
     .string(requiredOr("errors.invalid"))
+    .trim()
+    .check(canFit(limits.max))
     .refine((value) => isComposable(value) && !CONTROL.test(value), { error: "errors.text", abort: true })
-    .transform((value) => value.normalize("NFC").trim())
+    .transform((value) => value.normalize("NFC"))
     .pipe(
       z
         .string()
@@ -73,6 +96,7 @@ export function email() {
 export function secret(limits: { min: number; max: number }) {
   return z
     .string(requiredOr("errors.invalid"))
+    .check(canFit(limits.max))
     .refine((value) => isComposable(value) && !/\p{Cc}/u.test(value), { error: "errors.text", abort: true })
     .transform((value) => value.normalize("NFKC"))
     .pipe(
