@@ -1,6 +1,7 @@
 import type { Database } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import type { Provisioner } from "#tenants/provision-tenant.ts";
+import type { CallLimits } from "./api/calls/call-limits.server.ts";
 import type { OperationTable } from "./api/find-operation.ts";
 import type { Operation } from "./api/operation.ts";
 import type { ClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
@@ -29,6 +30,8 @@ export interface App extends UnitHost {
   /** The API's operations. */
   operations: OperationTable<Operation<App>>;
   limits: RateLimits;
+  /** How often the API may be called. */
+  callLimits: CallLimits;
   providers: Providers;
   botCheck: BotCheck;
   pictures: PictureDrawer;

@@ -69,6 +69,8 @@ const schema = z.object({
     .default([]),
   /** The longest wait between two tries to deliver a mail or push message, in seconds. */
   RETRY_SECONDS: whole(1, 86_400).default(900),
+  /** How many calls of the API one credential may make in a minute, by each process; a network five times as many. */
+  API_CALLS: whole(1, 1_000_000_000).default(600),
   FEEDBACK_URL: z.url("must be an address").optional(),
   /** E-mail domains that may not join, separated by commas; replaces the built-in list of throw-away mail. */
   REFUSED_EMAIL_DOMAINS: z

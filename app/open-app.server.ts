@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openDatabase } from "#tenants/database.ts";
 import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { openCallLimits } from "./api/calls/call-limits.server.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
@@ -68,6 +69,7 @@ export function openApp(env: Env, options: AppOptions): App {
     registry,
     operations: operationsWith(registry),
     limits: openRateLimits(database),
+    callLimits: openCallLimits(env.API_CALLS),
     providers: openProviders(env.IDENTITY_PROVIDERS ?? [], {
       redirectUri: `${platformOrigin(env.BASE_URL)}/callback`,
       log: options.log,

@@ -1,31 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
 import { isApiKey } from "../domain/api-keys/api-key.server.ts";
 import { noteKeyUse } from "../domain/api-keys/key-use.server.ts";
-import { isConfirmationNeeded } from "../domain/confirmation/confirmation.ts";
+import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { dateIn } from "../domain/values/local-date.ts";
 import { clubOrigin } from "../edge/host.ts";
-import { issueWords } from "../http/forms/issue-words.ts";
 import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
-import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
 import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import { actHost } from "../module-system/module-host.server.ts";
-import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
-import { toSnake } from "./case.ts";
-import { confirmationNeeded } from "./confirmation.ts";
-import { BadBody, inputOf, isSafe } from "./input.ts";
+import { failure, failureOf } from "./calls/failure.ts";
+import {
+  giveKeyBack,
+  idempotencyKey,
+  type KeyedCall,
+  keepReply,
+  requestHash,
+  takeKey,
+} from "./calls/idempotency.server.ts";
+import { type Reply, sendReply } from "./calls/reply.ts";
+import { inputOf, isSafe } from "./input.ts";
 import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
 import type {
   Call,
@@ -36,7 +41,7 @@ import type {
   Operation,
   PlatformOperation,
 } from "./operation.ts";
-import { answerWith } from "./output.ts";
+import { replyOf } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -52,34 +57,43 @@ type Credential = { signIn: SignIn } | { keyHash: Buffer };
 /** Answers a call of the API; a credential that is a day old comes back replaced, whatever the answer is. */
 export async function answerCall(args: Args): Promise<Response> {
   const caller: CallerFound = {};
-  const response = await perform(args, caller);
-  const { app } = contextOf(args);
+  const context = contextOf(args);
+  const { app, ip } = context;
+  const token = args.request.headers.get("s-auth");
+  const { allowed, seconds, headers } = await app.callLimits.count({ token, ip });
+  const reply = allowed ? await perform(args, caller) : await tooManyCalls(args, seconds);
   // The act is done: what failed here must not make anybody repeat it.
   if (caller.key)
     await noteKeyUse(app, caller.key.club, caller.key).catch((err: unknown) =>
       app.log.warn({ err }, "the use of a key was not noted"),
     );
-  const token = args.request.headers.get("s-auth");
-  if (!token || !caller.signIn?.rotationDue) return response;
-  const successor = await rotateCredential(app.database, token);
-  if (successor) response.headers.set("s-auth", successor);
-  return response;
+  const successor = token && caller.signIn?.rotationDue && (await rotateCredential(app.database, token));
+  if (successor) headers["s-auth"] = successor;
+  return sendReply(reply, { request: args.request, context, headers });
 }
 
-async function perform(args: Args, caller: CallerFound): Promise<Response> {
+async function tooManyCalls({ request }: Args, seconds: number): Promise<Reply> {
+  const { t } = serverI18n(await readerLanguage(request));
+  const headers = { "Retry-After": String(seconds) };
+  const message = t("errors.too-many-calls", { seconds });
+  return failure({ error: "too-many-calls", message, status: 429, headers });
+}
+
+async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const { request } = args;
   const { app, ip, requestId } = contextOf(args);
   const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
-  if (!found) return failure("not-found", words.t("errors.not-found"), 404);
+  if (!found) return failure({ error: "not-found", message: words.t("errors.not-found"), status: 404 });
   const { operations } = found.resource;
   const operation = operations[(request.method === "HEAD" ? "GET" : request.method) as Method];
   if (!operation) {
     const allowed = Object.keys(operations).flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));
     const headers = { Allow: allowed.join(", ") };
-    return failure("method-not-allowed", words.t("errors.method-not-allowed"), 405, undefined, headers);
+    const message = words.t("errors.method-not-allowed");
+    return failure({ error: "method-not-allowed", message, status: 405, headers });
   }
   try {
     const club = await clubOfCall(args);
@@ -98,9 +112,10 @@ async function perform(args: Args, caller: CallerFound): Promise<Response> {
     const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     if (operation.access === "open") return await performOpen(operation, call, input);
     if (!credential) throw new Refusal("sign-in-required");
-    return await performClosed(operation, { args, call, caller, words }, input);
+    const keyed = await keyedCall(request, { operation, credential, body });
+    return await performClosed(operation, { args, call, caller, words, keyed }, input);
   } catch (error) {
-    return errorResponse(error, words.t, app);
+    return failureOf(error, words.t, app.registry);
   }
 }
 
@@ -117,7 +132,7 @@ function actingBy(credential: Credential | undefined): OnBehalfOf {
 }
 
 async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
-  return answerWith(operation, await operation.command(call, input()));
+  return replyOf(operation, await operation.command(call, input()));
 }
 
 /** What performing an operation for a member needs. `words` get the member's language once they are known. */
@@ -126,13 +141,18 @@ interface Performance {
   call: Call<App>;
   caller: CallerFound;
   words: { t: TFunction };
+  /** Set if the call may be sent again, and is to be done once. */
+  keyed: KeyedCall | undefined;
 }
+
+/** What a call's own transaction came to: its reply, or what the rest of it goes on with. */
+type InUnit = { reply: Reply } | { begun: unknown } | { author: AuditAuthor };
 
 async function performClosed(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, caller, words }: Performance,
+  { args, call, caller, words, keyed }: Performance,
   input: () => unknown,
-): Promise<Response> {
+): Promise<Reply> {
   const { signIn } = caller;
   const checked = await withUnitOfWork(
     call.app,
@@ -142,7 +162,7 @@ async function performClosed(
       readOnly: isSafe(args.request),
       origin: { source: "api", requestId: call.requestId },
     },
-    async (uow) => {
+    async (uow): Promise<InUnit> => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
       const { key, locale } = uow.actor;
       const today = dateIn(uow.organization.timezone, uow.now);
@@ -155,7 +175,9 @@ async function performClosed(
         throw new Refusal("role-denied");
       const fault = key && keyFault(key.access, operation);
       if (fault) throw new Refusal(fault);
-      if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
+      const repeated = keyed && (await takeKey(uow, keyed));
+      if (repeated) return { reply: repeated };
+      if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
       const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);
       // Within the transaction, so that what can't be answered has not been done.
       const given = input();
@@ -165,24 +187,67 @@ async function performClosed(
       const done = await operation.command(uow as MemberUnit, given, {
         ...{ origin, language, locale, t: words.t, read },
       });
-      return operation.further ? { begun: done } : answerWith(operation, done);
+      if (operation.further) return { begun: done };
+      const reply = replyOf(operation, done);
+      if (keyed) await keepReply(uow, keyed, reply);
+      return { reply };
     },
   );
-  if (checked instanceof Response) return checked;
-  if ("begun" in checked || operation.access === "member") return await goFurther(operation, call, checked);
-  if (!signIn) throw new Refusal("key-not-allowed");
-  return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
+  if ("reply" in checked) return checked.reply;
+  return await onceOutside({ call, keyed }, async () => {
+    if ("begun" in checked) return await goFurther(operation, call, checked.begun);
+    if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");
+    const { author } = checked;
+    return replyOf(operation, await operation.command({ ...call, signIn, author }, input()));
+  });
+}
+
+/** What of a call is done after its transaction: its key stays taken until it has ended, and is free again if it failed. */
+async function onceOutside(
+  { call, keyed }: { call: Call<App>; keyed: KeyedCall | undefined },
+  act: () => Promise<Reply>,
+): Promise<Reply> {
+  if (!keyed) return act();
+  const note = (work: (uow: UnitOfWork) => Promise<void>) =>
+    withUnitOfWork(call.app, call.club, { as: "system" }, work);
+  try {
+    const reply = await act();
+    await note((uow) => keepReply(uow, keyed, reply));
+    return reply;
+  } catch (error) {
+    await note((uow) => giveKeyBack(uow, keyed));
+    throw error;
+  }
+}
+
+/** The call under the key that it brought, if it is a write with a credential. */
+async function keyedCall(
+  request: Request,
+  {
+    operation: { method, path },
+    credential,
+    body,
+  }: { operation: Operation<App>; credential: Credential; body: string | FormData },
+): Promise<KeyedCall | undefined> {
+  const key = isSafe(request) ? undefined : idempotencyKey(request.headers);
+  if (key === undefined) return undefined;
+  const { pathname, search } = new URL(request.url);
+  return {
+    credential: "signIn" in credential ? credential.signIn.id : credential.keyHash.toString("base64"),
+    operation: `${method} ${path}`,
+    key,
+    request: await requestHash(pathname + search, body),
+  };
 }
 
 /** Does what of a module's act is done at another server, and answers with what became of it. */
 async function goFurther(
   operation: MemberOperation | PlatformOperation<App>,
   call: Call<App>,
-  checked: object,
-): Promise<Response> {
+  begun: unknown,
+): Promise<Reply> {
   const { app, club } = call;
-  if (operation.access !== "member" || !operation.further || !("begun" in checked))
-    throw new Error("The act has no further part.");
+  if (operation.access !== "member" || !operation.further) throw new Error("The act has no further part.");
   const { minRole, further, module } = operation;
   const origin = { source: "api", requestId: call.requestId } as const;
   const host = actHost(app, module, club, (work) =>
@@ -192,7 +257,7 @@ async function goFurther(
       return work(uow as MemberUnit);
     }),
   );
-  return answerWith(operation, await further(host, checked.begun));
+  return replyOf(operation, await further(host, begun as never));
 }
 
 /** A form if the call takes an upload and brings one, else text. */
@@ -203,34 +268,6 @@ function bodyOf(
   if (isSafe(request)) return "";
   const isForm = /^\s*multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return bodyBytes && isForm ? postedForm(request) : request.text();
-}
-
-/** The answer to a refusal or to an invalid input; throws everything else. */
-function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "registry">): Response {
-  if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
-  if (error instanceof z.ZodError) {
-    const [issue] = error.issues;
-    const field =
-      issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
-    const key = issue?.message ?? "errors.invalid";
-    const words = issue ? issueWords(issue, t) : t("errors.invalid");
-    return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
-  }
-  if (isConfirmationNeeded(error)) return confirmationNeeded(error.question, t);
-  if (!isRefusal(error)) throw error;
-  const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
-  return failure(
-    error.code,
-    t(refusalKey(error.code), error.values),
-    statusOf(error, registry),
-    fieldName(error.field),
-    headers,
-  );
-}
-
-/** A field's name as the API carries it. */
-function fieldName(field: string | undefined): string | undefined {
-  return field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
 }
 
 /** The club of the host, or on www the one that `s-org` names; both must agree if both are given. */
@@ -246,14 +283,4 @@ async function clubOfCall(args: Args): Promise<Club> {
   const found = (await app.directory.bySubdomain(named)) ?? (await app.directory.byPublicId(named));
   if (!found || "movedTo" in found || found.suspended) throw new Refusal("organization-unknown");
   return found;
-}
-
-function failure(
-  error: string,
-  message: string,
-  status: number,
-  field?: string,
-  headers: HeadersInit = {},
-): Response {
-  return Response.json({ error, message, ...(field ? { field } : {}) }, { status, headers });
 }

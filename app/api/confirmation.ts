@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts";
 import type { Day } from "../domain/values/local-date.ts";
 import type { MessageValues, Money } from "../domain/values/money.ts";
+import { jsonReply, type Reply } from "./calls/reply.ts";
 import { toSnake } from "./case.ts";
 
 /** The fields of the error `confirmation-needed`, besides those of every error. */
@@ -21,8 +22,8 @@ export const confirmationFields = {
   reviewed: z.string().optional().meta({ description: "What to send along to do it." }),
 };
 
-/** The answer to an act that asks back. */
-export function confirmationNeeded(question: Question, t: TFunction): Response {
+/** The reply to an act that asks back. */
+export function confirmationNeeded(question: Question, t: TFunction): Reply {
   const body = {
     error: "confirmation-needed",
     message: t("errors.confirmation-needed"),
@@ -33,7 +34,7 @@ export function confirmationNeeded(question: Question, t: TFunction): Response {
     })),
     reviewed: reviewKey(question),
   };
-  return Response.json(body, { status: 409 });
+  return jsonReply(body, 409);
 }
 
 function numbersOf(values: MessageValues): Record<string, unknown> {

@@ -29,6 +29,8 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   headers?: Record<string, string>;
   /** The status of success. Absent: 200 with an output, 204 without. */
   status?: 201 | 202;
+  /** The answer holds a key, an invitation code or a secret address: nobody keeps it, neither a cache nor we for a retry. */
+  carriesCredential?: true;
   /** Also answers at a club that its admins have closed. */
   whileClosed?: true;
   /** How many bytes the body may have if the call takes an upload; a call's usual limit if absent. */

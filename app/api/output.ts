@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type FileAnswer, fileResponse } from "../documents/file-answer.ts";
+import type { FileAnswer } from "../documents/file-answer.ts";
+import { jsonReply, type Reply } from "./calls/reply.ts";
 import { toSnake } from "./case.ts";
 import type { Described } from "./operation.ts";
 
@@ -28,26 +29,26 @@ export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
   return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
-/** The answer to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
-export function answerWith(
-  { output, headers: named = {}, status, method, path }: Omit<Described, "input">,
+/** The reply to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
+export function replyOf(
+  { output, headers: named = {}, status, method, path, carriesCredential }: Omit<Described, "input">,
   result: unknown,
-): Response {
+): Reply {
   const given = (result ?? {}) as Record<string, unknown>;
-  const headers = new Headers();
-  for (const [name, field] of Object.entries(named)) headers.set(name, String(given[field]));
-  if (!output) return new Response(null, { status: status ?? 204, headers });
+  const headers: Record<string, string> = carriesCredential ? { "Cache-Control": "no-store" } : {};
+  for (const [name, field] of Object.entries(named)) headers[name] = String(given[field]);
+  if (!output) return { status: status ?? 204, headers, body: null };
   const parsed = output.safeParse(result);
   // It is not the caller's fault, as a ZodError would mean.
   if (!parsed.success)
     throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
       cause: parsed.error,
     });
-  if (fileTypesOf(output)) return fileResponse(parsed.data as FileAnswer);
-  if (!listOf(output)) return Response.json(toSnake(parsed.data), { status: status ?? 200, headers });
+  if (fileTypesOf(output)) return { status: 200, headers, body: parsed.data as FileAnswer };
+  if (!listOf(output)) return jsonReply(toSnake(parsed.data), status ?? 200, headers);
   const { items, total, page, perPage } = parsed.data as Page;
-  headers.set("x-total", String(total));
-  headers.set("x-page", String(page));
-  headers.set("x-per-page", String(perPage));
-  return Response.json(toSnake(items), { status: status ?? 200, headers });
+  headers["x-total"] = String(total);
+  headers["x-page"] = String(page);
+  headers["x-per-page"] = String(perPage);
+  return jsonReply(toSnake(items), status ?? 200, headers);
 }

@@ -11,6 +11,7 @@ import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/request/load-context.server.ts";
 import { openRequestHandlers } from "../speed/request-handlers.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
+import { crossOriginHandler } from "./cross-origin.server.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
 import { isLocalCaller } from "./local-caller.ts";
@@ -60,6 +61,7 @@ export function createEdge(options: EdgeOptions): Express {
   edge.use(compression());
   edge.use(assetHandlers(options.assets));
   const webhooks = webhookHandler(app);
+  const crossOrigin = crossOriginHandler(app);
   edge.use((req, res, next) => {
     const host = effectiveHost(req);
     const site = siteFromHost(host, base);
@@ -70,9 +72,12 @@ export function createEdge(options: EdgeOptions): Express {
     res.locals.origin = origin;
     if (isCookieless(req.path)) {
       delete req.headers.cookie;
-      // Remix would take it for an address, and fail if it is none.
-      delete req.headers.origin;
-      return next();
+      const go = (error?: unknown) => {
+        // Remix would take it for an address, and fail if it is none.
+        delete req.headers.origin;
+        next(error);
+      };
+      return isApi(req.path) ? void crossOrigin(req, res, go) : go();
     }
     const { origin: from, "sec-fetch-site": secFetchSite } = req.headers;
     const platform = platformOrigin(app.env.BASE_URL);

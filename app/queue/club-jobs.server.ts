@@ -1,4 +1,5 @@
 import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { keptAnswersJob } from "../domain/api-keys/kept-answers.server.ts";
 import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
 import { firstStepsJob } from "../domain/organizations/first-steps/end-first-steps.server.ts";
@@ -8,7 +9,7 @@ import type { ModuleRegistry } from "../module-system/registry.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 
 /** The core's scheduled jobs for every club. */
-const CORE_JOBS: readonly Job[] = [settleJob, remindJob, firstStepsJob];
+const CORE_JOBS: readonly Job[] = [settleJob, remindJob, firstStepsJob, keptAnswersJob];
 
 /** A job of the core or of a module, under a unique id. */
 export interface ClubJob extends Job {

@@ -24,6 +24,7 @@ import { crest } from "./2026-11-22-44-crest.ts";
 import { apiKeys } from "./2026-11-22-46-api-keys.ts";
 import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
 import { memberLocale } from "./2026-11-22-48-member-locale.ts";
+import { idempotencyKeys } from "./2026-11-23-01-idempotency-keys.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -52,4 +53,5 @@ export const coreMigrations: TenantMigration[] = [
   apiKeys,
   zonesAndPesos,
   memberLocale,
+  idempotencyKeys,
 ];

@@ -53,6 +53,7 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
     SECRET,
     LOG_LEVEL: "error",
     JOBS: "off",
+    API_CALLS: "1000000000",
     DATA_DIR: join(directory, "data"),
     PORT: "0",
   };

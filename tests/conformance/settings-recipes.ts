@@ -69,6 +69,7 @@ export function settingsRecipes({
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
     "/settings/keys make": async () => aKey(),
+    "/settings/keys origins": async () => ({ send: { apiOrigins: `https://page${next()}.example` } }),
     "/settings/keys end": async () => ({ send: { keyId: await keyOfAdmin() } }),
     "POST /keys": async () => aKey(),
     "DELETE /keys/:id": () => on(keyOfAdmin()),

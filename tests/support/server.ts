@@ -100,6 +100,8 @@ export async function startServer(
         DEMO: "0",
         PUSH_SERVICES: PUSH_SERVICE,
         LOG_LEVEL: "warn",
+        // A file of tests calls more often than any program.
+        API_CALLS: "1000000",
         ...own,
       },
     });

@@ -39,6 +39,7 @@ export const keyOperations = [
       key: z.string().meta({ description: "For the header s-auth. This is the only time that it is told." }),
     }),
     status: 201,
+    carriesCredential: true,
     command: ({ app, club, signIn, requestId }, input) =>
       makeApiKey(app, { club, signIn, origin: { source: "api", requestId } }, input),
   }),

@@ -91,6 +91,7 @@ export const meOperations = [
         .meta({ description: "Below the club's address; this is the only time that it is told." }),
     }),
     status: 201,
+    carriesCredential: true,
     command: makeCalendarAddress,
   }),
   memberOperation({

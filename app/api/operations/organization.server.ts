@@ -177,6 +177,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     minRole: "admin",
     input: RenewInvitationSchema,
     output: z.object({ publicId: z.string(), invitationCode: z.string() }),
+    carriesCredential: true,
     status: 201,
     command: ({ app, club, author }, input) => renewInvitation(app, club, input, author),
   }),

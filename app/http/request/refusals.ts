@@ -8,6 +8,7 @@ import type { ModuleRegistry } from "#app/module-system/registry.ts";
  */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
+  "idempotency-key-invalid": 400,
   "sign-in-required": 401,
   "invalid-magic-link": 401,
   "invalid-mail-link": 404,
@@ -39,6 +40,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-closed": 409,
   "deadline-over": 409,
   "registration-not-open": 409,
+  "idempotency-key-busy": 409,
+  "idempotency-answer-gone": 409,
   "import-gone": 409,
   "import-running": 409,
   "keys-too-many": 409,
@@ -62,6 +65,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "module-off": 404,
   "provider-unknown": 404,
   "too-many-tries": 429,
+  "too-many-calls": 429,
   "inbox-full": 429,
   "too-many-codes": 429,
   "too-many-passwords": 429,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { forgetKeptAnswers } from "#app/domain/api-keys/kept-answers.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -66,6 +67,7 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   // Who they were before they were merged.
   const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
   await forgetNotices(uow, memberId);
+  await forgetKeptAnswers(uow);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
   await db("attendances")

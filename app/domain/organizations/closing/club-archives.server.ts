@@ -25,6 +25,7 @@ export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
   answer_undos: "all",
   api_keys: "all",
   calendar_addresses: "all",
+  idempotency_keys: "all",
   member_import_progress: "all",
   member_imports: "all",
   notice_mails: "all",

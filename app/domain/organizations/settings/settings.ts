@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { tags } from "#app/domain/values/tags.ts";
 import { LOCALES, type Locale } from "#app/i18n/locale.ts";
+import { origins } from "../../values/origins.ts";
 import type { SettingDefinition } from "./setting.ts";
 
 function wholeNumber(min: number, max: number) {
@@ -79,6 +80,14 @@ export const joiningSetting: SettingDefinition<Joining> = {
   default: "open",
 };
 
+/** The origins of web pages whose scripts may call the club's API; its own pages always may. */
+export const apiOriginsSetting: SettingDefinition<string[]> = {
+  id: 17,
+  name: "apiOrigins",
+  schema: origins,
+  default: [],
+};
+
 /** The core's settings in the order of their numbers; modules add theirs. */
 export const coreSettings: readonly SettingDefinition<unknown>[] = [
   negativeBalanceSetting,
@@ -90,4 +99,5 @@ export const coreSettings: readonly SettingDefinition<unknown>[] = [
   joiningSetting,
   reminderHoursSetting,
   shortNoticeHoursSetting,
+  apiOriginsSetting,
 ];

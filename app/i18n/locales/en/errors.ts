@@ -37,6 +37,13 @@ export default {
   "unknown-intent": "This form is out of date. Reload the page and try again.",
   "not-found": "This doesn’t exist, or no longer does.",
   "too-many-tries": "Too many tries. Try again in {{seconds, wait}}.",
+  "too-many-calls": "Too many calls. Try again in {{seconds, wait}}.",
+  "idempotency-key-invalid": "Idempotency-Key takes 1 to 255 letters, digits and signs, without spaces.",
+  "idempotency-key-used": "This Idempotency-Key already stands for another call. Take a new one for each.",
+  "idempotency-key-busy":
+    "The call with this Idempotency-Key hasn’t ended, or was interrupted. Look at what became of it before you send it with another key.",
+  "idempotency-answer-gone": "The call with this Idempotency-Key was done. Its answer wasn’t kept.",
+  origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
   "module-off": "The club does not use this feature.",
   // Signing in and joining
   "sign-in-required": "Please sign in first.",

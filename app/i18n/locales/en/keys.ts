@@ -29,6 +29,10 @@ export default {
     used: "Last used on {{date}}",
     unused: "Never used",
   },
+  origins: {
+    title: "Web pages that may call the API",
+    submit: "Save",
+  },
   end: {
     label: "End…",
     named: "End the key {{name}}…",

@@ -45,6 +45,9 @@ export default {
   tags: "Tags",
   tagsHelp:
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
+  apiOrigins: "Addresses of web pages",
+  apiOriginsHelp:
+    "Scripts on these pages may call the API from a visitor’s browser, with a key or a sign-in that they have. Separated by commas, like https://www.example.com. Programs that run elsewhere need nothing here.",
   automaticMails: "Send e-mails automatically",
   automaticMailsHelp:
     "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, reminders to answer, who drops out at short notice, and a reminder to admins of events that nobody finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",

@@ -38,6 +38,13 @@ export default {
   "unknown-intent": "Este formulario está desfasado. Recarga la página e inténtalo de nuevo.",
   "not-found": "Esto no existe o ya no está.",
   "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds, wait}}.",
+  "too-many-calls": "Demasiadas llamadas. Vuelve a intentarlo en {{seconds, wait}}.",
+  "idempotency-key-invalid": "Idempotency-Key admite de 1 a 255 letras, cifras y signos, sin espacios.",
+  "idempotency-key-used": "Esta Idempotency-Key ya corresponde a otra llamada. Usa una nueva para cada una.",
+  "idempotency-key-busy":
+    "La llamada con esta Idempotency-Key no ha terminado o se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
+  "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
+  origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
   "module-off": "El club no usa esta función.",
   // Iniciar sesión y unirse
   "sign-in-required": "Primero tienes que iniciar sesión.",

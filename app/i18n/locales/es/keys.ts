@@ -29,6 +29,10 @@ export default {
     used: "Último uso: {{date}}",
     unused: "Sin usar",
   },
+  origins: {
+    title: "Páginas web que pueden llamar a la API",
+    submit: "Guardar",
+  },
   end: {
     label: "Anular…",
     named: "Anular la clave {{name}}…",

@@ -47,6 +47,9 @@ export default {
   tags: "Etiquetas",
   tagsHelp:
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
+  apiOrigins: "Direcciones de páginas web",
+  apiOriginsHelp:
+    "Los scripts de estas páginas pueden llamar a la API desde el navegador de quien las visita, con una clave o una sesión que tengan. Sepáralas con comas, por ejemplo https://www.ejemplo.com. Los programas que se ejecutan en otro sitio no necesitan nada de esto.",
   automaticMails: "Enviar correos automáticos",
   automaticMailsHelp:
     "Correos que nadie envía a mano: a quien sube desde la lista de espera, recibe una plaza o deja de estar en la lista, un saludo a quien añades, recordatorios de responder, bajas de última hora y un recordatorio a los administradores de los eventos sin finalizar. Lo que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, sale en cualquier caso. Los avisos push llegan a quien los haya activado.",

@@ -8,6 +8,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
+import { ApiOrigins } from "./api-origins.tsx";
 import { MadeKey, MakeKey } from "./make-key.tsx";
 
 /** A key of the club, in the reader's words. */
@@ -29,19 +30,21 @@ export interface KeysPageProps {
   ending: KeyRow | null;
   /** Has the reader just proved who they are? */
   fresh: boolean;
+  /** The origins of pages that may call the API, separated by commas. */
+  origins: string;
   email: string;
 }
 
 const PAGE = "/settings/keys";
 
 /** The club's API keys: to be made, seen once, and ended. */
-export function KeysPage({ origin, keys, ending, fresh, email }: KeysPageProps) {
+export function KeysPage({ origin, keys, ending, fresh, email, origins }: KeysPageProps) {
   const { t } = useTranslation();
   const made = useActionData<FormReply>()?.done as { secret: string; name: string } | undefined;
   if (ending) return <EndKey {...ending} />;
   return (
     <div className="flex flex-col gap-5">
-      <PostedError except={["make"]} />
+      <PostedError except={["make", "origins"]} />
       {made ? <MadeKey {...made} origin={origin} /> : null}
       <div className="max-w-[42rem]">
         <p>{t("keys.lead")}</p>
@@ -71,6 +74,7 @@ export function KeysPage({ origin, keys, ending, fresh, email }: KeysPageProps) 
           back={{ to: "/settings", label: t("keys.back") }}
         />
       )}
+      <ApiOrigins origins={origins} />
     </div>
   );
 }

@@ -2,6 +2,9 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
 import { endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
+import { settingsFormSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
@@ -28,6 +31,11 @@ export const action = memberAction(
         return makeApiKey(app, maker, input);
       },
       { done: ({ key, name }) => ({ secret: key, name }) },
+    ),
+    origins: formAction(
+      settingsFormSchema([apiOriginsSetting]),
+      (uow, values) => updateSettings(uow, [apiOriginsSetting], values),
+      { to: "/settings/keys", toast: "settings.saved" },
     ),
     end: formAction(ApiKeySchema, endApiKey, { to: "/settings/keys", toast: "keys.end.done" }),
   },

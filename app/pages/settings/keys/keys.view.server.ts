@@ -1,4 +1,6 @@
 import { type ApiKey, apiKeys } from "#app/domain/api-keys/api-keys.server.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { instantOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
@@ -17,6 +19,7 @@ export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<List
     title: `${page.t("keys.title")} · ${uow.organization.name}`,
     origin: clubOrigin(page.context.app.env.BASE_URL, uow.organization.subdomain),
     keys,
+    origins: settingValue(uow.organization.settings, apiOriginsSetting).join(", "),
     ending: keys.find(({ id }) => id === asked) ?? null,
   };
 }

@@ -1,0 +1,48 @@
+import type { App } from "#app/app.server.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+
+/** What a script on another site may send, and read of the answer. */
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+const SENT = "s-auth, s-org, Content-Type, Accept-Language, If-None-Match, Idempotency-Key";
+const READ =
+  "s-auth, s-org, x-total, x-page, x-per-page, ETag, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, Content-Disposition";
+/** How long a browser need not ask again, in seconds. */
+const REMEMBERED = "600";
+
+/** A call by a script on a page of another origin. */
+interface CrossOriginCall {
+  /** The club of the called host; undefined on the platform's, whose calls name their club only later. */
+  subdomain: string | undefined;
+  origin: string | undefined;
+  ownOrigin: string;
+}
+
+/** Does the club let scripts on pages of this origin call its API (setting 17)? Browsers alone ask. */
+export async function mayCallFrom(
+  app: App,
+  { subdomain, origin, ownOrigin }: CrossOriginCall,
+): Promise<boolean> {
+  if (!origin || origin === ownOrigin || subdomain === undefined) return false;
+  const club = await app.directory.bySubdomain(subdomain);
+  if (!club || "movedTo" in club || club.suspended) return false;
+  const asked = { as: "anonymous", readOnly: true } as const;
+  const settings = await withUnitOfWork(app, club, asked, async (uow) => uow.organization.settings);
+  return settingValue(settings, apiOriginsSetting).includes(origin);
+}
+
+/** The headers with which a browser lets a script on a page of this origin read the answer. Never with cookies. */
+export function readableFrom(origin: string): Record<string, string> {
+  return { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": READ };
+}
+
+/** The headers of the answer to a browser that asks before it sends a call. */
+export function preflightOf(origin: string): Record<string, string> {
+  return {
+    "Access-Control-Allow-Origin": origin,
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": SENT,
+    "Access-Control-Max-Age": REMEMBERED,
+  };
+}

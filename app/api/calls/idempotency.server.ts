@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Reply } from "./reply.ts";
+
+/** How long a key stands for the call that brought it first, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000;
+/** A longer answer is not kept. */
+const MOST_KEPT = 100_000;
+const SHAPE = /^[\x21-\x7e]{1,255}$/;
+
+/** One write of a program that may send it again: the same call brings the same key, and is done once. */
+export interface KeyedCall {
+  /** The sign-in or API key that it came by: keys of two credentials are strangers. */
+  credential: string;
+  /** Method and path of the operation. */
+  operation: string;
+  key: string;
+  /** Tells one call from another: a hash of all that it asks for. */
+  request: Buffer;
+}
+
+/** The key that a call brought; undefined if it brought none. Refuses `idempotency-key-invalid`. */
+export function idempotencyKey(headers: Headers): string | undefined {
+  const key = headers.get("idempotency-key");
+  if (key === null) return undefined;
+  if (!SHAPE.test(key)) throw new Refusal("idempotency-key-invalid");
+  return key;
+}
+
+/** A hash of what a call asks for: its address, and its text or form. */
+export async function requestHash(address: string, body: string | FormData): Promise<Buffer> {
+  const hash = createHash("sha256").update(`${address}\n`);
+  if (typeof body === "string") return hash.update(body).digest();
+  for (const [name, value] of body) {
+    hash.update(`${JSON.stringify(name)}\n`);
+    if (typeof value === "string") hash.update(JSON.stringify(value));
+    else hash.update(`${value.size}\n`).update(Buffer.from(await value.arrayBuffer()));
+  }
+  return hash.digest();
+}
+
+interface Row {
+  request: Buffer;
+  state: "begun" | "answered" | "done";
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/**
+ * Takes the key for this call, in the transaction of its act; of several calls with one key at a time the others wait
+ * here. Returns the reply that the call was given if it is a repeat, else undefined. Refuses `idempotency-key-used` if the
+ * key stands for another call, `idempotency-key-busy` if that call has not ended (or was interrupted outside of its
+ * transaction), and `idempotency-answer-gone` if it is done and its answer was not kept.
+ */
+export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
+  const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - KEPT_MS) };
+  const taken = await uow.db.raw<{ rowCount: number }>(
+    `INSERT INTO idempotency_keys AS k (credential, operation, key, request, state, made_at)
+     VALUES (:credential, :operation, :key, :request, 'begun', :now)
+     ON CONFLICT (credential, operation, key) DO UPDATE
+       SET request = excluded.request, state = 'begun', status = NULL, headers = NULL, body = NULL, made_at = :now
+       WHERE k.made_at <= :expired`,
+    values,
+  );
+  if (taken.rowCount > 0) return undefined;
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT request, state, status, headers, body FROM idempotency_keys
+      WHERE credential = :credential AND operation = :operation AND key = :key`,
+    values,
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("idempotency-key-busy");
+  if (!row.request.equals(call.request)) throw new Refusal("idempotency-key-used");
+  if (row.state === "begun") throw new Refusal("idempotency-key-busy");
+  if (row.state === "done") throw new Refusal("idempotency-answer-gone");
+  return { status: row.status, headers: { ...row.headers, "Idempotency-Replayed": "true" }, body: row.body };
+}
+
+/** Keeps the reply for a repeat of the call, unless it holds a credential or is a file. */
+export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply): Promise<void> {
+  const { status, headers, body } = reply;
+  const isKept =
+    !("Cache-Control" in headers) &&
+    (body === null || (typeof body === "string" && body.length <= MOST_KEPT));
+  await uow
+    .db("idempotency_keys")
+    .where(keyOf(call))
+    .update(
+      isKept ? { state: "answered", status, headers: JSON.stringify(headers), body } : { state: "done" },
+    );
+}
+
+/** Gives the key back: the call came to nothing, and may be sent again. */
+export async function giveKeyBack(uow: UnitOfWork, call: KeyedCall): Promise<void> {
+  await uow.db("idempotency_keys").where(keyOf(call)).delete();
+}
+
+const keyOf = ({ credential, operation, key }: KeyedCall) => ({ credential, operation, key });

@@ -1,0 +1,20 @@
+import type { Job } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** Removes what was kept for repeated calls of programs for longer than a day. */
+export const keptAnswersJob: Job = {
+  id: "kept-answers",
+  schedule: "23 3 * * *",
+  run: async ({ db, now }) => {
+    await db.raw("DELETE FROM idempotency_keys WHERE made_at < :now::timestamptz - interval '1 day'", {
+      now,
+    });
+  },
+};
+
+/** Forgets every kept answer, since it may name somebody who is erased; that the calls were done is still known. */
+export async function forgetKeptAnswers({ db }: UnitOfWork): Promise<void> {
+  await db.raw(
+    "UPDATE idempotency_keys SET state = 'done', status = NULL, headers = NULL, body = NULL WHERE state = 'answered'",
+  );
+}

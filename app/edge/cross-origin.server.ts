@@ -1,0 +1,24 @@
+import type { RequestHandler } from "express";
+import { mayCallFrom, preflightOf, readableFrom } from "../api/calls/cross-origin.server.ts";
+import type { App } from "../app.server.ts";
+
+/**
+ * Lets scripts on the pages that a club names call its API: answers the browser that asks first, and lets it read what
+ * is answered. `res.locals` has the club's subdomain, if the host is one, and the origin that was called.
+ */
+export function crossOriginHandler(app: App): RequestHandler {
+  return async (req, res, next) => {
+    const { origin } = req.headers;
+    const { club: subdomain, origin: ownOrigin } = res.locals;
+    try {
+      if (!origin || !(await app.database.bounded(() => mayCallFrom(app, { subdomain, origin, ownOrigin }))))
+        return next();
+      if (req.method === "OPTIONS" && req.headers["access-control-request-method"])
+        return void res.status(204).set(preflightOf(origin)).vary("Origin").end();
+      res.set(readableFrom(origin));
+      next();
+    } catch (error) {
+      next(error);
+    }
+  };
+}

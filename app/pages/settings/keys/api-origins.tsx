@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** The web pages whose scripts may call the API from a browser. */
+export function ApiOrigins({ origins }: { origins: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ apiOrigins: string }>({
+    intent: "origins",
+    defaultValue: { apiOrigins: origins },
+  });
+  return (
+    <Box title={t("keys.origins.title")}>
+      <PostForm
+        form={form}
+        fields={fields}
+        intent="origins"
+        labels={{ apiOrigins: t("settings.apiOrigins") }}
+      >
+        <TextInput
+          field={fields.apiOrigins}
+          label={t("settings.apiOrigins")}
+          help={t("settings.apiOriginsHelp")}
+          autoComplete="off"
+        />
+        <SubmitButton>{t("keys.origins.submit")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}
