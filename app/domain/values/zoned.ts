@@ -43,13 +43,16 @@ export function hoursBefore(instant: Date, hours: number, timezone: string): Dat
 }
 
 /** Date and wall-clock time of an instant in a zone. */
-export function localOf(instant: Date, timezone: string): { date: string; time: string } {
-  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
-  return {
-    date: local.toPlainDate().toString(),
-    time: local.toPlainTime().toString({ smallestUnit: "minute" }),
-  };
-}
+export const localOf = memoize(
+  (instant: Date, timezone: string) => `${instant.getTime()} ${timezone}`,
+  (instant, timezone): Readonly<{ date: string; time: string }> => {
+    const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
+    return {
+      date: local.toPlainDate().toString(),
+      time: local.toPlainTime().toString({ smallestUnit: "minute" }),
+    };
+  },
+);
 
 /** The instant at which a date begins in a zone; not always at 00:00. */
 export function startOfDate(date: string, timezone: string): Date {
