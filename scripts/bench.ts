@@ -233,8 +233,10 @@ function table(report: Awaited<ReturnType<typeof measure>>): string {
       p99.toFixed(1).padStart(8),
       (processor?.toFixed(1) ?? "").padStart(8),
       String(statements ?? "").padStart(6),
-      share ? `  ${share.ratio.toFixed(2)} of ${share.of}` : "",
-      share?.byProcessor ? ` (${share.byProcessor.toFixed(2)} by processor time)` : "",
+      ...shares.map(({ of, ratio, byProcessor }) => {
+        const ofTime = byProcessor ? ` (${byProcessor.toFixed(2)} by processor time)` : "";
+        return `  ${ratio.toFixed(2)} of ${of}${ofTime}`;
+      }),
     ].join(""),
   );
   const head = `${"".padEnd(24)}${"req/s".padStart(8)}${"p50 ms".padStart(8)}${"p99 ms".padStart(8)}${"CPU ms".padStart(8)}${"SQL".padStart(6)}`;
