@@ -24,7 +24,10 @@ describe("what was read", () => {
     const known = await asAdmin("/sessions", again);
     expect([known.status, known.text, known.headers.get("etag")]).toEqual([304, "", etag]);
     expect(known.headers.get("x-total")).toBe(first.headers.get("x-total"));
-    const created = { method: "POST", body: { name: "Tagged", date: "2030-05-01", start_time: "18:00", finish_time: "19:30" } };
+    const created = {
+      method: "POST",
+      body: { name: "Tagged", date: "2030-05-01", start_time: "18:00", finish_time: "19:30" },
+    };
     expect((await asAdmin("/sessions", created)).status).toBe(201);
     const changed = await asAdmin("/sessions", again);
     expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
