@@ -7,10 +7,10 @@ import { listOf, pageOf } from "./output.ts";
 
 /** The schema of each kind of fact as it is sent. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
-  money: z.int(),
+  money: z.int().meta({ examples: [2000] }),
   number: z.number(),
-  text: z.string(),
-  badge: z.string(),
+  text: z.string().meta({ examples: ["since 2024"] }),
+  badge: z.string().meta({ examples: ["active"] }),
 };
 
 type Thing = { id: number };
@@ -29,7 +29,7 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   if (!(one instanceof z.ZodObject)) throw new Error(`${operation.path} tells of nothing that has facts.`);
   const clash = Object.keys(shape).find((name) => name in one.shape);
   if (clash) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${clash}.`);
-  const extended = one.extend(shape);
+  const extended = extendedBy(one, shape, modules);
   return {
     ...operation,
     output: list ? pageOf(extended) : extended,
@@ -39,6 +39,17 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
       return list ? { ...result, items: things } : things[0];
     },
   };
+}
+
+/** The extended schemas by those they extend: one that has a name stands in the document once. */
+const extensions = new WeakMap<readonly FeatureModule[], Map<z.ZodObject, z.ZodObject>>();
+
+function extendedBy(one: z.ZodObject, shape: z.ZodRawShape, modules: readonly FeatureModule[]): z.ZodObject {
+  const known = extensions.get(modules) ?? new Map<z.ZodObject, z.ZodObject>();
+  extensions.set(modules, known);
+  const extended = known.get(one) ?? one.extend(shape).meta(one.meta() ?? {});
+  known.set(one, extended);
+  return extended;
 }
 
 function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): z.ZodRawShape {

@@ -1,35 +1,37 @@
 import { z } from "zod";
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
-import { snake } from "./case.ts";
-import { confirmationFields } from "./confirmation.ts";
+import { snake, toSnake } from "./case.ts";
+import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
+import { INTRODUCTION } from "./document/introduction.ts";
+import { operationId } from "./document/operation-id.ts";
+import { refusalsOf } from "./document/refusals.ts";
+import { tagList, tagOf } from "./document/tags.ts";
 import { keyWords } from "./key-rules.ts";
 import type { Described, MemberOperation, Operation } from "./operation.ts";
 import { fileTypesOf, listOf } from "./output.ts";
 
 /** An operation as the document describes it. */
-type Documented = Described &
-  Pick<Operation<never>, "access"> & {
-    minRole?: LeastRole;
-    closedToKeys?: MemberOperation["closedToKeys"];
-    module?: string;
+export type Documented = Described &
+  Pick<Operation<never>, "access"> &
+  Partial<Pick<MemberOperation, "closedToKeys" | "further">> & {
+    minRole?: LeastRole | undefined;
+    module?: string | undefined;
   };
-
-const ErrorBody = z
-  .object({ error: z.string(), message: z.string(), field: z.string().optional(), ...confirmationFields })
-  .meta({ id: "Error" });
 
 const LIST_HEADERS = {
   "x-total": { schema: { type: "integer" }, description: "How many there are on all pages." },
-  "x-page": { schema: { type: "integer" } },
-  "x-per-page": { schema: { type: "integer" } },
+  "x-page": { schema: { type: "integer" }, description: "Which page this is, from 1." },
+  "x-per-page": { schema: { type: "integer" }, description: "How many a page has at most." },
 } as const;
 
-/** Outputs as they are sent: field names in snake_case, instants as strings. */
+/** Fields as they are sent: names in snake_case, instants as strings; formats say what their patterns would. */
 const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
   const { type } = zodSchema._zod.def;
-  if (io !== "output") return;
-  if (type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+  if (jsonSchema.format) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (type === "date" && io === "output") Object.assign(jsonSchema, { type: "string", format: "date-time" });
   if (type !== "object" || !jsonSchema.properties) return;
   const fields = Object.entries(jsonSchema.properties);
   jsonSchema.properties = Object.fromEntries(fields.map(([name, field]) => [snake(name), field]));
@@ -43,26 +45,45 @@ export function openApiDocument(operations: readonly Documented[]) {
     const { path, method } = operation;
     paths[path] = { ...paths[path], [method.toLowerCase()]: pathItem(operation) };
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.0",
-      info: {
-        title: "Teamsheet",
-        version: "1",
-        description:
-          "snake_case in and out; lists carry x-total, x-page, x-per-page. The header s-auth takes the credential of a sign-in, or an API key (tsk_…) that an admin made in the settings: it acts as them.",
-      },
+      info: { title: "Teamsheet", version: "1", description: INTRODUCTION },
       servers: [{ url: "/api" }],
+      tags: tagList(operations),
       components: {
         securitySchemes: {
-          "s-auth": { type: "apiKey", in: "header", name: "s-auth" },
-          "s-org": { type: "apiKey", in: "header", name: "s-org" },
+          "s-auth": {
+            ...{ type: "apiKey", in: "header", name: "s-auth" },
+            description: "The credential of a sign-in, or an API key (tsk_…).",
+          },
+          "s-org": {
+            ...{ type: "apiKey", in: "header", name: "s-org" },
+            description: "The club's subdomain or public id; needed on www only.",
+          },
         },
       },
       paths,
     },
     { override },
   );
+  const named = (document.components?.schemas ?? {}) as NamedSchemas;
+  for (const item of Object.values(document.paths ?? {}))
+    for (const one of Object.values(item) as DocumentedCall[]) addExamples(one, named);
+  return document;
+}
+
+/** What of a finished description examples are added to. */
+interface DocumentedCall {
+  responses: Record<string, { content?: Record<string, { schema?: JsonSchema; example?: unknown }> }>;
+}
+
+/** Puts an example to each answer in JSON, from those of its fields. */
+function addExamples({ responses }: DocumentedCall, named: NamedSchemas): void {
+  for (const { content } of Object.values(responses)) {
+    const json = content?.["application/json"];
+    if (json?.schema && !("examples" in json)) json.example = exampleOf(json.schema, named);
+  }
 }
 
 /** Who may call, for people. */
@@ -72,43 +93,85 @@ export function roleWords(minRole: LeastRole): string {
 }
 
 /** Where there is such a call, for people: a module's are there in clubs that have it on. */
-export function whereWords(module: string | undefined): string {
+function whereWords(module: string | undefined): string {
   return module ? `In clubs that have ${module} on.` : "";
 }
 
 function pathItem(operation: Documented) {
-  const { method, input, minRole } = operation;
-  const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
-  const pathFields = Object.values(operation.params ?? {});
-  const inQuery = (name: string) => method === "GET" || operation.query?.includes(name);
-  const pick = (wanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name)));
-  const query = pick((name) => !pathFields.includes(name) && Boolean(inQuery(name)));
-  const body = pick((name) => !pathFields.includes(name) && !inQuery(name));
-  const path = Object.fromEntries(
-    Object.entries(operation.params ?? {}).map(([name, field]) => [name, shape[field] ?? z.string()]),
-  );
-  const error = { content: { "application/json": { schema: ErrorBody } } };
+  const { path, query, body } = partsOf(operation);
+  const hasBody = Object.keys(body).length > 0;
+  const asksBack = "reviewed" in query || "reviewed" in body;
   return {
+    operationId: operationId(operation),
+    tags: [tagOf(operation)],
     summary: operation.summary,
-    description: minRole
-      ? `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}. ${whereWords(operation.module)}`.trimEnd()
-      : "No sign-in needed.",
-    ...(minRole && { security: [{ "s-auth": [], "s-org": [] }] }),
-    requestParams: {
-      ...(Object.keys(path).length > 0 && { path: z.object(path) }),
-      ...(Object.keys(query).length > 0 && { query: inSnakeCase(query) }),
-    },
-    ...(Object.keys(body).length > 0 && {
-      requestBody: {
-        content: {
-          [operation.bodyBytes ? "multipart/form-data" : "application/json"]: { schema: inSnakeCase(body) },
-        },
-      },
+    description: whoWords(operation),
+    security: securityOf(operation),
+    requestParams: parametersOf(operation, { path, query }),
+    ...(hasBody && { requestBody: bodyOf(operation, body) }),
+    responses: { ...success(operation), ...refusalsOf({ ...operation, hasBody, asksBack }) },
+  };
+}
+
+function whoWords({ minRole, module, ...operation }: Documented): string {
+  if (!minRole) return "No sign-in needed.";
+  return `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}. ${whereWords(module)}`.trimEnd();
+}
+
+/** At a club's own address, and on www, where the club has to be named. */
+function securityOf({ minRole }: Documented): Record<string, string[]>[] {
+  return minRole ? [{ "s-auth": [] }, { "s-auth": [], "s-org": [] }] : [{}, { "s-org": [] }];
+}
+
+/** The fields of the input by where a call has them. */
+function partsOf({ input, params = {}, method, query = [] }: Documented) {
+  const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
+  const pathFields = Object.values(params);
+  const inQuery = (name: string) => method === "GET" || query.includes(name);
+  const pick = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(shape).filter(([name]) => !pathFields.includes(name) && wanted(name)));
+  return {
+    path: Object.fromEntries(
+      Object.entries(params).map(([name, field]) => [name, shape[field] ?? z.string()]),
+    ),
+    query: pick(inQuery),
+    body: pick((name) => !inQuery(name)),
+  };
+}
+
+function parametersOf(
+  { example, params }: Documented,
+  { path, query }: { path: z.ZodRawShape; query: z.ZodRawShape },
+) {
+  const given = (example ?? {}) as Record<string, unknown>;
+  const shown = (shape: z.ZodRawShape, fieldOf: (name: string) => string) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => {
+        const value = given[fieldOf(name)];
+        const parameter =
+          value === undefined ? field : (field as z.ZodType).meta({ param: { example: value } });
+        return [snake(name), parameter];
+      }),
+    );
+  return {
+    ...(Object.keys(path).length > 0 && {
+      path: z.object(shown(path, (name) => params?.[name] ?? name)),
     }),
-    responses: {
-      ...success(operation),
-      "4XX": { description: "Refused", ...error },
+    ...(Object.keys(query).length > 0 && { query: z.object(shown(query, (name) => name)) }),
+  };
+}
+
+function bodyOf({ bodyBytes, example }: Documented, body: z.ZodRawShape) {
+  const given = Object.entries(example ?? {}).filter(([name]) => name in body);
+  const isForm = Boolean(bodyBytes);
+  const isNeeded = Object.values(body).some((field) => !(field as z.ZodType).safeParse(undefined).success);
+  return {
+    ...(isNeeded && { required: true }),
+    content: {
+      [isForm ? "multipart/form-data" : "application/json"]: {
+        schema: z.strictObject(body),
+        ...(example !== undefined && !isForm && { example: toSnake(Object.fromEntries(given)) }),
+      },
     },
   };
 }
@@ -136,11 +199,4 @@ function contentOf(output: z.ZodType) {
       types.map((type) => [type, { schema: { type: "string" as const, format: "binary" } }]),
     );
   return { "application/json": { schema: listOf(output) ?? output } };
-}
-
-/** An object schema of these fields under the names that the API carries. */
-function inSnakeCase(shape: z.ZodRawShape): z.ZodObject {
-  return z.strictObject(
-    Object.fromEntries(Object.entries(shape).map(([name, field]) => [snake(name), field])),
-  );
 }

@@ -17,8 +17,12 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Below `/api`, with its parameters: `/sessions/{id}`. */
   path: string;
   summary: string;
+  /** Under which heading the docs have it; that of its module, or of its path, if absent. */
+  tag?: string;
   /** Path parameters, query and body together. */
   input: I;
+  /** A call that somebody of the docs' imaginary club makes: path parameters, query and body together. */
+  example?: z.input<I>;
   /** The path parameters among the input's fields: name in the path → field. */
   params?: Record<string, string>;
   /** The fields that a call with a body takes from its query; the others come from the body. */

@@ -10,6 +10,14 @@ z.config({
   },
 });
 
+/**
+ * Meta data of a field that takes more than the API's document says, for the sake of forms: digits as text where it says
+ * "integer". The document has this in place of what the schema itself says.
+ */
+export function documentedAs(type: "integer" | "boolean" | "number", more: Record<string, unknown> = {}) {
+  return { override: { anyOf: undefined, type, ...more } };
+}
+
 /** The limit that a value exceeded, which its message names as `limit`; undefined for any other issue. */
 export function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === "too_big") return Number(issue.maximum);
@@ -74,7 +82,8 @@ export function text(limits: { max: number; min?: number }) {
         .string()
         .min(limits.min ?? 0, "errors.required")
         .max(limits.max, "errors.too-long"),
-    );
+    )
+    .meta({ maxLength: limits.max, ...(limits.min && { minLength: limits.min }) });
 }
 
 /** One line of text that must not be empty. */
@@ -86,7 +95,8 @@ export function line(max: number) {
 export function email() {
   return line(254)
     .transform((value) => value.toLowerCase())
-    .pipe(z.email("errors.email"));
+    .pipe(z.email("errors.email"))
+    .meta({ format: "email" });
 }
 
 /**
@@ -142,4 +152,5 @@ export const id = z
       .int("errors.invalid")
       .positive("errors.invalid")
       .max(Number.MAX_SAFE_INTEGER, "errors.invalid"),
-  );
+  )
+  .meta(documentedAs("integer", { minimum: 1, examples: [12] }));

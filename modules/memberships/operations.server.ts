@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
+import { shownDay, shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { id } from "#app/domain/fields.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
@@ -41,22 +42,29 @@ const renew = z.boolean().meta({ description: "Does it renew itself when it ends
 const year = z
   .int()
   .nullable()
-  .meta({ description: "The year in which its season begins; null for months and days." });
-const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
+  .meta({
+    description: "The year in which its season begins; null for months and days.",
+    examples: [2026],
+  });
+const price = shownNumber(18_000, "In minor units of the club's currency; 0 = free.");
 
 /** A plan as the API gives it. */
-const PlanResource = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  price,
-  duration: z.string().meta({ description: '"3m", "10d", or "09-01_06-30" for a season.' }),
-  year: year.meta({
-    description: "Of a season, the year in which it begins that who takes it now gets; else null.",
-  }),
-  renew: z.boolean().meta({ description: "May memberships renew themselves?" }),
-  retired: z.boolean().meta({ description: "A retired plan can't be taken or renewed any more." }),
-});
+const PlanResource = z
+  .object({
+    id: shownNumber(3),
+    name: shownText("Season"),
+    description: shownText("September to June"),
+    price,
+    duration: shownText("09-01_06-30", '"3m", "10d", or "09-01_06-30" for a season.'),
+    year: year.meta({
+      description: "Of a season, the year in which it begins that who takes it now gets; else null.",
+    }),
+    renew: z.boolean().meta({ description: "May memberships renew themselves?" }),
+    retired: z
+      .boolean()
+      .meta({ description: "A retired plan can't be taken or renewed any more.", examples: [false] }),
+  })
+  .meta({ id: "Plan" });
 
 function planResource(uow: UnitOfWork, plan: Plan) {
   const duration = storedDuration(plan.duration);
@@ -65,20 +73,24 @@ function planResource(uow: UnitOfWork, plan: Plan) {
 }
 
 /** A membership as the API gives it; dates in the club's zone. */
-const MembershipResource = z.object({
-  id: z.int(),
-  planId: z.int(),
-  name: z.string().meta({ description: "The plan's." }),
-  start: z.string(),
-  end: z.string().meta({ description: "The last day." }),
-  status: z.literal([0, 1, 2, 3]).meta({
-    description: "0 = inactive (stopped), 1 = active, 2 = waiting (not paid, or starts later), 3 = expired.",
-  }),
-  paid: z.boolean().meta({ description: "Is nothing owed for it?" }),
-  price,
-  renew,
-  year,
-});
+const MembershipResource = z
+  .object({
+    id: shownNumber(66),
+    planId: shownNumber(3),
+    name: shownText("Season", "The plan's."),
+    start: shownDay("2026-09-01"),
+    end: shownDay("2027-06-30", "The last day."),
+    status: z.literal([0, 1, 2, 3]).meta({
+      description:
+        "0 = inactive (stopped), 1 = active, 2 = waiting (not paid, or starts later), 3 = expired.",
+      examples: [1],
+    }),
+    paid: z.boolean().meta({ description: "Is nothing owed for it?" }),
+    price,
+    renew,
+    year,
+  })
+  .meta({ id: "Membership" });
 
 function membershipResource(uow: UnitOfWork, membership: Membership) {
   const { plan: name, from: start, until: end, state, renews } = membership;
@@ -122,6 +134,7 @@ export const membershipOperations = [
     method: "POST",
     path: "/plans",
     summary: "Add a plan",
+    example: { name: "Season", duration: "09-01_06-30", price: 18000, renew: true },
     minRole: "admin",
     input: CreatePlanSchema,
     output: PlanResource,
@@ -133,6 +146,7 @@ export const membershipOperations = [
     path: "/plans/{id}",
     params: { id: "planId" },
     summary: "Edit a plan, or offer a retired one again",
+    example: { planId: 3, price: 19000 },
     minRole: "admin",
     input: EditPlanSchema,
     output: PlanResource,
@@ -155,9 +169,10 @@ export const membershipOperations = [
     params: { id: "planId" },
     query: ["reviewed"],
     summary: "Give a plan to all active members, or to those with a tag",
+    example: { planId: 3, tag: "First team" },
     minRole: "admin",
     input: GiveSeveralSchema,
-    output: z.object({ given: z.int(), left: z.int().meta({ description: "How many were left out." }) }),
+    output: z.object({ given: shownNumber(18), left: shownNumber(2, "How many were left out.") }),
     command: giveSeveral,
   }),
   memberOperation({
@@ -172,6 +187,7 @@ export const membershipOperations = [
     ...ofMine,
     method: "PUT",
     summary: "Take a plan: now, or from the day after your membership ends",
+    example: { id: 3, renew: true, price: 18000 },
     input: TakeSchema.omit({ planId: true }).extend({ id: id.meta({ description: "The plan's." }) }),
     output: MembershipResource,
     command: async (uow, { id: planId, ...input }) =>
@@ -181,6 +197,7 @@ export const membershipOperations = [
     ...ofMine,
     method: "PATCH",
     summary: "Say whether your membership renews itself; if you have two, the later one",
+    example: { renew: false },
     input: RenewSchema,
     output: MembershipResource,
     command: async (uow, input) => membershipResource(uow, await chooseRenewal(uow, input)),
@@ -220,6 +237,7 @@ export const membershipOperations = [
     method: "PUT",
     path: "/users/{id}/membership",
     summary: "Give a member a plan: now, or from the day after their membership ends",
+    example: { memberId: 12, membershipId: 3, playerId: 12, renew: true },
     input: GiveSchema.omit({ planId: true }).extend({
       membershipId: id.meta({ description: "The plan's." }),
       playerId: id.optional().meta({ description: "The member's, as in the address." }),
@@ -235,6 +253,7 @@ export const membershipOperations = [
     path: "/users/{id}/memberships/{membership}",
     params: { id: "memberId", membership: "membershipId" },
     summary: "Say whether a member's membership renews itself",
+    example: { memberId: 12, membershipId: 66, renew: false },
     minRole: "admin",
     input: RenewOneSchema,
     output: MembershipResource,

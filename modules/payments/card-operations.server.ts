@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
+import { shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { setAutomatic, stopAutomatic } from "./domain/online/automatic/set-automatic.server.ts";
 import {
   AutomaticSchema,
@@ -21,11 +22,17 @@ export const cardOperations = [
     input: z.strictObject({}),
     output: z.object({
       card: z
-        .object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() })
+        .object({
+          ...{ brand: shownText("visa"), last4: shownText("4242") },
+          ...{ expMonth: shownNumber(8), expYear: shownNumber(2029) },
+        })
         .nullable()
         .meta({ description: "null if you have saved none." }),
       automatic: z
-        .object({ threshold: z.int(), amount: z.int(), monthlyCap: z.int(), isOn: z.boolean() })
+        .object({
+          ...{ threshold: shownNumber(1000), amount: shownNumber(2500), monthlyCap: shownNumber(10_000) },
+          isOn: z.boolean(),
+        })
         .nullable()
         .meta({ description: "null if you never set it." }),
     }),
@@ -35,14 +42,18 @@ export const cardOperations = [
     method: "POST",
     path: "/users/me/card",
     summary: "Begin to save a card, in place of the one before",
+    example: { once: "card-2026-12-01-12" },
     minRole: "player",
     input: SaveCardSchema,
     output: z.object({
-      setupId: z.int(),
+      setupId: shownNumber(9),
       checkout: z
         .url()
         .optional()
-        .meta({ description: "The payments provider's page on which it is saved." }),
+        .meta({
+          description: "The payments provider's page on which it is saved.",
+          examples: ["https://checkout.example/c/setup"],
+        }),
     }),
     command: saveCard.begin,
     further: saveCard.go,
@@ -60,6 +71,7 @@ export const cardOperations = [
     method: "PUT",
     path: "/users/me/automatic-top-up",
     summary: "Let your saved card top up your balance by itself",
+    example: { threshold: 1000, amount: 2500, monthlyCap: 10000 },
     minRole: "player",
     input: AutomaticSchema,
     command: setAutomatic,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageOf } from "#app/api/output.ts";
+import { shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";
@@ -29,22 +30,29 @@ import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
-const Transaction = z.object({
-  id: z.int(),
-  datetime: z.date(),
-  title: z.string(),
-  status: z.literal([0, 1, 2, 3]).meta({
-    description: "0 = in progress, 1 = completed, 2 = debt, 3 = void: no longer due.",
-  }),
-  amount: z.int(),
-  kind: z.enum(KINDS),
-  method: z.enum(METHODS).nullable(),
-  userId: z.int(),
-  userName: z.string().nullable().meta({ description: "null once the person was erased." }),
-  occasionId: z.int().nullable(),
-  balance: z.int().nullable().meta({ description: "The balance after it; null while it is not completed." }),
-  isUndone: z.boolean().meta({ description: "Whether another transaction undoes it or gives it back." }),
-});
+const Transaction = z
+  .object({
+    id: shownNumber(901),
+    datetime: z.date(),
+    title: shownText("Tuesday training"),
+    status: z.literal([0, 1, 2, 3]).meta({
+      description: "0 = in progress, 1 = completed, 2 = debt, 3 = void: no longer due.",
+      examples: [1],
+    }),
+    amount: shownNumber(-550),
+    kind: z.enum(KINDS),
+    method: z.enum(METHODS).nullable(),
+    userId: shownNumber(12),
+    userName: shownText("Anna Berg").nullable().meta({ description: "null once the person was erased." }),
+    occasionId: shownNumber(482).nullable(),
+    balance: shownNumber(1450)
+      .nullable()
+      .meta({ description: "The balance after it; null while it is not completed." }),
+    isUndone: z
+      .boolean()
+      .meta({ description: "Whether another transaction undoes it or gives it back.", examples: [false] }),
+  })
+  .meta({ id: "Transaction" });
 
 function resources(list: Paged<ListedTransaction>) {
   return {
@@ -64,12 +72,19 @@ export const paymentsOperations = [
     method: "POST",
     path: "/users/balance",
     summary: "Put money into a member's balance, or take some out",
+    example: {
+      userId: 12,
+      amount: 2000,
+      method: "cash",
+      note: "Paid at training",
+      once: "cash-2026-12-01-12",
+    },
     minRole: "admin",
     input: TopUpSchema,
     output: z.object({
-      userId: z.int(),
-      balance: z.int(),
-      paid: z.int().meta({ description: "How many debts it paid." }),
+      userId: shownNumber(12),
+      balance: shownNumber(2000),
+      paid: shownNumber(0, "How many debts it paid."),
     }),
     command: topUp,
   }),
@@ -77,12 +92,19 @@ export const paymentsOperations = [
     method: "POST",
     path: "/payments",
     summary: "Settle what members owe as an admin, or begin to top up your own balance online",
+    example: { transactionIds: [901, 902], method: "transfer" },
     minRole: "player",
     input: PaySchema,
     output: z.object({
-      settled: z.int().optional(),
-      topUpId: z.int().optional(),
-      checkout: z.url().optional().meta({ description: "The payments provider's page on which it is paid." }),
+      settled: shownNumber(2, "How many were settled.").optional(),
+      topUpId: shownNumber(27, "Of an online top-up that was begun.").optional(),
+      checkout: z
+        .url()
+        .optional()
+        .meta({
+          description: "The payments provider's page on which it is paid.",
+          examples: ["https://checkout.example/c/pay"],
+        }),
     }),
     command: pay.begin,
     further: pay.go,
@@ -92,6 +114,7 @@ export const paymentsOperations = [
     method: "GET",
     path: "/transactions",
     summary: "The club's transactions, the latest first",
+    example: { status: "debt" },
     minRole: "admin",
     input: TransactionListSchema,
     output: pageOf(Transaction),
@@ -119,6 +142,7 @@ export const paymentsOperations = [
     method: "DELETE",
     path: "/transactions/{id}",
     summary: "Undo a transaction by another one",
+    example: { transactionId: 901 },
     minRole: "admin",
     input: UndoTransactionSchema,
     params: { id: "transactionId" },
@@ -149,6 +173,7 @@ export const paymentsOperations = [
     method: "PUT",
     path: "/occasions/{id}/terms",
     summary: "Set from when leaving a session or event costs its price",
+    example: { occasionId: 482, leaveHours: 24 },
     minRole: "admin",
     input: OccasionTermsSchema,
     params: { id: "occasionId" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
+import { shownDay, shownNumber, shownText, shownTime } from "#app/api/resources/shown.ts";
 import { line } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { flag } from "#app/domain/occasions/occasion-fields.ts";
@@ -21,24 +22,26 @@ import {
 import { findSchedule, schedulePage } from "./domain/schedules.server.ts";
 
 /** A schedule as the API gives it; times of day in the club's zone. */
-const Schedule = z.object({
-  id: z.int(),
-  name: z.string(),
-  alias: z.string().meta({ description: "The name." }),
-  address: z.string(),
-  description: z.string(),
-  capacity: z.int().nullable().meta({ description: "Places per session; null = no limit." }),
-  answerDeadlineHours: z.int().nullable().meta({
-    description: "Hours before the start at which answers close; null = at the start.",
-  }),
-  price: z.int().meta({ description: "In minor units of the club's currency; 0 = free." }),
-  startTime: z.string(),
-  finishTime: z.string().meta({ description: "At or before the start means the next day." }),
-  tags: z.array(z.string()),
-  weekDays: z.array(z.int()).meta({ description: "1 = Monday … 7 = Sunday." }),
-  status: z.literal([0, 1]).meta({ description: "0 = running, 1 = paused." }),
-  announce: z.boolean().meta({ description: "Are members told of the sessions that it creates?" }),
-});
+const Schedule = z
+  .object({
+    id: shownNumber(5),
+    name: shownText("Tuesday training"),
+    alias: shownText("Tuesday training", "The name."),
+    address: shownText("Oak Lane 4"),
+    description: shownText("Bring both shirts."),
+    capacity: shownNumber(14).nullable().meta({ description: "Places per session; null = no limit." }),
+    answerDeadlineHours: shownNumber(12).nullable().meta({
+      description: "Hours before the start at which answers close; null = at the start.",
+    }),
+    price: shownNumber(550, "In minor units of the club's currency; 0 = free."),
+    startTime: shownTime("18:30"),
+    finishTime: shownTime("20:00", "At or before the start means the next day."),
+    tags: z.array(shownText("First team")),
+    weekDays: z.array(shownNumber(2)).meta({ description: "1 = Monday … 7 = Sunday." }),
+    status: z.literal([0, 1]).meta({ description: "0 = running, 1 = paused." }),
+    announce: z.boolean().meta({ description: "Are members told of the sessions that it creates?" }),
+  })
+  .meta({ id: "Schedule" });
 const nextStarts = z.array(z.date()).meta({ description: "The starts of its next sessions, at most three." });
 
 function scheduleResource<T extends { name: string; status: ScheduleStatus }>({ status, ...schedule }: T) {
@@ -56,12 +59,14 @@ function named<T extends { alias?: string; name?: string }>({ alias, ...own }: T
 const NameSchema = CreateScheduleSchema.pick({ name: true });
 
 /** Closed days as the API gives them; dates in the club's zone. */
-const ClosedDays = z.object({
-  id: z.int(),
-  from: z.string(),
-  until: z.string().meta({ description: "The last closed day." }),
-  reason: z.string(),
-});
+const ClosedDays = z
+  .object({
+    id: shownNumber(2),
+    from: shownDay("2026-12-24"),
+    until: shownDay("2027-01-01", "The last closed day."),
+    reason: shownText("Christmas"),
+  })
+  .meta({ id: "ClosedDays" });
 
 const one = { path: "/schedules/{id}", params: { id: "id" }, query: ["replicate", "reviewed"] };
 
@@ -82,6 +87,10 @@ export const scheduleOperations = [
     method: "POST",
     path: "/schedules",
     summary: "Add a schedule",
+    example: {
+      ...{ name: "Tuesday training", weekDays: [2], startTime: "18:30", finishTime: "20:00" },
+      ...{ address: "Oak Lane 4", capacity: 14, price: 550, tags: ["First team"] },
+    },
     minRole: "admin",
     query: ["replicate"],
     input: CreateScheduleSchema.partial({ name: true }).extend({
@@ -102,6 +111,7 @@ export const scheduleOperations = [
     ...one,
     method: "POST",
     summary: "Edit, pause or resume a schedule",
+    example: { id: 5, startTime: "19:00", finishTime: "20:30", replicate: true },
     minRole: "admin",
     input: EditScheduleSchema.extend({ alias }),
     output: Schedule,
@@ -131,11 +141,12 @@ export const scheduleOperations = [
     method: "POST",
     path: "/closed-days",
     summary: "Close the club on some days: schedules create no session then",
+    example: { from: "2026-12-24", until: "2027-01-01", reason: "Christmas", sessions: "cancel" },
     minRole: "admin",
     query: ["reviewed"],
     input: CloseDaysSchema,
     output: ClosedDays.extend({
-      canceled: z.int().meta({ description: "How many sessions were canceled." }),
+      canceled: shownNumber(2, "How many sessions were canceled."),
     }),
     status: 201,
     command: closeDays,

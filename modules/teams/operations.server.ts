@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberOperation, outsideOperation } from "#app/api/operation.ts";
+import { shownNumber, shownPerson, shownText } from "#app/api/resources/shown.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { acceptProposal, lookAtProposal } from "./domain/making/accept-proposal.server.ts";
@@ -27,29 +28,33 @@ import {
 const sessionId = { id: "sessionId" };
 
 /** A team as the specification has it: an index, and its players by position. */
-const TeamResource = z.object({
-  index: z.int(),
-  positions: z.array(
-    z.object({
-      position: z.string().meta({ description: "Empty where positions don’t matter." }),
-      players: z.array(z.object({ id: z.int(), name: z.string() })),
-    }),
-  ),
-  substitutes: z.array(z.object({ id: z.int(), name: z.string() })),
-});
+const TeamResource = z
+  .object({
+    index: shownNumber(1),
+    positions: z.array(
+      z.object({
+        position: shownText("Keeper", "Empty where positions don’t matter."),
+        players: z.array(shownPerson),
+      }),
+    ),
+    substitutes: z.array(shownPerson),
+  })
+  .meta({ id: "Team" });
 
 const ScoreCardResource = z
   .object({
-    strengths: z.array(z.number()).meta({ description: "Of each team, in points." }),
+    strengths: z
+      .array(z.number().meta({ examples: [46.5] }))
+      .meta({ description: "Of each team, in points." }),
     spread: z.number().meta({ description: "The largest less the least." }),
-    outOfPosition: z.array(z.object({ player: z.int(), position: z.string() })),
-    brokenRequests: z.int(),
+    outOfPosition: z.array(z.object({ player: shownNumber(12), position: shownText("Keeper") })),
+    brokenRequests: shownNumber(0),
   })
   .meta({ description: "What the teams are like; for those who make teams." });
 
 /** A team by its number and a position of it, null on the bench. */
 const PlaceResource = z
-  .object({ team: z.int(), position: z.string().nullable() })
+  .object({ team: shownNumber(2), position: shownText("Keeper").nullable() })
   .nullable()
   .meta({ description: "null = in no team." });
 
@@ -117,11 +122,17 @@ export const teamOperations = [
     input: SessionTeamsSchema,
     params: sessionId,
     output: z.object({
-      publishedAt: z.string().nullable().meta({ description: "null = not published." }),
-      revision: z.int().optional().meta({ description: "For those who make teams; send it with a change." }),
+      publishedAt: z
+        .string()
+        .meta({ format: "date-time" })
+        .nullable()
+        .meta({ description: "null = not published." }),
+      revision: shownNumber(4)
+        .optional()
+        .meta({ description: "For those who make teams; send it with a change." }),
       teams: z.array(TeamResource),
       result: z
-        .array(z.object({ team: z.int(), points: z.int() }))
+        .array(z.object({ team: shownNumber(1), points: shownNumber(3) }))
         .nullable()
         .meta({ description: "Between the published teams; null = none is saved." }),
     }),
@@ -147,6 +158,7 @@ export const teamOperations = [
       method: "POST",
       path: "/sessions/{id}/teams/balanced",
       summary: "Make balanced teams and save them",
+      example: { sessionId: 482, formation: "Seven a side", teams: 2 },
       minRole: makerRoleSetting,
       input: BalanceFormSchema,
       params: sessionId,
@@ -158,6 +170,7 @@ export const teamOperations = [
       method: "POST",
       path: "/sessions/{id}/teams/balanced-again",
       summary: "Make other teams, as even, the same way",
+      example: { sessionId: 482, revision: 4 },
       minRole: makerRoleSetting,
       input: SheetSchema,
       params: sessionId,
@@ -168,6 +181,7 @@ export const teamOperations = [
     method: "POST",
     path: "/sessions/{id}/teams/moves",
     summary: "Move a member to a team or position, or swap two",
+    example: { sessionId: 482, memberId: 12, team: 2, position: "Keeper" },
     minRole: makerRoleSetting,
     input: MoveSchema,
     params: sessionId,
@@ -177,6 +191,7 @@ export const teamOperations = [
     method: "PUT",
     path: "/sessions/{id}/teams/members/{member}",
     summary: "Say what holds of a member for this session only",
+    example: { sessionId: 482, memberId: 12, position: "Defender", score: 6 },
     minRole: makerRoleSetting,
     input: OverrideSchema,
     params: { ...sessionId, member: "memberId" },
@@ -186,6 +201,13 @@ export const teamOperations = [
     method: "PUT",
     path: "/sessions/{id}/teams",
     summary: "Save who is in which team",
+    example: {
+      sessionId: 482,
+      places: [
+        { memberId: 12, team: 1, position: "Keeper" },
+        { memberId: 31, team: 2, position: "Keeper" },
+      ],
+    },
     minRole: makerRoleSetting,
     input: SaveTeamsSchema,
     params: sessionId,
@@ -200,12 +222,12 @@ export const teamOperations = [
       input: SessionTeamsSchema,
       params: sessionId,
       output: z.object({
-        proposal: z.string().nullable().meta({
+        proposal: shownText("c2f0a91b").nullable().meta({
           description:
             "Send it with the changes, so that no others are made; null = nothing to change, or too much for a small change.",
         }),
         teams: z.array(TeamResource).meta({ description: "As they would be." }),
-        changes: z.array(z.object({ player: z.int(), from: PlaceResource, to: PlaceResource })),
+        changes: z.array(z.object({ player: shownNumber(12), from: PlaceResource, to: PlaceResource })),
       }),
     },
     {
@@ -218,6 +240,7 @@ export const teamOperations = [
       method: "POST",
       path: "/sessions/{id}/teams/changes",
       summary: "Change the teams as little as possible after people came or left",
+      example: { sessionId: 482, revision: 4 },
       minRole: makerRoleSetting,
       input: ProposalSchema,
       params: sessionId,
@@ -228,10 +251,11 @@ export const teamOperations = [
     method: "POST",
     path: "/sessions/{id}/teams/published",
     summary: "Show the teams to those who come",
+    example: { sessionId: 482, revision: 4 },
     minRole: makerRoleSetting,
     input: SheetSchema,
     params: sessionId,
-    output: z.object({ count: z.int().meta({ description: "How many are in a team." }) }),
+    output: z.object({ count: shownNumber(14, "How many are in a team.") }),
     command: publishTeams,
   }),
   memberOperation({
@@ -248,6 +272,13 @@ export const teamOperations = [
     method: "PUT",
     path: "/sessions/{id}/teams/result",
     summary: "Save the result between the teams of a session that has begun",
+    example: {
+      sessionId: 482,
+      result: [
+        { team: 1, points: 3 },
+        { team: 2, points: 2 },
+      ],
+    },
     minRole: makerRoleSetting,
     input: ResultSchema,
     params: sessionId,

@@ -34,6 +34,7 @@ export const accountOperations = [
     path: "/users/me/email",
     summary:
       "Ask for another e-mail address, which gets the link that confirms it; needs a sign-in of the last 15 minutes",
+    example: { email: "anna.berg@oakfield.example" },
     minRole: "player",
     input: ChangeEmailSchema,
     status: 202,
@@ -43,6 +44,7 @@ export const accountOperations = [
     method: "PUT",
     path: "/users/me/password",
     summary: `Set or change your password; ${NEEDS}`,
+    example: { password: "correct horse battery staple" },
     minRole: "player",
     input: SetPasswordSchema,
     command: (call, input) => setPassword(call.app, call, input),

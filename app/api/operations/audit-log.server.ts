@@ -3,34 +3,42 @@ import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
 import { auditLog } from "#app/domain/audit/audit-log.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
+import { shownNumber, shownText } from "../resources/shown.ts";
 
 const person = z.object({
-  id: z.int(),
-  name: z.string().nullable().meta({ description: "null = erased." }),
+  id: shownNumber(12),
+  name: shownText("Anna Berg").nullable().meta({ description: "null = erased." }),
 });
-const values = z.record(z.string(), z.unknown()).nullable();
+const values = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .meta({ examples: [{ state: "active" }] });
 
 /** One act in the audit log. */
-const Act = z.object({
-  id: z.int(),
-  at: z.date(),
-  actor: person.nullable().meta({ description: "null = the product itself." }),
-  key: z.string().nullable().meta({ description: "The name of the API key by which they acted." }),
-  act: z.string(),
-  subject: z.object({
-    kind: z.string(),
-    id: z.int().optional(),
-    label: z.string().optional(),
-    at: z.date().nullable(),
-  }),
-  members: z.array(person.extend({ before: values, after: values })),
-  concerned: z
-    .int()
-    .meta({ description: "How many members it concerns; of many, the first hundred are given." }),
-  before: values,
-  after: values,
-  source: z.enum(["page", "api", "job"]),
-});
+const Act = z
+  .object({
+    id: shownNumber(2041),
+    at: z.date(),
+    actor: person.nullable().meta({ description: "null = the product itself." }),
+    key: shownText("Scoreboard")
+      .nullable()
+      .meta({ description: "The name of the API key by which they acted." }),
+    act: shownText("member.archived"),
+    subject: z.object({
+      kind: shownText("member"),
+      id: shownNumber(12).optional(),
+      label: shownText("Anna Berg").optional(),
+      at: z.date().nullable(),
+    }),
+    members: z.array(person.extend({ before: values, after: values })),
+    concerned: z
+      .int()
+      .meta({ description: "How many members it concerns; of many, the first hundred are given." }),
+    before: values,
+    after: values,
+    source: z.enum(["page", "api", "job"]),
+  })
+  .meta({ id: "Act" });
 
 export const auditLogOperations = [
   memberOperation({

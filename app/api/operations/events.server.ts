@@ -35,6 +35,10 @@ export const eventOperations = [
     method: "POST",
     path: "/events",
     summary: "Create an event",
+    example: {
+      ...{ name: "Winter party", date: "2026-12-18", startTime: "19:00", finishTime: "23:00" },
+      ...{ address: "Club house", capacity: 60, price: 1200, registrationEnd: "2026-12-15T20:00" },
+    },
     minRole: "admin",
     input: ChangeEventSchema.omit({ eventId: true })
       .extend(eventAliases)
@@ -62,6 +66,7 @@ export const eventOperations = [
     ...one,
     method: "POST",
     summary: "Change an event; status 2 cancels it, 1 finishes it, 0 brings it back",
+    example: { eventId: 37, capacity: 80, notify: true },
     minRole: "admin",
     query: ["notify", "reviewed"],
     input: ChangeEventSchema.extend({ ...eventAliases, status: wantedStatus, reviewed }),

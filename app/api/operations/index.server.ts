@@ -1,6 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import { tagged } from "../document/tags.ts";
 import { withFacts } from "../facts.ts";
 import { type OperationTable, operationTable } from "../find-operation.ts";
 import type { Operation } from "../operation.ts";
@@ -27,21 +28,21 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     modules: registry.modules,
   };
   const operations: Operation<App>[] = [
-    ...signInOperations,
-    ...sessionOperations,
-    ...eventOperations,
-    ...attendanceOperations,
-    ...presenceOperations,
-    ...statisticsOperations,
-    ...userOperations,
-    ...meOperations,
-    ...unavailabilityOperations,
-    ...accountOperations,
-    ...organizationOperations(known),
-    ...settingsOperations(known),
-    ...auditLogOperations,
-    ...keyOperations,
-    ...messageOperations,
+    ...tagged("Sign-in", signInOperations),
+    ...tagged("Sessions", sessionOperations),
+    ...tagged("Events", eventOperations),
+    ...tagged("Attendance", attendanceOperations),
+    ...tagged("Presence", presenceOperations),
+    ...tagged("Statistics", statisticsOperations),
+    ...tagged("Members", userOperations),
+    ...tagged("Me", meOperations),
+    ...tagged("Away", unavailabilityOperations),
+    ...tagged("Account", accountOperations),
+    ...tagged("Club", organizationOperations(known)),
+    ...tagged("Club", settingsOperations(known)),
+    ...tagged("Audit log", auditLogOperations),
+    ...tagged("API keys", keyOperations),
+    ...tagged("Messages", messageOperations),
     ...registry.operations,
   ];
   return operationTable(

@@ -4,17 +4,22 @@ import { apiKeys, endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.se
 import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
 import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
+import { shownDay, shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 /** An API key, without its secret. */
-const ApiKey = z.object({
-  id: z.int(),
-  name: z.string(),
-  access: z.enum(KEY_ACCESS).meta({ description: "read = only operations that change nothing." }),
-  ending: z.string().meta({ description: "Its last four characters." }),
-  madeBy: z.object({ id: z.int(), name: z.string() }).meta({ description: "As whom it acts." }),
-  madeAt: z.date(),
-  usedOn: z.string().nullable().meta({ description: "The last day of use in the club's time zone." }),
-});
+const ApiKey = z
+  .object({
+    id: shownNumber(4),
+    name: shownText("Scoreboard"),
+    access: z.enum(KEY_ACCESS).meta({ description: "read = only operations that change nothing." }),
+    ending: shownText("4f2K", "Its last four characters."),
+    madeBy: shownPerson.meta({ description: "As whom it acts." }),
+    madeAt: z.date(),
+    usedOn: shownDay("2026-11-30")
+      .nullable()
+      .meta({ description: "The last day of use in the club's time zone." }),
+  })
+  .meta({ id: "ApiKey" });
 
 /** Keys for programs: made and ended by people, never by a key. */
 export const keyOperations = [
@@ -33,10 +38,11 @@ export const keyOperations = [
     path: "/keys",
     summary:
       "Make an API key that acts as you, at this club and never above your present role; needs a sign-in of the last 15 minutes",
+    example: { name: "Scoreboard", access: "read" },
     minRole: "admin",
     input: MakeApiKeySchema,
     output: ApiKey.extend({
-      key: z.string().meta({ description: "For the header s-auth. This is the only time that it is told." }),
+      key: shownText("tsk_…", "For the header s-auth. This is the only time that it is told."),
     }),
     status: 201,
     carriesCredential: true,

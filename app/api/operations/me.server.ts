@@ -19,6 +19,7 @@ import { fileOf, pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
+import { shownText } from "../resources/shown.ts";
 
 /** The caller as a member of this club. */
 export const meOperations = [
@@ -36,6 +37,7 @@ export const meOperations = [
     method: "PATCH",
     path: "/users/me",
     summary: "Change your own account",
+    example: { alias: "Annie", positions: ["Keeper"], language: "en" },
     minRole: "player",
     input: ChangeMeSchema,
     facts: "self",
@@ -61,6 +63,7 @@ export const meOperations = [
     path: "/users/me",
     summary:
       "Leave the club for good, with `delete=true`: everything that names you is deleted; needs a sign-in of the last 15 minutes",
+    example: { delete: true },
     minRole: "player",
     query: ["delete", "reviewed"],
     input: DeleteMeSchema,
@@ -86,9 +89,10 @@ export const meOperations = [
     minRole: "player",
     input: z.strictObject({}),
     output: z.object({
-      path: z
-        .string()
-        .meta({ description: "Below the club's address; this is the only time that it is told." }),
+      path: shownText(
+        "/calendar/q2w9…x7.ics",
+        "Below the club's address; this is the only time that it is told.",
+      ),
     }),
     status: 201,
     carriesCredential: true,

@@ -30,10 +30,11 @@ import {
   publicResource,
   shownOrganization,
 } from "../resources/organizations.ts";
+import { shownText } from "../resources/shown.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
 const ClosingResource = z.object({
-  closesAt: z.string().meta({ description: "When it is deleted." }),
+  closesAt: z.string().meta({ format: "date-time", description: "When it is deleted." }),
 });
 
 export const organizationOperations = ({ definitions }: KnownSettings) => [
@@ -56,6 +57,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     method: "PATCH",
     path: "/",
     summary: "Change what the club says about itself",
+    example: { description: "Football for everyone since 1974.", accent: "#1d5c3a" },
     minRole: "admin",
     query: ["reviewed"],
     input: ChangeClubSchema,
@@ -139,6 +141,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     path: "/closing",
     summary:
       "Close the club; after 30 days it is deleted with all its data. Takes its name and a fresh sign-in",
+    example: { name: "Oakfield FC" },
     minRole: "admin",
     input: CloseClubSchema,
     output: ClosingResource,
@@ -161,9 +164,13 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     method: "PUT",
     path: "/subdomain",
     summary: "Move the club to another address; the old one leads to it for 90 days",
+    example: { subdomain: "oakfield-fc" },
     minRole: "admin",
     input: SubdomainSchema,
-    output: z.object({ subdomain: z.string(), address: z.string() }),
+    output: z.object({
+      subdomain: shownText("oakfield-fc"),
+      address: shownText("https://oakfield-fc.clubs.example"),
+    }),
     headers: { "s-org": "subdomain" },
     command: async ({ app, club, author }, input) => {
       const subdomain = await changeSubdomain(app, club, input, author);
@@ -174,10 +181,14 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     method: "POST",
     path: "/invitation-code",
     summary: "Renew the invitation code; invitations by the old one, and the old public id, end at once",
+    example: { reviewed: "" },
     minRole: "admin",
     input: RenewInvitationSchema,
-    output: z.object({ publicId: z.string(), invitationCode: z.string() }),
     carriesCredential: true,
+    output: z.object({
+      publicId: shownText("K7MPQ2RX4WTB9HNC"),
+      invitationCode: shownText("CNH9BTW4XR2QPM7K"),
+    }),
     status: 201,
     command: ({ app, club, author }, input) => renewInvitation(app, club, input, author),
   }),

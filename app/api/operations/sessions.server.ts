@@ -21,6 +21,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
+import { shownNumber } from "../resources/shown.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
 import { wantedStatus } from "../wanted-status.ts";
 
@@ -34,6 +35,7 @@ export const sessionOperations = [
     method: "GET",
     path: "/sessions",
     summary: "The sessions that you see",
+    example: { when: "future" },
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
@@ -45,6 +47,7 @@ export const sessionOperations = [
     method: "GET",
     path: "/sessions/export",
     summary: "The sessions of the list as a file, PDF unless another format is asked for",
+    example: { from: "2026-12-01", to: "2026-12-31", format: "pdf" },
     minRole: "admin",
     input: SessionExportSchema,
     output: fileOf(Object.values(EXPORT_TYPES)),
@@ -54,6 +57,11 @@ export const sessionOperations = [
     method: "POST",
     path: "/sessions",
     summary: "Create a session, or one every week until a date",
+    example: {
+      ...{ name: "Tuesday training", date: "2026-12-01", startTime: "18:30", finishTime: "20:00" },
+      ...{ address: "Oak Lane 4", capacity: 14, price: 550, tags: ["First team"] },
+      repeatUntil: "2026-12-22",
+    },
     minRole: "admin",
     input: NewSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
       ...sessionAliases,
@@ -62,9 +70,9 @@ export const sessionOperations = [
     facts: "occasion",
     output: Session.extend({
       sessions: z
-        .array(z.int())
+        .array(shownNumber(482))
         .meta({ description: "The ids of all that were created; the first is shown." }),
-    }),
+    }).meta({ id: "CreatedSession" }),
     status: 201,
     command: async (uow, input) => {
       const session = CreateSessionSchema.parse(ownFields(input, uow.organization.timezone));
@@ -87,6 +95,7 @@ export const sessionOperations = [
     method: "PATCH",
     summary:
       "Change a session, or it and all that follow it in its series; status 2 cancels it, 1 settles it, 0 brings it back",
+    example: { sessionId: 482, startTime: "19:00", finishTime: "20:30", notify: true },
     minRole: "admin",
     query: ["notify", "reviewed", "following", "withEdited"],
     input: ChangeSessionSchema.extend({
@@ -108,6 +117,7 @@ export const sessionOperations = [
     ...one,
     method: "DELETE",
     summary: "Delete a session",
+    example: { sessionId: 482, notify: true },
     minRole: "admin",
     query: ["notify", "reviewed"],
     input: EndSessionSchema,
@@ -118,9 +128,10 @@ export const sessionOperations = [
     path: "/sessions/{id}/invite",
     params: one.params,
     summary: "Invite the members with any of the tags to a session that is ahead, and tell them",
+    example: { sessionId: 482, tags: ["Second team"] },
     minRole: "admin",
     input: InviteSchema,
-    output: z.object({ invited: z.int().meta({ description: "How many were invited." }) }),
+    output: z.object({ invited: shownNumber(11, "How many were invited.") }),
     command: inviteByTag,
   }),
 ];

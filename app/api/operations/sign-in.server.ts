@@ -13,6 +13,7 @@ import { enterByPassword } from "#app/identity/passwords/password-entry.server.t
 import { signInByIdToken } from "#app/identity/provider/sign-in/id-token.server.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { openOperation } from "../platform-operation.ts";
+import { shownText } from "../resources/shown.ts";
 
 /** An empty body: everything is in the headers. */
 const nothing: z.ZodType<object, object> = z.object({});
@@ -25,6 +26,7 @@ export const signInOperations = [
     path: "/access-link",
     whileClosed: true,
     summary: "Sends a magic link to a member's e-mail address",
+    example: { email: "anna@oakfield.example" },
     input: AccessLinkSchema.omit({ website: true }),
     status: 202,
     command: ({ app, club, ip, language }, input) => requestAccessLink(app, club, input, { ip, language }),
@@ -33,6 +35,7 @@ export const signInOperations = [
     method: "POST",
     path: "/join",
     summary: "Starts joining by an invitation code: sends the link that completes it",
+    example: { code: "CNH9BTW4XR2QPM7K", name: "Carla Díaz", email: "carla@oakfield.example" },
     input: JoinSchema.omit({ website: true }),
     status: 202,
     command: ({ app, club, ip, language }, input) => joinClub(app, club, input, { ip, language }),
@@ -42,8 +45,9 @@ export const signInOperations = [
     path: "/auto-login",
     whileClosed: true,
     summary: "Exchanges a magic link's code for a credential, in the header s-auth",
+    example: { auth: "magic-link", code: "the-code-of-the-link" },
     input: ApiAutoLoginSchema,
-    output: z.object({ target: z.string() }),
+    output: z.object({ target: shownText("/", "Where the link was meant to lead.") }),
     headers,
     command: async ({ app, club, ip, userAgent, origin }, { auth, code }) => {
       const credential = { purpose: auth, token: code };
@@ -57,6 +61,7 @@ export const signInOperations = [
     whileClosed: true,
     summary:
       "Exchanges an identity provider's ID token for a credential, in the header s-auth; a token counts once",
+    example: { token: "header.claims.signature" },
     input: LoginSchema,
     output: nothing,
     headers,
@@ -70,6 +75,7 @@ export const signInOperations = [
     path: "/sign-ins",
     whileClosed: true,
     summary: "Exchanges an e-mail address and its password for a credential, in the header s-auth",
+    example: { email: "anna@oakfield.example", password: "correct horse battery staple" },
     input: PasswordSignInSchema.omit({ to: true }),
     output: nothing,
     headers,

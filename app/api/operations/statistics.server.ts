@@ -11,16 +11,21 @@ import { pageFields } from "#app/domain/values/page.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { MemberAttendance, memberAttendanceResource, pagedResource } from "../resources/occasions.ts";
+import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
-const Statistics = z.object({
-  attended: z.int().meta({ description: "Of the sessions of the last twelve months." }),
-  possible: z.int(),
-  streak: z.int().meta({ description: "How many in a row until now." }),
-  months: z.array(z.object({ month: z.string(), attended: z.int(), possible: z.int() })),
-  latest: z
-    .array(z.enum(["came", "late", "attended", "missed"]))
-    .meta({ description: "The last ten, the latest first; attended = nobody recorded presence." }),
-});
+const Statistics = z
+  .object({
+    attended: shownNumber(31, "Of the sessions of the last twelve months."),
+    possible: shownNumber(38),
+    streak: shownNumber(4, "How many in a row until now."),
+    months: z.array(
+      z.object({ month: shownText("2026-11"), attended: shownNumber(3), possible: shownNumber(4) }),
+    ),
+    latest: z
+      .array(z.enum(["came", "late", "attended", "missed"]))
+      .meta({ description: "The last ten, the latest first; attended = nobody recorded presence." }),
+  })
+  .meta({ id: "Statistics" });
 
 /** How often members take part, and how they liked it. */
 export const statisticsOperations = [
@@ -62,8 +67,8 @@ export const statisticsOperations = [
     input: AttendanceRatesSchema,
     output: pageOf(
       z.object({
-        player: z.object({ id: z.int(), name: z.string() }),
-        ...{ attended: z.int(), possible: z.int(), late: z.int() },
+        player: shownPerson,
+        ...{ attended: shownNumber(31), possible: shownNumber(38), late: shownNumber(2) },
       }),
     ),
     command: async (uow, input) =>
@@ -77,9 +82,10 @@ export const statisticsOperations = [
     path: "/sessions/{id}/rating",
     params: { id: "occasionId" },
     summary: "Rate a session that you took part in, in the week after it",
+    example: { occasionId: 482, stars: 5, comment: "Good pace!" },
     minRole: "player",
     input: RatingSchema,
-    output: z.object({ stars: z.int(), comment: z.string() }),
+    output: z.object({ stars: shownNumber(5), comment: shownText("Good pace!") }),
     command: rateSession,
   }),
   memberOperation({
@@ -90,9 +96,12 @@ export const statisticsOperations = [
     minRole: "coach",
     input: z.strictObject({ occasionId: id }),
     output: z.object({
-      count: z.int(),
-      average: z.number().nullable(),
-      comments: z.array(z.string()),
+      count: shownNumber(6),
+      average: z
+        .number()
+        .meta({ examples: [4.5] })
+        .nullable(),
+      comments: z.array(shownText("Good pace!")),
     }),
     command: async (uow, { occasionId }) => {
       await sessionDetail(uow, { sessionId: occasionId });

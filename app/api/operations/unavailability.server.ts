@@ -51,11 +51,13 @@ export const unavailabilityOperations = [
   }),
   memberOperation({
     ...{ ...mine, ...entered, summary: "Enter when you are away; your answers stay as they are" },
+    example: { from: "2026-12-20", until: "2027-01-04", reason: "Family visit" },
     input: EnterUnavailabilitySchema,
     command: forOneself(enterUnavailability),
   }),
   memberOperation({
     ...{ ...mineOne, ...changed, summary: "Change when you are away" },
+    example: { id: 8, until: "2027-01-06" },
     input: ChangeUnavailabilitySchema,
     command: forOneself(changeUnavailability),
   }),
@@ -69,6 +71,7 @@ export const unavailabilityOperations = [
     method: "POST",
     minRole: "player",
     summary: "Answer no to everything that you have a place or wait for while you are away",
+    example: { reviewed: "" },
     input: DeclineAllSchema,
     output: DECLINED,
     command: forOneself(declined),
@@ -80,11 +83,13 @@ export const unavailabilityOperations = [
   }),
   memberOperation({
     ...{ ...theirs, ...entered, minRole: "admin", summary: "Enter when a member is away" },
+    example: { memberId: 12, from: "2026-12-20", until: "2027-01-04", reason: "Family visit" },
     input: EnterForMemberSchema,
     command: enterUnavailability,
   }),
   memberOperation({
     ...{ ...theirsOne, ...changed, summary: "Change when a member is away" },
+    example: { memberId: 12, id: 8, until: "2027-01-06" },
     input: ChangeForMemberSchema,
     command: changeUnavailability,
   }),
@@ -99,6 +104,7 @@ export const unavailabilityOperations = [
     minRole: "admin",
     params: { id: "memberId" },
     summary: "Answer no for a member to everything that they have a place or wait for while they are away",
+    example: { memberId: 12, reviewed: "" },
     input: DeclineAllForMemberSchema,
     output: DECLINED,
     command: declined,

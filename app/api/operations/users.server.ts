@@ -36,13 +36,14 @@ import { platformOperation } from "../platform-operation.ts";
 import { DryRunResource, dryRunResource, ImportResource } from "../resources/imports.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { pagedResource } from "../resources/occasions.ts";
+import { shownNumber, shownPerson } from "../resources/shown.ts";
 
 const params = { id: "memberId" };
 const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;
 
 const ChangedSeveral = z.object({
-  changed: z.int(),
-  left: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(LEFT_OUT) })),
+  changed: shownNumber(2),
+  left: z.array(shownPerson.extend({ reason: z.enum(LEFT_OUT) })),
 });
 
 const detail = async (uow: MemberUnit, memberId: number) =>
@@ -54,6 +55,7 @@ const act = <I extends typeof MemberSchema>(
   summary: string,
   input: I,
   command: (uow: MemberUnit, input: z.output<I>) => Promise<unknown>,
+  example: z.input<I> = { memberId: 12 } as z.input<I>,
 ) =>
   memberOperation({
     method: "POST",
@@ -62,6 +64,7 @@ const act = <I extends typeof MemberSchema>(
     minRole: "admin",
     params,
     input,
+    example,
     facts: "member",
     output: MemberResource,
     command: async (uow, given) => {
@@ -86,6 +89,7 @@ export const userOperations = [
     method: "POST",
     path: "/users",
     summary: "Add a member",
+    example: { name: "Ben Okafor", email: "ben@oakfield.example", positions: ["Defender"], score: 6.5 },
     minRole: "admin",
     closedToKeys: { role: "player" },
     input: AddMemberSchema,
@@ -98,6 +102,7 @@ export const userOperations = [
     method: "POST",
     path: "/users/several",
     summary: "Do one thing to several members, or to all whom a query of the list finds",
+    example: { memberIds: [12, 31], act: "add-tag", tag: "First team" },
     minRole: "admin",
     closedToKeys: "wholly",
     input: ChangeSeveralSchema,
@@ -152,6 +157,7 @@ export const userOperations = [
     ...ofOne,
     method: "PATCH",
     summary: "Change a member; another role ends the member's sign-ins",
+    example: { memberId: 12, tags: ["First team"], score: 7.5 },
     closedToKeys: { role: undefined, email: undefined },
     input: ChangeMemberAndRoleSchema,
     facts: "member",
@@ -172,17 +178,21 @@ export const userOperations = [
       erases ? eraseOther(uow, input) : archiveMember(uow, input),
   }),
   act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
-  act("decline", "Decline somebody who asked to join", DismissSchema, declineMember),
+  act("decline", "Decline somebody who asked to join", DismissSchema, declineMember, {
+    memberId: 12,
+    reviewed: "",
+  }),
   act("restore", "Bring an archived member back", MemberSchema, restoreMember),
   platformOperation({
     method: "POST",
     path: "/users/{id}/merge",
     summary:
       "Make one member of two who are the same person: `id` stays, and gets what is `other`'s, for good; needs a sign-in of the last 15 minutes",
+    example: { memberId: 12, other: 85 },
     minRole: "admin",
     params,
     input: MergeSchema,
-    output: MemberResource,
+    output: MemberResource.meta({ id: "MergedMember" }),
     command: (call, input) =>
       withFreshMember(call.app, { ...call, source: "api" }, "admin", async (uow) => {
         await mergeMembers(uow, input);

@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { deviceOf } from "#app/identity/sign-ins/device.ts";
 import type { MySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import { shownText } from "./shown.ts";
 
 /** One place where somebody is signed in. */
-export const SignInResource = z.object({
-  id: z.string(),
-  organization: z.object({ subdomain: z.string(), name: z.string() }),
-  kind: z.enum(["browser", "api"]),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  method: z.enum(["link", "code", "password", "provider", "hand-over"]),
-  createdAt: z.date(),
-  lastSeenAt: z.date().meta({ description: "To the hour." }),
-  current: z.boolean().meta({ description: "The one that asks." }),
-});
+export const SignInResource = z
+  .object({
+    id: z.string().meta({ format: "uuid" }),
+    organization: z.object({ subdomain: shownText("oakfield"), name: shownText("Oakfield FC") }),
+    kind: z.enum(["browser", "api"]),
+    browser: shownText("Firefox").nullable(),
+    system: shownText("Android").nullable(),
+    method: z.enum(["link", "code", "password", "provider", "hand-over"]),
+    createdAt: z.date(),
+    lastSeenAt: z.date().meta({ description: "To the hour." }),
+    current: z.boolean().meta({ description: "The one that asks." }),
+  })
+  .meta({ id: "SignIn" });
 
 export function signInResource(one: MySignIn): z.input<typeof SignInResource> {
   const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
@@ -33,13 +36,17 @@ export function signInResource(one: MySignIn): z.input<typeof SignInResource> {
 
 /** An account at an identity provider that signs somebody in. */
 export const ProviderAccount = z.object({
-  id: z.string(),
-  provider: z.string(),
-  issuer: z.string(),
+  id: z.string().meta({ format: "uuid" }),
+  provider: shownText("google"),
+  issuer: shownText("https://accounts.google.com"),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
   current: z.boolean().meta({ description: "The sign-in that asks came by it." }),
 });
 
 /** A club that somebody belongs to. */
-export const OwnOrganization = z.object({ publicId: z.string(), subdomain: z.string(), name: z.string() });
+export const OwnOrganization = z.object({
+  publicId: shownText("K7MPQ2RX4WTB9HNC"),
+  subdomain: shownText("oakfield"),
+  name: shownText("Oakfield FC"),
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { DryRun } from "#app/domain/members/file/staging/staged-import.server.ts";
+import { shownNumber, shownText } from "./shown.ts";
 
-const count = z.int();
+const count = shownNumber(3);
 
 /** An import of a member file, as it stands now. */
 export const ImportResource = z.object({
@@ -20,18 +21,15 @@ export const DryRunResource = z.object({
   updated: count,
   skipped: count,
   addressed: count.meta({ description: "How many of the new ones have an e-mail address." }),
-  ignored: z.array(z.string()).meta({ description: "The headings of columns that are left out." }),
+  ignored: z
+    .array(shownText("Shirt size"))
+    .meta({ description: "The headings of columns that are left out." }),
   skippedLines: z.array(
     z.object({
       line: count,
-      name: z
-        .string()
-        .optional()
-        .meta({ description: "The beginning of the name in that line, if it has one." }),
-      reason: z
-        .string()
-        .meta({ description: "unchanged, ambiguous, archived, pending, replaced, or an error's code" }),
-      column: z.string().optional(),
+      name: shownText("Ben Okafor", "The beginning of the name in that line, if it has one.").optional(),
+      reason: shownText("unchanged", "unchanged, ambiguous, archived, pending, replaced, or an error's code"),
+      column: shownText("email").optional(),
     }),
   ),
 });

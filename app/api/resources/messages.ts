@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MySettingsSchema } from "#app/domain/notices/preferences/preferences.schemas.ts";
+import { shownNumber, shownPerson, shownText } from "./shown.ts";
 
 /** What the caller is told of, and how. */
 export const MySettings = z.object(
@@ -7,16 +8,20 @@ export const MySettings = z.object(
 );
 
 /** A mail or push message that could not be delivered. */
-export const Delivery = z.object({
-  id: z.int(),
-  channel: z.enum(["email", "push"]),
-  member: z.object({ id: z.int(), name: z.string() }),
-  title: z.string(),
-  madeAt: z.date(),
-  failures: z.int(),
-  failedAt: z.date(),
-  reason: z.enum(["unreachable", "unanswered", "refused", "unconfirmed"]),
-  answer: z.string().nullable().meta({ description: "What the server said." }),
-  nextTryAt: z.date().nullable().meta({ description: "null = given up." }),
-  givenUpAt: z.date().nullable(),
-});
+export const Delivery = z
+  .object({
+    id: shownNumber(94),
+    channel: z.enum(["email", "push"]),
+    member: shownPerson,
+    title: shownText("Tuesday training: are you in?"),
+    madeAt: z.date(),
+    failures: shownNumber(5),
+    failedAt: z.date(),
+    reason: z.enum(["unreachable", "unanswered", "refused", "unconfirmed"]),
+    answer: shownText("550 5.1.1 Mailbox unavailable")
+      .nullable()
+      .meta({ description: "What the server said." }),
+    nextTryAt: z.date().nullable().meta({ description: "null = given up." }),
+    givenUpAt: z.date().nullable(),
+  })
+  .meta({ id: "Delivery" });

@@ -10,48 +10,57 @@ import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import { shownDay, shownNumber, shownPerson, shownText, shownTime } from "./shown.ts";
 import { Unavailability } from "./unavailability.ts";
 
 const status = z
   .literal([0, 1, 2, 3])
   .meta({ description: "0 = confirmed, 1 = over and settled, 2 = canceled, 3 = over with money open." });
-const standing = z.literal([0, 1, 2]).nullable().meta({
-  description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet.",
-});
-const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
-const places = z.int().nullable().meta({ description: "null = no limit." });
+export const standing = z
+  .literal([0, 1, 2])
+  .nullable()
+  .meta({
+    description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet.",
+    examples: [1],
+  });
+const price = shownNumber(550, "In minor units of the club's currency; 0 = free.");
+const places = shownNumber(14).nullable().meta({ description: "null = no limit." });
 const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
 const presence = z.enum(PRESENCES).nullable().meta({
   description: "Who was there, for coaches and admins; null = nothing recorded, so the answer counts.",
 });
 
 /** A session as the API gives it; dates and times of day in the club's zone. */
-export const Session = z.object({
-  id: z.int(),
-  name: z.string(),
-  alias: z.string(),
-  datetime: z.date(),
-  date: z.string(),
-  startTime: z.string(),
-  finishTime: z.string(),
-  address: z.string(),
-  description: z.string(),
-  capacity: places,
-  maxAttendees: places,
-  attending: z.int(),
-  waiting: z.int(),
-  price,
-  tags: z.array(z.string()),
-  status,
-  mine: standing,
-  answerDeadline: z.date().nullable().meta({
-    description: "Until when players can come in or join the line; null = until the start.",
-  }),
-  answerDeadlineHours: z.int().nullable().meta({ description: "The same, in hours before the start." }),
-  series: z.int().nullable().meta({
-    description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
-  }),
-});
+export const Session = z
+  .object({
+    id: shownNumber(482),
+    name: shownText("Tuesday training"),
+    alias: shownText("Tuesday training", "The name."),
+    datetime: z.date(),
+    date: shownDay("2026-12-01"),
+    startTime: shownTime("18:30"),
+    finishTime: shownTime("20:00", "On the club's wall clock; at or before the start means the next day."),
+    address: shownText("Oak Lane 4"),
+    description: shownText("Bring both shirts."),
+    capacity: places,
+    maxAttendees: places,
+    attending: shownNumber(9, "How many come."),
+    waiting: shownNumber(0, "How many wait for a place."),
+    price,
+    tags: z.array(shownText("First team")).meta({ description: "Who sees it; none = all." }),
+    status,
+    mine: standing,
+    answerDeadline: z.date().nullable().meta({
+      description: "Until when players can come in or join the line; null = until the start.",
+    }),
+    answerDeadlineHours: shownNumber(12)
+      .nullable()
+      .meta({ description: "The same, in hours before the start." }),
+    series: shownNumber(31).nullable().meta({
+      description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
+    }),
+  })
+  .meta({ id: "Session" });
 
 export function sessionResource(
   session: ListedOccasion,
@@ -83,22 +92,24 @@ export function sessionResource(
 }
 
 /** An event as the API gives it. */
-export const ClubEvent = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string(),
-  location: z.string(),
-  price,
-  maxPlayers: places,
-  registrationStart: z.date().nullable(),
-  registrationEnd: z.date().nullable(),
-  date: z.date(),
-  finish: z.date(),
-  attending: z.int(),
-  waiting: z.int(),
-  status,
-  mine: standing,
-});
+export const ClubEvent = z
+  .object({
+    id: shownNumber(37),
+    name: shownText("Winter party"),
+    description: shownText("Bring something for the grill."),
+    location: shownText("Club house"),
+    price,
+    maxPlayers: places,
+    registrationStart: z.date().nullable().meta({ description: "null = from now on." }),
+    registrationEnd: z.date().nullable().meta({ description: "null = until the start." }),
+    date: z.date().meta({ description: "The start, as an instant." }),
+    finish: z.date(),
+    attending: shownNumber(9, "How many come."),
+    waiting: shownNumber(0, "How many wait for a place."),
+    status,
+    mine: standing,
+  })
+  .meta({ id: "Event" });
 
 export function eventResource(event: ListedOccasion): z.input<typeof ClubEvent> {
   return {
@@ -120,20 +131,30 @@ export function eventResource(event: ListedOccasion): z.input<typeof ClubEvent> 
 }
 
 /** Somebody in the list of who is coming. */
-export const ListedAttendee = z.object({
-  player: z.object({ id: z.int(), name: z.string() }),
-  attending: standing,
-  place,
-  note: z.string().optional().meta({ description: "For coaches and admins." }),
-  score: z.number().optional().meta({ description: "For coaches and admins." }),
-  presence: presence.optional(),
-  unavailable: Unavailability.nullable().optional().meta({
-    description: "For coaches and admins: the time away that its day lies in; null = none.",
-  }),
-  leftLate: z.boolean().optional().meta({
-    description: "Gave up the place after the deadline; for coaches and admins.",
-  }),
-});
+export const ListedAttendee = z
+  .object({
+    player: shownPerson,
+    attending: standing,
+    place,
+    note: shownText("Ten minutes late").optional().meta({ description: "For coaches and admins." }),
+    score: z
+      .number()
+      .meta({ examples: [7.5] })
+      .optional()
+      .meta({ description: "For coaches and admins." }),
+    presence: presence.optional(),
+    unavailable: Unavailability.nullable().optional().meta({
+      description: "For coaches and admins: the time away that its day lies in; null = none.",
+    }),
+    leftLate: z
+      .boolean()
+      .optional()
+      .meta({
+        description: "Gave up the place after the deadline; for coaches and admins.",
+        examples: [false],
+      }),
+  })
+  .meta({ id: "Attendee" });
 
 export function attendeeResource({
   memberId,
@@ -159,16 +180,17 @@ export function attendeeResource({
 }
 
 /** What became of an answer. */
-export const GivenAnswer = z.object({
-  id: z.int().meta({ description: "The session's or event's." }),
-  attending: standing,
-  place,
-  promoted: z.array(z.int()).meta({ description: "The members who moved up because of it." }),
-  undo: z
-    .int()
-    .nullable()
-    .meta({ description: "Takes it back by POST /attendance/undo; null = it can't be." }),
-});
+export const GivenAnswer = z
+  .object({
+    id: shownNumber(482, "The session's or event's."),
+    attending: standing,
+    place,
+    promoted: z.array(shownNumber(31)).meta({ description: "The members who moved up because of it." }),
+    undo: shownNumber(7315)
+      .nullable()
+      .meta({ description: "Takes it back by POST /attendance/undo; null = it can't be." }),
+  })
+  .meta({ id: "GivenAnswer" });
 
 export function answeredResource({
   occasionId,
@@ -181,16 +203,18 @@ export function answeredResource({
 }
 
 /** One of the reader's own answers, to a session or an event. */
-export const OwnAnswer = z.object({
-  session: z.int().optional(),
-  event: z.int().optional(),
-  attending: standing,
-  note: z.string(),
-  position: z.string().nullable().meta({
-    description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
-  }),
-  team: z.int().nullable(),
-});
+export const OwnAnswer = z
+  .object({
+    session: shownNumber(482, "Absent for an event.").optional(),
+    event: shownNumber(37, "Absent for a session.").optional(),
+    attending: standing,
+    note: shownText("Ten minutes late"),
+    position: shownText("Keeper").nullable().meta({
+      description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
+    }),
+    team: z.int().nullable(),
+  })
+  .meta({ id: "OwnAnswer" });
 
 export function attendanceResource({
   occasionId,
@@ -209,17 +233,19 @@ export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (i
 }
 
 /** How a member stands to one occasion, for coaches and admins. */
-export const MemberAttendance = z.object({
-  session: z.int().optional(),
-  event: z.int().optional(),
-  name: z.string(),
-  datetime: z.date(),
-  status,
-  attending: standing,
-  presence,
-  note: z.string(),
-  leftLate: z.boolean().meta({ description: "Gave up the place after the deadline." }),
-});
+export const MemberAttendance = z
+  .object({
+    session: shownNumber(482, "Absent for an event.").optional(),
+    event: shownNumber(37, "Absent for a session.").optional(),
+    name: shownText("Tuesday training"),
+    datetime: z.date(),
+    status,
+    attending: standing,
+    presence,
+    note: shownText("Ten minutes late"),
+    leftLate: z.boolean().meta({ description: "Gave up the place after the deadline.", examples: [false] }),
+  })
+  .meta({ id: "MemberAttendance" });
 
 export function memberAttendanceResource(one: AttendanceOfMember): z.input<typeof MemberAttendance> {
   const { occasionId, kind, name, startsAt, presence, note, leftLate } = one;

@@ -4,6 +4,7 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
+import { shownText } from "./shown.ts";
 
 type Definitions = readonly SettingDefinition<unknown>[];
 
@@ -11,9 +12,9 @@ type Definitions = readonly SettingDefinition<unknown>[];
 export function settingsSchema(definitions: Definitions) {
   return z.object(
     Object.fromEntries(
-      definitions.map(({ id, name }) => [
+      definitions.map(({ id, name, default: value }) => [
         String(id),
-        z.unknown().meta({ description: `The setting ${name}.` }),
+        z.unknown().meta({ description: `The setting ${name}.`, examples: [value] }),
       ]),
     ),
   );
@@ -30,14 +31,16 @@ export function settingsResource(
 
 /** What a sign-in page shows of a club, as the API gives it to anyone (D15.2). */
 const publicOrganization = {
-  publicId: z.string(),
-  subdomain: z.string(),
-  name: z.string(),
-  timezone: z.string(),
+  publicId: shownText("K7MPQ2RX4WTB9HNC"),
+  subdomain: shownText("oakfield"),
+  name: shownText("Oakfield FC"),
+  timezone: shownText("Europe/Madrid"),
   locale: z.enum(LOCALES).meta({ description: "By which the club writes dates and money." }),
-  logo: z.string().nullable().meta({ description: "The address of its crest." }),
-  accent: z.string().nullable(),
-  currency: z.string(),
+  logo: shownText("https://oakfield.clubs.example/crest/2f6b.png")
+    .nullable()
+    .meta({ description: "The address of its crest." }),
+  accent: shownText("#1d5c3a").nullable(),
+  currency: shownText("EUR", "ISO 4217."),
 };
 
 const ofMembers = { description: "For members." };
@@ -65,8 +68,8 @@ export function publicResource(organization: Organization, origin: string) {
 export function organizationSchema(definitions: Definitions) {
   return z.object({
     ...publicOrganization,
-    address: z.string(),
-    description: z.string(),
+    address: shownText("Oak Lane 4"),
+    description: shownText("Football for everyone since 1974."),
     settings: settingsSchema(definitions),
   });
 }

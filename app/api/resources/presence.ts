@@ -3,6 +3,8 @@ import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
 import type { PresentMember } from "#app/domain/attendance/presence/presence-list.server.ts";
 import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+import { standing } from "./occasions.ts";
+import { shownNumber, shownPerson, shownText } from "./shown.ts";
 
 const presence = z
   .enum(PRESENCES)
@@ -10,13 +12,18 @@ const presence = z
   .meta({ description: "null = nothing recorded, so the answer counts." });
 
 /** Somebody on the list of a session or an event. */
-export const PresentPlayer = z.object({
-  player: z.object({ id: z.int(), name: z.string() }),
-  attending: z.literal([0, 1, 2]).nullable(),
-  presence,
-  note: z.string(),
-  score: z.number().nullable(),
-});
+export const PresentPlayer = z
+  .object({
+    player: shownPerson,
+    attending: standing,
+    presence,
+    note: shownText("Ten minutes late"),
+    score: z
+      .number()
+      .meta({ examples: [7.5] })
+      .nullable(),
+  })
+  .meta({ id: "Presence" });
 
 export function presentResource(one: PresentMember): z.input<typeof PresentPlayer> {
   const { memberId, name, standing, presence, note, score } = one;
@@ -24,14 +31,17 @@ export function presentResource(one: PresentMember): z.input<typeof PresentPlaye
 }
 
 /** What became of recording presence: the marks that changed. */
-export const RecordedMarks = z.object({
-  id: z.int().meta({ description: "The session's or event's." }),
-  act: z
-    .string()
-    .nullable()
-    .meta({ description: "Takes it back by POST /presence/undo; null = there is nothing to take back." }),
-  changed: z.array(z.object({ player: z.int(), before: presence, after: presence })),
-});
+export const RecordedMarks = z
+  .object({
+    id: shownNumber(482, "The session's or event's."),
+    act: z
+      .string()
+      .meta({ format: "uuid" })
+      .nullable()
+      .meta({ description: "Takes it back by POST /presence/undo; null = there is nothing to take back." }),
+    changed: z.array(z.object({ player: shownNumber(12), before: presence, after: presence })),
+  })
+  .meta({ id: "RecordedPresence" });
 
 export function recordedResource({
   occasionId,

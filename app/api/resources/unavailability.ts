@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { shownDay, shownNumber, shownText } from "./shown.ts";
 
 /** A time away of a member, as the API gives it. */
-export const Unavailability = z.object({
-  id: z.int(),
-  from: z.string().meta({ description: "The first day, YYYY-MM-DD in the club's zone." }),
-  until: z.string().meta({ description: "The last day." }),
-  reason: z.string(),
-});
+export const Unavailability = z
+  .object({
+    id: shownNumber(8),
+    from: shownDay("2026-12-20", "The first day, in the club's time zone."),
+    until: shownDay("2027-01-04", "The last day."),
+    reason: shownText("Family visit"),
+  })
+  .meta({ id: "Unavailability" });

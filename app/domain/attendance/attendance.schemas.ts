@@ -12,15 +12,21 @@ const TYPED: Record<string, Answer> = {
 };
 
 /** 1 or true = coming, 0 or false = not coming, null = no answer; forms post the same as text. */
-export const answer = z.union(
-  [
-    z.enum(["0", "1", "true", "false", "null"]).transform((typed): Answer => TYPED[typed] ?? null),
-    z.literal([0, 1]).transform((number): Answer => (number === 1 ? "attending" : "not-attending")),
-    z.boolean().transform((coming): Answer => (coming ? "attending" : "not-attending")),
-    z.null().transform((): Answer => null),
-  ],
-  requiredOr("errors.invalid"),
-);
+export const answer = z
+  .union(
+    [
+      z.enum(["0", "1", "true", "false", "null"]).transform((typed): Answer => TYPED[typed] ?? null),
+      z.literal([0, 1]).transform((number): Answer => (number === 1 ? "attending" : "not-attending")),
+      z.boolean().transform((coming): Answer => (coming ? "attending" : "not-attending")),
+      z.null().transform((): Answer => null),
+    ],
+    requiredOr("errors.invalid"),
+  )
+  .meta({
+    override: { anyOf: undefined, enum: [0, 1, null, true, false] },
+    description:
+      "1 or true = coming, or in line where it is full; 0 or false = not coming; null = takes the answer back.",
+  });
 
 /** A member's own answer. Without a note, the earlier one stays. */
 export const AnswerSchema = z.strictObject({

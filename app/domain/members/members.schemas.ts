@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { reviewed } from "../confirmation/reviewed.ts";
-import { email, id, line, text } from "../fields.ts";
+import { documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
 import { tags, wordList } from "../values/tags.ts";
@@ -11,16 +11,18 @@ const language = z.enum(["en", "es"], "errors.invalid");
 const locale = z.enum(LOCALES, "errors.invalid");
 const gender = z.enum(["female", "male", "other"], "errors.invalid");
 const points = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
-const score = z.union(
-  [
-    z
-      .string()
-      .regex(/^\s*\d{1,4}([.,]\d{1,2})?\s*$/)
-      .transform((typed) => Number(typed.replace(",", "."))),
-    points,
-  ],
-  "errors.score",
-);
+const score = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\s*\d{1,4}([.,]\d{1,2})?\s*$/)
+        .transform((typed) => Number(typed.replace(",", "."))),
+      points,
+    ],
+    "errors.score",
+  )
+  .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }));
 const alias = line(40);
 /** The most letters of notes for admins, which merging two members may join. */
 export const MOST_NOTES = 8_000;

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import "../fields.ts";
+import { documentedAs } from "../fields.ts";
 import { MOST_DEADLINE_HOURS, MOST_PLACES } from "./occasion.ts";
 
 /** A boolean, also as text, as queries and forms give it. */
-export const flag = z.union(
-  [z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")],
-  "errors.invalid",
-);
+export const flag = z
+  .union([z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")], "errors.invalid")
+  .meta(documentedAs("boolean"));
 
 /** Places: empty or 0 = no limit (null). */
 export const capacity = z
@@ -14,7 +13,8 @@ export const capacity = z
     z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_PLACES, "errors.too-large"),
     z.null(),
   ])
-  .transform((places) => places || null);
+  .transform((places) => places || null)
+  .meta({ description: "How many places; null or 0 = no limit." });
 
 /** How many hours before the start answers close: empty or 0 = they stay open until the start (null). */
 export const answerDeadlineHours = z
@@ -22,7 +22,10 @@ export const answerDeadlineHours = z
     z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_DEADLINE_HOURS, "errors.too-large"),
     z.null(),
   ])
-  .transform((hours) => hours || null);
+  .transform((hours) => hours || null)
+  .meta({
+    description: "How many hours before the start answers close; null or 0 = they stay open until then.",
+  });
 
 /** Confirms a length that `ensureLength` would refuse. */
 export const allowLong = flag

@@ -80,17 +80,24 @@ const numbers = z.array(z.number().int().positive()).min(1).max(50);
 
 /** The numbers of settings to reset: a list, or "3,5" in an address. */
 export const ResetSettingsSchema = z.strictObject({
-  settings: z.union(
-    [
-      z
-        .string()
-        .max(200)
-        .transform((typed) => typed.split(",").map(Number))
-        .pipe(numbers),
-      numbers,
-    ],
-    "errors.invalid",
-  ),
+  settings: z
+    .union(
+      [
+        z
+          .string()
+          .max(200)
+          .transform((typed) => typed.split(",").map(Number))
+          .pipe(numbers),
+        numbers,
+      ],
+      "errors.invalid",
+    )
+    .meta({
+      override: {
+        ...{ anyOf: undefined, type: "string", pattern: "^[1-9][0-9]*(,[1-9][0-9]*)*$", maxLength: 200 },
+        ...{ description: "Their numbers, separated by commas.", examples: ["3,9"] },
+      },
+    }),
   reviewed: reviewedByAll,
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredOr, text } from "../fields.ts";
+import { documentedAs, id, requiredOr, text } from "../fields.ts";
 import { LONGEST_COMMENT } from "./ratings.ts";
 
 const stars = z
@@ -13,7 +13,8 @@ const stars = z
     ],
     requiredOr("errors.stars"),
   )
-  .pipe(z.number().min(1, "errors.stars").max(5, "errors.stars"));
+  .pipe(z.number().min(1, "errors.stars").max(5, "errors.stars"))
+  .meta(documentedAs("integer", { minimum: 1, maximum: 5 }));
 
 /** A rating of 1 to 5 stars. Without a comment, the earlier one stays. */
 export const RatingSchema = z.strictObject({

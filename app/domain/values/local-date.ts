@@ -24,7 +24,14 @@ export function isLocalDate(value: string): boolean {
 }
 
 /** A date from a form or a body. */
-export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate, "errors.date");
+export const localDate = z
+  .string(requiredOr("errors.date"))
+  .refine(isLocalDate, "errors.date")
+  .meta({
+    format: "date",
+    description: "A day in the club's time zone.",
+    examples: ["2026-12-01"],
+  });
 
 /** Milliseconds. In no time zone does the date change within a minute. */
 const MINUTE = 60_000;

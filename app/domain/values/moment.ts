@@ -9,7 +9,8 @@ const instant = z.iso.datetime({ offset: true });
 /** An instant from a body, as text with an offset ("2026-12-01T18:00:00Z"), in the years that a local date can have. */
 export const instantText = z.iso
   .datetime({ offset: true, error: "errors.date" })
-  .refine((value) => isLocalDate(value.slice(0, 10)), "errors.date");
+  .refine((value) => isLocalDate(value.slice(0, 10)), "errors.date")
+  .meta({ description: "An instant, with an offset or Z.", examples: ["2026-12-01T17:30:00Z"] });
 
 const isWallClock = (value: string) => value.charAt(10) === "T" && isTimeOfDay(value.slice(11));
 

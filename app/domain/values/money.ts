@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
+import { documentedAs } from "../fields.ts";
 import { CURRENCIES } from "./currencies.ts";
 import type { Day } from "./local-date.ts";
-import "../fields.ts";
 
 /** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
 export const MOST_MONEY = 2_000_000_000;
@@ -66,16 +66,25 @@ const isAmount = (typed: string) => CURRENCIES.some((currency) => parseMoney(typ
  * A price: text is what a person typed ("12,50"), a number is minor units. Empty is free. `priceIn` turns both into
  * minor units once the club's currency is known.
  */
-export const price = z.union(
-  [
-    z
-      .string()
-      .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
-      .refine(isAmount, "errors.price"),
-    z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
-  ],
-  "errors.price",
-);
+export const price = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
+        .refine(isAmount, "errors.price"),
+      z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
+    ],
+    "errors.price",
+  )
+  .meta(
+    documentedAs("integer", {
+      minimum: 0,
+      maximum: MOST_MONEY,
+      description: "In minor units of the club's currency: 550 is 5.50; 0 = free.",
+      examples: [550],
+    }),
+  );
 
 /** The minor units of a parsed price; undefined if the currency has no such amount. */
 export function priceIn(currency: string, value: z.output<typeof price>): number | undefined {

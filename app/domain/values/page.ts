@@ -23,13 +23,15 @@ export const pageFields = {
     .int("errors.invalid")
     .min(1, "errors.invalid")
     .max(1_000_000, "errors.invalid")
-    .default(1),
+    .default(1)
+    .meta({ description: "Which page of the list, from 1." }),
   perPage: z.coerce
     .number("errors.invalid")
     .int("errors.invalid")
     .min(1, "errors.invalid")
     .max(MOST_PER_PAGE, "errors.invalid")
-    .default(DEFAULT_PER_PAGE),
+    .default(DEFAULT_PER_PAGE)
+    .meta({ description: "How many a page has at most." }),
 };
 
 /** The page that an address asks for; anything but a page number counts as the first. */

@@ -6,17 +6,26 @@ export const MOST_TAGS = 50;
 
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {
-  return z.union(
-    [
-      z
-        .string()
-        .max(2_000)
-        .transform((typed) => typed.split(","))
-        .pipe(tagList()),
-      tagList(),
-    ],
-    message,
-  );
+  return z
+    .union(
+      [
+        z
+          .string()
+          .max(2_000)
+          .transform((typed) => typed.split(","))
+          .pipe(tagList()),
+        tagList(),
+      ],
+      message,
+    )
+    .meta({
+      override: {
+        anyOf: undefined,
+        type: "array",
+        items: { type: "string", maxLength: 30 },
+        maxItems: MOST_TAGS,
+      },
+    });
 }
 
 /** Tags of members, sessions and schedules. */

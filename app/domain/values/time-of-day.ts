@@ -7,4 +7,11 @@ export function isTimeOfDay(value: string): boolean {
 }
 
 /** A wall-clock time from a form or a body. */
-export const timeOfDay = z.string(requiredOr("errors.time-format")).refine(isTimeOfDay, "errors.time-format");
+export const timeOfDay = z
+  .string(requiredOr("errors.time-format"))
+  .refine(isTimeOfDay, "errors.time-format")
+  .meta({
+    pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+    description: "HH:MM on the club's wall clock.",
+    examples: ["18:30"],
+  });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id, text } from "#app/domain/fields.ts";
+import { documentedAs, id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
 import { MOST_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
@@ -25,13 +25,21 @@ export const once = z
   .optional();
 
 /** Money with a sign: text is what a person typed ("-12,50"), a number is minor units. */
-const signedMoney = z.union(
-  [
-    z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
-    z.number().int("errors.price").min(-MOST_MONEY, "errors.price").max(MOST_MONEY, "errors.price"),
-  ],
-  "errors.price",
-);
+const signedMoney = z
+  .union(
+    [
+      z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
+      z.number().int("errors.price").min(-MOST_MONEY, "errors.price").max(MOST_MONEY, "errors.price"),
+    ],
+    "errors.price",
+  )
+  .meta(
+    documentedAs("integer", {
+      minimum: -MOST_MONEY,
+      maximum: MOST_MONEY,
+      description: "In minor units of the club's currency; below zero takes out.",
+    }),
+  );
 
 /** Puts money into a member's balance, or takes it out: below zero is a correction. */
 export const TopUpSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { id, line, text } from "#app/domain/fields.ts";
+import { documentedAs, id, line, text } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { allowLong, answerDeadlineHours, capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
@@ -14,7 +14,12 @@ const NO_WEEK_DAY = "schedules:errors.weekDays";
 
 /** ISO week days, as numbers or as text from a form; an error in one is reported for the whole field. */
 const weekDays = z
-  .array(z.union([z.string().max(10), z.number()]), "errors.invalid")
+  .array(
+    z
+      .union([z.string().max(10), z.number()])
+      .meta(documentedAs("integer", { minimum: 1, maximum: 7, description: "1 = Monday … 7 = Sunday." })),
+    "errors.invalid",
+  )
   .min(1, NO_WEEK_DAY)
   .max(7, "errors.invalid")
   .refine((days) => days.every((day) => /^[1-7]$/.test(String(day))), "errors.invalid")
@@ -29,7 +34,8 @@ const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <
 /** 0 running, 1 paused. */
 const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
-  .transform((number): ScheduleStatus => (number === STATUS_NUMBERS.paused ? "paused" : "running"));
+  .transform((number): ScheduleStatus => (number === STATUS_NUMBERS.paused ? "paused" : "running"))
+  .meta(documentedAs("integer", { enum: [0, 1], description: "0 = running, 1 = paused." }));
 
 /** Lead days on which the act of saving makes a session. */
 const leadDates = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, text } from "#app/domain/fields.ts";
+import { documentedAs, id, line, text } from "#app/domain/fields.ts";
 import { positionList } from "./sheet/settings.ts";
 
 /** A number in a call, digits in a form. */
@@ -21,7 +21,8 @@ const whole = (min: number, max: number) =>
         .int("errors.invalid")
         .min(min, "errors.too-small")
         .max(max, "errors.too-large"),
-    );
+    )
+    .meta(documentedAs("integer", { minimum: min, maximum: max }));
 
 /** How often the sheet had been changed when it was looked at; absent = whatever it says now. */
 const revision = whole(0, 1_000_000_000).optional();
@@ -139,6 +140,7 @@ export const OverrideSchema = z.strictObject({
       "errors.score",
     )
     .pipe(z.number("errors.score").min(0, "errors.score").max(9999.99, "errors.score"))
+    .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }))
     .optional(),
 });
 

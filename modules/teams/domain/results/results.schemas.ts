@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredOr } from "#app/domain/fields.ts";
+import { documentedAs, id, requiredOr } from "#app/domain/fields.ts";
 import { pointsField } from "./points-field.ts";
 
 /** The most teams that a session can have. */
@@ -23,7 +23,8 @@ const points = z
       .int("teams:errors.bad-points")
       .min(0, "teams:errors.bad-points")
       .max(9_999, "errors.too-large"),
-  );
+  )
+  .meta(documentedAs("integer", { minimum: 0, maximum: 9_999 }));
 
 const slots = Object.fromEntries(
   Array.from({ length: MOST_TEAMS }, (_, at) => [pointsField(at + 1), points.optional()]),

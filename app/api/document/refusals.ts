@@ -1,0 +1,136 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import { plainMessage } from "#app/edge/plain-page.ts";
+import errors from "#app/i18n/locales/en/errors.ts";
+import { confirmationFields } from "../confirmation.ts";
+import type { Described, MemberOperation, Operation } from "../operation.ts";
+
+/** An operation as far as its refusals are concerned. */
+type Refusing = Pick<Described, "method" | "whileClosed"> &
+  Pick<Operation<never>, "access"> &
+  Pick<MemberOperation, "further"> & { minRole?: unknown; hasBody: boolean; asksBack: boolean };
+
+const ErrorBody = z
+  .object({
+    error: z
+      .string()
+      .meta({ description: "A code that stays as it is, for programs; a module's has its id in front." }),
+    message: z.string().meta({ description: "A sentence for people, in the caller's language." }),
+    field: z.string().optional().meta({ description: "The field of the call that is wrong, if it is one." }),
+    id: z
+      .string()
+      .optional()
+      .meta({ description: "Names the request in the server's log, for some errors." }),
+    ...confirmationFields,
+  })
+  .meta({ id: "Error" });
+
+const RETRY_AFTER = {
+  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer" } },
+} as const;
+
+type Code = keyof typeof errors;
+
+/** An error with one of the product's own codes and its English text. */
+function errorOf(code: Code, field?: string) {
+  return { value: { error: code, message: errors[code], ...(field && { field }) } };
+}
+
+function refusal(
+  id: string,
+  description: string,
+  examples: NonNullable<NonNullable<ZodOpenApiResponseObject["content"]>[string]>["examples"],
+  headers?: typeof RETRY_AFTER,
+): ZodOpenApiResponseObject {
+  const content = { "application/json": { schema: ErrorBody, examples } };
+  return { id, description, content, ...(headers && { headers }) };
+}
+
+const ASKS_BACK = {
+  value: {
+    error: "confirmation-needed",
+    message: errors["confirmation-needed"],
+    consequences: [{ name: "told", message: "9 people are told.", values: { count: 9 } }],
+    reviewed: "3Qb6Y0nVx1hUq2c7",
+  },
+};
+
+const REFUSALS = {
+  malformed: refusal("Malformed", "The body is no JSON object, or the address can't be read.", {
+    malformed: errorOf("malformed"),
+  }),
+  unknown: refusal("SignInRequired", "There is no good credential in s-auth.", {
+    "sign-in-required": errorOf("sign-in-required"),
+  }),
+  wrong: refusal("WrongCredential", "What was given signs nobody in.", {
+    "wrong-password": errorOf("wrong-password"),
+    "invalid-magic-link": errorOf("invalid-magic-link"),
+  }),
+  denied: refusal(
+    "Denied",
+    "The caller may not do this: by their role, or by what kind of credential they have.",
+    {
+      "role-denied": errorOf("role-denied"),
+      "key-not-allowed": errorOf("key-not-allowed"),
+      "key-read-only": errorOf("key-read-only"),
+    },
+  ),
+  closed: refusal("ClubClosed", "The club is closed.", { "club-closed": errorOf("club-closed") }),
+  absent: refusal("NotFound", "There is no such thing in this club, or the caller may not know of it.", {
+    "not-found": errorOf("not-found"),
+    "organization-unknown": errorOf("organization-unknown"),
+  }),
+  conflict: refusal("Conflict", "It can't be done as things are now.", {
+    "occasion-over": errorOf("occasion-over"),
+  }),
+  asksBack: refusal(
+    "ConfirmationNeeded",
+    "It can't be done as things are now; or it asks first, and is done by the same call with the key in `reviewed`.",
+    { "confirmation-needed": ASKS_BACK, "occasion-over": errorOf("occasion-over") },
+  ),
+  large: refusal("TooLarge", "The body is longer than this call takes.", {
+    "too-large": { value: { error: "too-large", message: plainMessage(413, "en") } },
+  }),
+  invalid: refusal("Invalid", "A value is missing or wrong, a field is unknown, or a rule forbids it.", {
+    required: errorOf("required", "name"),
+    "unknown-field": errorOf("unknown-field", "colour"),
+  }),
+  often: refusal(
+    "TooOften",
+    "Too many calls in a short time.",
+    {
+      "too-many-tries": {
+        value: { error: "too-many-tries", message: "Too many tries. Try again in 1 minute." },
+      },
+    },
+    RETRY_AFTER,
+  ),
+  busy: refusal(
+    "Unavailable",
+    "Nothing is wrong with the call; the server is starting, or has too much to do.",
+    { unavailable: { value: { error: "unavailable", message: plainMessage(503, "en") } } },
+    RETRY_AFTER,
+  ),
+  provider: refusal("ProviderFailed", "Another server, on which this depends, did not answer as it should.", {
+    "provider-request-error": errorOf("provider-request-error"),
+  }),
+} as const;
+
+/** The ways in which a call of this operation can be refused, by status. */
+export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiResponseObject> {
+  const { access, method, minRole, hasBody, asksBack, whileClosed } = operation;
+  const isOpen = access === "open";
+  const changes = method !== "GET";
+  return {
+    ...((hasBody || changes) && { 400: REFUSALS.malformed }),
+    ...(minRole ? { 401: REFUSALS.unknown } : changes && { 401: REFUSALS.wrong }),
+    ...(isOpen ? !whileClosed && { 403: REFUSALS.closed } : { 403: REFUSALS.denied }),
+    404: REFUSALS.absent,
+    ...((changes || operation.further) && { 409: asksBack ? REFUSALS.asksBack : REFUSALS.conflict }),
+    ...(changes && { 413: REFUSALS.large }),
+    422: REFUSALS.invalid,
+    429: REFUSALS.often,
+    ...(isOpen && changes && { 502: REFUSALS.provider, 504: REFUSALS.provider }),
+    503: REFUSALS.busy,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Described } from "../operation.ts";
+
+/** What the core's operations are about, in the order of the docs, with what a reader should know of each. */
+export const CORE_TAGS = {
+  "Sign-in":
+    "How somebody gets a credential for the header s-auth. A program of the club had better have an API key.",
+  Club: "What the club says about itself, its settings, its address and its end.",
+  Sessions:
+    "Training sessions. Their dates and times of day are on the club's wall clock, `datetime` is an instant.",
+  Events: "One-off events, with a time in which members can register.",
+  Attendance:
+    "Who comes. Where a session or an event is full, a coming answer is a place in line; a place that gets free goes to the first in line.",
+  Presence: "Who came, recorded beside the answers, which stay as they are.",
+  Statistics: "How often members take part, and how they rate sessions.",
+  Members: "The people of the club. What one sees of another depends on one's role.",
+  Me: "The caller as a member of this club.",
+  Away: "When members are unavailable, by days.",
+  Account: "The caller's sign-ins and password, which are theirs at all clubs.",
+  Messages: "What members are told of, by which way, and what could not be delivered.",
+  "Audit log": "What admins and coaches have changed.",
+  "API keys": "Credentials for programs.",
+} as const;
+
+export type CoreTag = keyof typeof CORE_TAGS;
+
+type Tagged = Pick<Described, "path" | "tag"> & { module?: string };
+
+/** The operations under one heading of the docs. */
+export function tagged<O extends Described>(tag: CoreTag, operations: readonly O[]): O[] {
+  return operations.map((operation) => ({ tag, ...operation }));
+}
+
+/** The heading of an operation: its own, else its module's, else what its path begins with. */
+export function tagOf({ tag, module, path }: Tagged): string {
+  const name = tag ?? module ?? path.split("/")[1] ?? "";
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
+}
+
+/** All headings in the order of the docs: the core's, then the others by their names. */
+export function tagList(operations: readonly Tagged[]): { name: string; description?: string }[] {
+  const used = new Set(operations.map(tagOf));
+  const core = Object.entries(CORE_TAGS).filter(([name]) => used.has(name));
+  const others = [...used].filter((name) => !(name in CORE_TAGS)).sort();
+  return [...core.map(([name, description]) => ({ name, description })), ...others.map((name) => ({ name }))];
+}
