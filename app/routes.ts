@@ -147,7 +147,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   mount("pages");
 
   route("api/openapi.json", "api/openapi.route.ts");
-  route("api/docs", "api/docs.route.tsx");
+  route("api/docs", "api/docs/docs.route.tsx");
+  route("api/docs/:tag", "api/docs/tag.route.tsx");
   route("api/*", "api/api.route.ts");
   route("*", "pages/unknown.route.ts");
 }

@@ -69,17 +69,17 @@ export function openApiDocument(operations: readonly Documented[]) {
   );
   const named = (document.components?.schemas ?? {}) as NamedSchemas;
   for (const item of Object.values(document.paths ?? {}))
-    for (const one of Object.values(item) as DocumentedCall[]) addExamples(one, named);
+    for (const one of Object.values(item) as Answering[]) addExamples(one, named);
   return document;
 }
 
 /** What of a finished description examples are added to. */
-interface DocumentedCall {
+interface Answering {
   responses: Record<string, { content?: Record<string, { schema?: JsonSchema; example?: unknown }> }>;
 }
 
 /** Puts an example to each answer in JSON, from those of its fields. */
-function addExamples({ responses }: DocumentedCall, named: NamedSchemas): void {
+function addExamples({ responses }: Answering, named: NamedSchemas): void {
   for (const { content } of Object.values(responses)) {
     const json = content?.["application/json"];
     if (json?.schema && !("examples" in json)) json.example = exampleOf(json.schema, named);

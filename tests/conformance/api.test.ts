@@ -28,11 +28,12 @@ beforeEach(() => restoreSignIns(server, red, blue));
 const bodyFor = (method: string) => (method === "GET" ? {} : { body: {} });
 
 describe("the table", () => {
-  it("has one route that answers it, and two about it", () => {
+  it("has one route that answers it, and three about it", () => {
     const paths = routeTable().flatMap(({ path, operations }) => (operations ? [] : path));
     expect(paths.filter((path) => path.startsWith("/api")).sort()).toEqual([
       API_ROUTE,
       "/api/docs",
+      "/api/docs/:tag",
       "/api/openapi.json",
     ]);
     expect(operations.length).toBeGreaterThan(50);

@@ -192,7 +192,7 @@ export const userOperations = [
     minRole: "admin",
     params,
     input: MergeSchema,
-    output: MemberResource.meta({ id: "MergedMember" }),
+    output: z.object(MemberResource.shape).meta({ id: "MergedMember" }),
     command: (call, input) =>
       withFreshMember(call.app, { ...call, source: "api" }, "admin", async (uow) => {
         await mergeMembers(uow, input);

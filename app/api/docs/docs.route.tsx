@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { contextOf, type Guard } from "../../http/request/guard.server.ts";
+import { Box, PageHeader } from "../../ui/shell/page-header.tsx";
+import { GUIDE } from "../document/introduction.ts";
+import { refusalsOfDocs, tagsOfDocs } from "./docs.view.server.ts";
+import { Prose } from "./prose.tsx";
+import "./api-docs.css";
+
+export const handle = { layout: "wide" };
+export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
+const guard: Guard = { site: "any" };
+
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) => {
+    const { app, site } = contextOf(args);
+    const { origin } = new URL(args.request.url);
+    const organization = site.kind === "club" ? "" : ' -H "s-org: oakfield"';
+    return {
+      tags: tagsOfDocs(app),
+      refusals: refusalsOfDocs(app),
+      keys: site.kind === "club" ? "/settings/keys" : null,
+      first: `KEY=tsk_…\ncurl -H "s-auth: $KEY"${organization} '${origin}/api/users/me'`,
+    };
+  },
+  { guard },
+);
+
+/** The API's page for people: what holds for all calls, and the list of them. Each part has a page of its own. */
+export default function ApiDocs() {
+  const { tags, refusals, keys, first } = useLoaderData<typeof loader>();
+  return (
+    <div lang="en" className="api-docs">
+      <PageHeader
+        title="Teamsheet API"
+        lead="Whatever the pages do, a program can do."
+        actions={
+          <a className="btn btn-outline" href="/api/openapi.json">
+            openapi.json
+          </a>
+        }
+      />
+      <Box title="The first call">
+        <p>
+          {keys ? (
+            <a href={keys}>Make an API key in the settings</a>
+          ) : (
+            "Make an API key in your club’s settings"
+          )}
+          , which takes an admin, and send it along:
+        </p>
+        <pre tabIndex={0}>{first}</pre>
+      </Box>
+      <Box title="Calls">
+        <ul className="api-tags">
+          {tags.map(({ name, slug, description, calls }) => (
+            <li key={slug}>
+              <h3>
+                <Link to={`/api/docs/${slug}`}>{name}</Link>
+              </h3>
+              {description ? <Prose text={description} /> : null}
+              <details>
+                <summary>{calls.length} calls</summary>
+                <ul className="api-calls">
+                  {calls.map(({ id, method, path, summary }) => (
+                    <li key={id}>
+                      <Link to={`/api/docs/${slug}#${id}`}>
+                        <code>
+                          <span className="api-method">{method}</span> {path}
+                        </code>
+                      </Link>
+                      <Prose text={summary} />
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </Box>
+      <Box title="What holds for all calls">
+        {GUIDE.map(({ title, texts }) => (
+          <section key={title} className="api-guide">
+            <h3>{title}</h3>
+            {texts.map((text) => (
+              <Prose key={text} text={text} />
+            ))}
+          </section>
+        ))}
+      </Box>
+      <Box title="How calls are refused">
+        <div id="errors" className="api-refusals">
+          {refusals.map(({ status, description, example }) => (
+            <section key={description}>
+              <h3>{status}</h3>
+              <Prose text={description} />
+              <pre tabIndex={0}>{example}</pre>
+            </section>
+          ))}
+        </div>
+      </Box>
+    </div>
+  );
+}

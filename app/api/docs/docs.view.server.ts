@@ -1,0 +1,162 @@
+import type { App } from "#app/app.server.ts";
+import { exampleOf, type JsonSchema, type NamedSchemas, resolved } from "../document/example.ts";
+import { type ApiDocument, type DocumentedCall, knownDocument } from "../document/known-document.ts";
+import { curlLine } from "./curl-line.ts";
+import { shownFields, typeWords } from "./shown-fields.ts";
+
+type Host = Pick<App, "operations">;
+
+/** One call as the contents list has it. */
+export interface ListedCall {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+}
+
+/** A part of the API: what has one heading. */
+export interface ListedTag {
+  name: string;
+  slug: string;
+  description: string;
+  calls: ListedCall[];
+}
+
+/** All parts of the API with their calls. */
+export function tagsOfDocs({ operations }: Host): ListedTag[] {
+  const { document } = knownDocument(operations);
+  return document.tags.map(({ name, description = "" }) => ({
+    name,
+    slug: slugOf(name),
+    description,
+    calls: callsOf(document, name).map(({ call, method, path }) => ({
+      id: call.operationId,
+      method,
+      path,
+      summary: call.summary,
+    })),
+  }));
+}
+
+/** One part of the API with all that there is to know of its calls; undefined if there is no such part. */
+export function tagOfDocs(
+  { operations }: Host,
+  slug: string | undefined,
+  at: { origin: string; named: boolean },
+) {
+  const { document } = knownDocument(operations);
+  const tag = document.tags.find(({ name }) => slugOf(name) === slug);
+  if (!tag) return undefined;
+  const { schemas } = document.components;
+  const calls = callsOf(document, tag.name);
+  const resources = new Set(calls.flatMap(({ call }) => resourceOf(answerOf(call)) ?? []));
+  return {
+    name: tag.name,
+    description: tag.description ?? "",
+    calls: calls.map((one) => shownCall(one, schemas, at)),
+    resources: [...resources]
+      .sort()
+      .map((name) => ({ name, fields: shownFields(schemas[name] ?? {}, schemas) })),
+  };
+}
+
+export type ShownCall = NonNullable<ReturnType<typeof tagOfDocs>>["calls"][number];
+
+/** The ways in which calls are refused, once each. */
+export function refusalsOfDocs({ operations }: Host) {
+  const { document } = knownDocument(operations);
+  const shown = new Map<string, { status: string; description: string; example: string }>();
+  for (const { responses } of Object.values(document.paths).flatMap((item) => Object.values(item)))
+    for (const [status, { $ref = "" }] of Object.entries(responses)) {
+      const response = document.components.responses[$ref.split("/").at(-1) ?? ""];
+      const [example] = Object.values(response?.content?.["application/json"]?.examples ?? {});
+      if (response && example)
+        shown.set($ref, { status, description: response.description ?? "", example: written(example.value) });
+    }
+  return [...shown.values()].sort((a, b) => a.status.localeCompare(b.status));
+}
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
+const written = (value: unknown) => JSON.stringify(value, null, 2);
+
+interface Found {
+  call: DocumentedCall;
+  method: string;
+  path: string;
+}
+
+function callsOf({ paths }: ApiDocument, tag: string): Found[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, call]) => call.tags.includes(tag))
+      .map(([method, call]) => ({
+        call,
+        method: method.toUpperCase(),
+        path: `/api${path === "/" ? "" : path}`,
+      })),
+  );
+}
+
+/** The answer of a call that was done. */
+function answerOf({ responses }: DocumentedCall) {
+  const [status = "", response = {}] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
+  const json = response.content?.["application/json"];
+  const types = Object.keys(response.content ?? {});
+  return { status, json, types, headers: Object.keys(response.headers ?? {}) };
+}
+
+/** The name of what is answered, one or a list. */
+function resourceOf({ json }: ReturnType<typeof answerOf>): string | undefined {
+  return (json?.schema?.$ref ?? json?.schema?.items?.$ref)?.split("/").at(-1);
+}
+
+function shownCall(
+  { call, method, path }: Found,
+  schemas: NamedSchemas,
+  at: { origin: string; named: boolean },
+) {
+  const [bodyType = "", body] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
+  const answer = answerOf(call);
+  const resource = resourceOf(answer);
+  const parameters = (call.parameters ?? []).map(
+    ({ in: place, name, required, description, example, schema }) => ({
+      place,
+      name,
+      required: Boolean(required),
+      type: typeWords(schema, schemas),
+      description: description ?? resolved(schema, schemas).description ?? "",
+      example: exampleText(example ?? (place === "path" ? exampleOf(schema, schemas) : undefined)),
+    }),
+  );
+  const sent = body?.example === undefined ? "" : written(body.example);
+  const needsSignIn = !call.security.some((one) => Object.keys(one).length === 0);
+  return {
+    ...{ id: call.operationId, method, path, summary: call.summary, description: call.description },
+    needsSignIn,
+    parameters,
+    body: body?.schema && { type: bodyType, fields: shownFields(body.schema, schemas), example: sent },
+    answer: {
+      ...{ status: answer.status, types: answer.types, headers: answer.headers },
+      resource: resource ?? null,
+      isList: answer.json?.schema?.type === "array",
+      fields: answer.json?.schema && !resource ? shownFields(answer.json.schema, schemas) : [],
+      example: answer.json ? written(answer.json.example) : "",
+    },
+    refusals: Object.keys(call.responses).filter((status) => !status.startsWith("2")),
+    curl: curlLine({
+      method,
+      path,
+      parameters,
+      bodyType,
+      body: body?.example,
+      fields: fieldNames(body?.schema),
+      needsSignIn,
+      ...at,
+    }),
+  };
+}
+
+const fieldNames = (schema: JsonSchema | undefined) => Object.keys(schema?.properties ?? {});
+
+const exampleText = (value: unknown) =>
+  value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);

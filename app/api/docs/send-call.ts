@@ -1,0 +1,58 @@
+import { addressOf } from "./curl-line.ts";
+
+/** A call as somebody has filled it in. */
+export interface FilledCall {
+  method: string;
+  /** With parameters in braces. */
+  path: string;
+  parameters: readonly { place: string; name: string; required: boolean; example: string }[];
+  auth: string;
+  organization: string;
+  /** JSON as it was typed, or a form with a file. */
+  body: string | FormData | undefined;
+}
+
+/** What came back. */
+export interface CallAnswer {
+  status: string;
+  milliseconds: number;
+  headers: string;
+  body: string;
+  /** A credential that is good from now on. */
+  auth: string | null;
+}
+
+/** Sends a call to this page's own address. Throws as `fetch` does where nothing comes back. */
+export async function sendCall(call: FilledCall): Promise<CallAnswer> {
+  const { method, auth, organization, body } = call;
+  const headers = new Headers();
+  if (auth) headers.set("s-auth", auth);
+  if (organization) headers.set("s-org", organization);
+  if (typeof body === "string") headers.set("Content-Type", "application/json");
+  const began = performance.now();
+  const answer = await fetch(addressOf(call), {
+    ...{ method, headers, credentials: "omit", redirect: "manual" },
+    ...(body !== undefined && { body }),
+  });
+  const bytes = await answer.blob();
+  const type = answer.headers.get("content-type") ?? "";
+  return {
+    status: `${answer.status} ${answer.statusText}`.trim(),
+    milliseconds: Math.round(performance.now() - began),
+    headers: [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
+    body: await readable(bytes, type),
+    auth: answer.headers.get("s-auth"),
+  };
+}
+
+async function readable(bytes: Blob, type: string): Promise<string> {
+  if (bytes.size === 0) return "";
+  const isText = /json|^text\//.test(type);
+  if (!isText) return `A file of ${bytes.size} bytes: ${type}`;
+  const text = await bytes.text();
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { contextOf, type Guard } from "../../http/request/guard.server.ts";
+import { BackLink, Box, PageHeader } from "../../ui/shell/page-header.tsx";
+import { tagOfDocs } from "./docs.view.server.ts";
+import { DocumentedCall } from "./documented-call.tsx";
+import { FieldTable } from "./field-table.tsx";
+import { Words } from "./prose.tsx";
+import "./api-docs.css";
+
+export const handle = { layout: "wide" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.name} – Teamsheet API` : "Teamsheet API" },
+];
+const guard: Guard = { site: "any" };
+
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) => {
+    const { app, site } = contextOf(args);
+    const { origin } = new URL(args.request.url);
+    const isPlatform = site.kind !== "club";
+    const tag = tagOfDocs(app, args.params.tag, { origin, named: isPlatform });
+    if (!tag) throw redirect("/api/docs");
+    return { ...tag, isPlatform };
+  },
+  { guard },
+);
+
+/** One part of the API: its calls, each to be opened, and the things that they answer with. */
+export default function ApiTag() {
+  const { name, description, calls, resources, isPlatform } = useLoaderData<typeof loader>();
+  return (
+    <div lang="en" className="api-docs">
+      <PageHeader
+        title={name}
+        lead={description ? <Words text={description} /> : null}
+        actions={<BackLink to="/api/docs" label="All calls" />}
+      />
+      {calls.map((call) => (
+        <DocumentedCall key={call.id} call={call} isPlatform={isPlatform} />
+      ))}
+      {resources.map((resource) => (
+        <div key={resource.name} id={`answer-${resource.name}`}>
+          <Box title={resource.name}>
+            <FieldTable caption={`The fields of ${resource.name}`} fields={resource.fields} isAnswer />
+          </Box>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { NO_EXAMPLE } from "#app/api/document/example.ts";
+import { openApiDocument } from "#app/api/open-api.ts";
+import { operations } from "./route-table.ts";
+
+interface Media {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  example?: unknown;
+  schema: { examples?: unknown[] };
+}
+interface Call {
+  operationId: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
+}
+interface Response {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, object>;
+  content?: Record<string, Media>;
+}
+interface ApiDocument {
+  tags: { name: string; description?: string }[];
+  paths: Record<string, Record<string, Call>>;
+  components: { schemas: Record<string, object>; responses: Record<string, Response> };
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument(operations.all))) as ApiDocument;
+const calls = operations.all.map((operation) => {
+  const call = document.paths[operation.path]?.[operation.method.toLowerCase()];
+  if (!call) throw new Error(`${operation.path} is not documented.`);
+  return { name: `${operation.method} ${operation.path}`, operation, call };
+});
+
+const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+ajv.addSchema({ $id: "api", components: document.components });
+
+/** What of a value does not fit the schema, by a validator that has nothing to do with how the schema was made. */
+function misfits(schema: object, value: unknown): string[] {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+  const fits = ajv.compile(absolute);
+  return fits(value)
+    ? []
+    : (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+const named = (response: Response): Response =>
+  document.components.responses[response.$ref?.split("/").at(-1) ?? ""] ?? response;
+const mediaOf = (content: Response["content"]) => Object.entries(content ?? {});
+
+it("is a valid OpenAPI document", async () => {
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+});
+
+it("names each operation once, in words that a program can use", () => {
+  const ids = calls.map(({ call }) => call.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^(get|post|put|patch|delete)[A-Z][A-Za-z]+$/.test(id))).toEqual([]);
+  expect(ids).toContain("putUsersByIdMembership");
+});
+
+it("has each operation under one heading, and says what the core's are about", () => {
+  const headings = document.tags.map(({ name }) => name);
+  for (const { name, call } of calls)
+    expect([name, headings.includes(call.tags[0] ?? "")]).toEqual([name, true]);
+  expect(headings).toContain("Memberships");
+  expect(document.tags.filter(({ description }) => description).length).toBeGreaterThan(10);
+});
+
+describe("examples", () => {
+  it("are there for each call with a body, and are taken by the operation itself", () => {
+    for (const { name, operation, call } of calls) {
+      const body = call.requestBody?.content["application/json"];
+      if (body) expect([name, body.example]).toEqual([name, expect.any(Object)]);
+      if (operation.example === undefined) continue;
+      expect([name, operation.input.safeParse(operation.example).error?.issues ?? []]).toEqual([name, []]);
+    }
+  });
+
+  it("fit their schemas: bodies, parameters and answers", () => {
+    for (const { name, call } of calls) {
+      for (const { schema, example } of Object.values(call.requestBody?.content ?? {}))
+        if (example !== undefined) expect([name, misfits(schema, example)]).toEqual([name, []]);
+      for (const { name: parameter, example, schema } of call.parameters ?? []) {
+        const shown = example ?? schema.examples?.[0];
+        if (shown !== undefined)
+          expect([name, parameter, misfits(schema, shown)]).toEqual([name, parameter, []]);
+      }
+      for (const [status, response] of Object.entries(call.responses))
+        for (const [type, { schema, example, examples = {} }] of mediaOf(named(response).content)) {
+          if (type !== "application/json") continue;
+          const shown = example === undefined ? Object.values(examples).map(({ value }) => value) : [example];
+          expect([name, status, shown.length > 0]).toEqual([name, status, true]);
+          for (const one of shown) expect([name, status, misfits(schema, one)]).toEqual([name, status, []]);
+        }
+    }
+  });
+
+  it("have a text wherever there is one to show", () => {
+    const mute = calls.filter(({ call }) => JSON.stringify(call.responses).includes(`"${NO_EXAMPLE}"`));
+    expect(mute.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("show each id that an address has", () => {
+    for (const { name, call } of calls)
+      for (const { in: place, name: parameter, example, schema } of call.parameters ?? [])
+        if (place === "path")
+          expect([name, parameter, example ?? schema.examples?.[0]]).toEqual([
+            name,
+            parameter,
+            expect.anything(),
+          ]);
+  });
+});
+
+describe("refusals", () => {
+  const statusesOf = (method: string, path: string) =>
+    Object.keys(document.paths[path]?.[method]?.responses ?? {});
+
+  it("are said for each operation, as they can be", () => {
+    expect(statusesOf("get", "/sessions")).toEqual(["200", "401", "403", "404", "422", "429", "503"]);
+    expect(statusesOf("patch", "/sessions/{id}")).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "422",
+      "429",
+      "503",
+    ]);
+    expect(statusesOf("get", "/")).toEqual(["200", "403", "404", "422", "429", "503"]);
+  });
+
+  it("are errors, and say when to try again", () => {
+    for (const response of Object.values(document.components.responses))
+      expect(response.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
+    for (const name of ["TooOften", "Unavailable"])
+      expect(document.components.responses[name]?.headers).toHaveProperty("Retry-After");
+  });
+});
+
+it("describes what a list says about its pages", () => {
+  const { headers } = document.paths["/users"]?.get?.responses["200"] ?? {};
+  expect(Object.keys(headers ?? {})).toEqual(["x-total", "x-page", "x-per-page"]);
+});
