@@ -75,11 +75,14 @@ export function openApiDocument(operations: readonly Documented[]) {
 
 /** What of a finished description examples are added to. */
 interface Answering {
+  parameters?: { in: string; schema: JsonSchema; example?: unknown }[];
   responses: Record<string, { content?: Record<string, { schema?: JsonSchema; example?: unknown }> }>;
 }
 
-/** Puts an example to each answer in JSON, from those of its fields. */
-function addExamples({ responses }: Answering, named: NamedSchemas): void {
+/** Puts an example to each part of the path, and to each answer in JSON from those of its fields. */
+function addExamples({ parameters = [], responses }: Answering, named: NamedSchemas): void {
+  for (const parameter of parameters)
+    if (parameter.in === "path") parameter.example ??= exampleOf(parameter.schema, named);
   for (const { content } of Object.values(responses)) {
     const json = content?.["application/json"];
     if (json?.schema && !("examples" in json)) json.example = exampleOf(json.schema, named);

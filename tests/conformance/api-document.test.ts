@@ -46,10 +46,13 @@ const calls = operations.all.map((operation) => {
 const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
 ajv.addSchema({ $id: "api", components: document.components });
 
+const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+
 /** What of a value does not fit the schema, by a validator that has nothing to do with how the schema was made. */
 function misfits(schema: object, value: unknown): string[] {
-  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
-  const fits = ajv.compile(absolute);
+  const text = JSON.stringify(schema).replaceAll('"#/', '"api#/');
+  const fits = validators.get(text) ?? ajv.compile(JSON.parse(text));
+  validators.set(text, fits);
   return fits(value)
     ? []
     : (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
@@ -114,13 +117,9 @@ describe("examples", () => {
 
   it("show each id that an address has", () => {
     for (const { name, call } of calls)
-      for (const { in: place, name: parameter, example, schema } of call.parameters ?? [])
+      for (const { in: place, name: parameter, example } of call.parameters ?? [])
         if (place === "path")
-          expect([name, parameter, example ?? schema.examples?.[0]]).toEqual([
-            name,
-            parameter,
-            expect.anything(),
-          ]);
+          expect([name, parameter, example]).toEqual([name, parameter, expect.anything()]);
   });
 });
 

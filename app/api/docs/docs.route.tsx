@@ -49,7 +49,7 @@ export default function ApiDocs() {
           )}
           , which takes an admin, and send it along:
         </p>
-        <pre tabIndex={0}>{first}</pre>
+        <pre>{first}</pre>
       </Box>
       <Box title="Calls">
         <ul className="api-tags">
@@ -94,7 +94,7 @@ export default function ApiDocs() {
             <section key={description}>
               <h3>{status}</h3>
               <Prose text={description} />
-              <pre tabIndex={0}>{example}</pre>
+              <pre>{example}</pre>
             </section>
           ))}
         </div>

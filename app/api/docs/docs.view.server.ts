@@ -1,5 +1,5 @@
 import type { App } from "#app/app.server.ts";
-import { exampleOf, type JsonSchema, type NamedSchemas, resolved } from "../document/example.ts";
+import { type JsonSchema, type NamedSchemas, resolved } from "../document/example.ts";
 import { type ApiDocument, type DocumentedCall, knownDocument } from "../document/known-document.ts";
 import { curlLine } from "./curl-line.ts";
 import { shownFields, typeWords } from "./shown-fields.ts";
@@ -125,7 +125,7 @@ function shownCall(
       required: Boolean(required),
       type: typeWords(schema, schemas),
       description: description ?? resolved(schema, schemas).description ?? "",
-      example: exampleText(example ?? (place === "path" ? exampleOf(schema, schemas) : undefined)),
+      example: exampleText(example),
     }),
   );
   const sent = body?.example === undefined ? "" : written(body.example);

@@ -36,7 +36,7 @@ export function DocumentedCall({ call, isPlatform }: { call: ShownCall; isPlatfo
         ) : null}
         <section>
           <h3>curl</h3>
-          <pre tabIndex={0}>{call.curl}</pre>
+          <pre>{call.curl}</pre>
           <CopyButton text={call.curl} label="Copy" />
         </section>
         <Answer id={call.id} answer={answer} />
@@ -67,7 +67,7 @@ function Answer({ id, answer }: { id: string; answer: ShownCall["answer"] }) {
         </p>
       ) : null}
       {fields.length > 0 ? <FieldTable caption={`The answer of ${id}`} fields={fields} isAnswer /> : null}
-      {example ? <pre tabIndex={0}>{example}</pre> : null}
+      {example ? <pre>{example}</pre> : null}
     </section>
   );
 }

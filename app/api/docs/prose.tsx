@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from "react";
+
 /** A text of the document: what stands between backticks is code. */
 export function Prose({ text }: { text: string }) {
   return (
@@ -8,6 +10,14 @@ export function Prose({ text }: { text: string }) {
 }
 
 /** The same within a line. */
-export function Words({ text }: { text: string }) {
-  return text.split("`").map((part, at) => (at % 2 === 1 ? <code key={`${at} ${part}`}>{part}</code> : part));
+export function Words({ text }: { text: string }): ReactNode {
+  const [before, code, ...after] = text.split("`");
+  if (code === undefined) return before;
+  return (
+    <Fragment>
+      {before}
+      <code>{code}</code>
+      {after.length > 0 ? <Words text={after.join("`")} /> : null}
+    </Fragment>
+  );
 }

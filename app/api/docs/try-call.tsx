@@ -134,19 +134,19 @@ function Came({ answer }: { answer: CallAnswer | string }) {
       <p>
         <strong>{answer.status}</strong> <span className="soft">{answer.milliseconds} ms</span>
       </p>
-      <pre tabIndex={0}>{answer.headers}</pre>
-      {answer.body ? <pre tabIndex={0}>{answer.body}</pre> : null}
+      <pre>{answer.headers}</pre>
+      {answer.body ? <pre>{answer.body}</pre> : null}
     </>
   );
 }
 
 /** What stands in the fields: empty ones of the query are left out. */
 function filled({ parameters, body }: ShownCall, group: HTMLFieldSetElement) {
-  const valueOf = (name: string) =>
+  const typed = (name: string) =>
     group.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? "";
-  const given = parameters.map((one) => ({ ...one, example: valueOf(`${one.place} ${one.name}`) }));
+  const given = parameters.map((one) => ({ ...one, example: typed(`${one.place} ${one.name}`) }));
   if (!body) return { parameters: given, body: undefined };
-  if (body.type !== "multipart/form-data") return { parameters: given, body: valueOf("json") };
+  if (body.type !== "multipart/form-data") return { parameters: given, body: typed("json") };
   const form = new FormData();
   for (const { name, type } of body.fields) {
     const input = group.querySelector<HTMLInputElement>(`[name="${CSS.escape(`body ${name}`)}"]`);

@@ -47,7 +47,7 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
       return BY_FORMAT[meant.format ?? ""] ?? NO_EXAMPLE;
     case "integer":
     case "number":
-      return 1;
+      return 12;
     case "boolean":
       return true;
     default:

@@ -67,7 +67,10 @@ export const messageOperations = [
       "Get push messages on this device, as its browser describes it (PushSubscription.toJSON); they end with the sign-in",
     example: {
       endpoint: "https://push.example/send/f1zQ",
-      keys: { p256dh: "BNcR…", auth: "tBHI…" },
+      keys: {
+        p256dh: "BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+        auth: "tBHItJI5svbpez7KI4CCXg",
+      },
     },
     minRole: "player",
     input: BrowserSubscriptionSchema,
