@@ -7,53 +7,9 @@ import { serveClub } from "#tests/support/served.ts";
 import { callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { operations } from "./route-table.ts";
+import { ROWS } from "./section-seven-rows.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
-
-/** A row of the specification's section 7, with what it sends and what it is answered. */
-interface Row {
-  call: string;
-  /** Fields of the body. */
-  payload?: string;
-  query?: string;
-  returns?: string;
-  headers?: string;
-}
-
-const USER = "id name gender email allows_emails positions score registered_at role alias tags";
-const PAGED: Pick<Row, "query" | "headers"> = { query: "page", headers: "x-total x-page x-per-page" };
-
-/** The rows on users, settings, the organization and import; those of modules and of occasions are their tests'. */
-const ROWS: Row[] = [
-  {
-    call: "GET /",
-    returns: "public_id subdomain name timezone address description logo currency settings",
-  },
-  { call: "GET /users/me", returns: USER },
-  { call: "PATCH /users/me", payload: "name gender allows_emails positions alias", returns: USER },
-  { call: "GET /users/me/stats" },
-  { call: "GET /users/me/settings" },
-  { call: "PATCH /users/me/settings" },
-  { call: "DELETE /users/me/settings/{key}" },
-  { call: "POST /auto-login", payload: "auth code", headers: "s-auth s-org" },
-  { call: "GET /users/me/organizations", returns: "public_id subdomain name" },
-  { call: "GET /users/me/sessions", ...PAGED },
-  { call: "GET /users/me/events", ...PAGED },
-  { call: "POST /join", payload: "code name email" },
-  { call: "POST /access-link", payload: "email" },
-  { call: "POST /users/{id}/send-access-link" },
-  { call: "DELETE /users/{id}", query: "delete" },
-  {
-    call: "PATCH /users/{id}",
-    payload: "name gender email allows_emails positions score role alias tags",
-    returns: USER,
-  },
-  { call: "GET /users", headers: "x-total x-page x-per-page", returns: USER },
-  { call: "POST /users/import", payload: "file" },
-  { call: "PATCH /settings", payload: "1 2 3 5 6 7 8 9" },
-  { call: "DELETE /settings", payload: "settings", query: "settings" },
-  { call: "POST /login", payload: "token", headers: "s-auth s-org" },
-];
 
 const words = (text = "") => text.split(" ").filter(Boolean);
 const fieldsOf = (schema: z.ZodType | undefined): string[] => {
