@@ -28,6 +28,7 @@ import {
 import { topUp } from "./domain/top-up.server.ts";
 import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
+import { findingOperations } from "./finding-operations.server.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
 const Transaction = z
@@ -110,6 +111,7 @@ export const paymentsOperations = [
     further: pay.go,
   }),
   ...cardOperations,
+  ...findingOperations,
   memberOperation({
     method: "GET",
     path: "/transactions",

@@ -8,8 +8,6 @@ import { balanceAgain, balanceTeams, previewTeams } from "./domain/making/balanc
 import { moveMember, overrideMember, saveTeams } from "./domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.server.ts";
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
-import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
-import { removeResult, saveResult } from "./domain/results/save-result.server.ts";
 import { sessionResult } from "./domain/results/session-result.server.ts";
 import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
 import { makerRoleSetting } from "./domain/sheet/settings.ts";
@@ -24,6 +22,8 @@ import {
   SessionTeamsSchema,
   SheetSchema,
 } from "./domain/teams.schemas.ts";
+import { Requests, requestOperations, requestsOf } from "./request-operations.server.ts";
+import { resultOperations } from "./result-operations.server.ts";
 
 const sessionId = { id: "sessionId" };
 
@@ -110,7 +110,11 @@ async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof Sessi
   const publishedAt = published.publishedAt?.toISOString() ?? null;
   if (!sheet) return { publishedAt, result, teams: teamResources(published.members, published.positions) };
   const places = namedPlaces(savedPlaces(sheet.players), sheet);
-  return { publishedAt, result, revision: sheet.revision, teams: teamResources(places, sheet.positions) };
+  return {
+    ...{ publishedAt, result, revision: sheet.revision },
+    teams: teamResources(places, sheet.positions),
+    requests: requestsOf(sheet.requests),
+  };
 }
 
 export const teamOperations = [
@@ -131,6 +135,7 @@ export const teamOperations = [
         .optional()
         .meta({ description: "For those who make teams; send it with a change." }),
       teams: z.array(TeamResource),
+      requests: Requests.optional(),
       result: z
         .array(z.object({ team: shownNumber(1), points: shownNumber(3) }))
         .nullable()
@@ -268,29 +273,6 @@ export const teamOperations = [
     query: ["revision"],
     command: withdrawTeams,
   }),
-  memberOperation({
-    method: "PUT",
-    path: "/sessions/{id}/teams/result",
-    summary: "Save the result between the teams of a session that has begun",
-    example: {
-      sessionId: 482,
-      result: [
-        { team: 1, points: 3 },
-        { team: 2, points: 2 },
-      ],
-    },
-    minRole: makerRoleSetting,
-    input: ResultSchema,
-    params: sessionId,
-    command: saveResult,
-  }),
-  memberOperation({
-    method: "DELETE",
-    path: "/sessions/{id}/teams/result",
-    summary: "Remove the result of a session",
-    minRole: makerRoleSetting,
-    input: RemoveResultSchema,
-    params: sessionId,
-    command: removeResult,
-  }),
+  ...requestOperations,
+  ...resultOperations,
 ];

@@ -97,6 +97,8 @@ export interface ModulePart {
   own?: Record<string, (rows: Named) => Doing>;
   /** Acts that ask back with numbers, by what they are. */
   asked?: Record<string, (tools: ClubTools) => Promise<AskedAct>>;
+  /** The call that does what each act of its pages does, or why there is none. */
+  twins?: Record<string, string>;
   /** Lists with an act on a row that is gone, and a part of a link that stays on the page. */
   lists?: { page: string; fields: Fields; link: string }[];
   /** Forms that ask before they make something of more than twelve hours. */

@@ -75,6 +75,19 @@ async function giving(tools: ClubTools): Promise<AskedAct> {
 }
 
 export const conformance: ModulePart = {
+  twins: {
+    "/organization/:id/memberships give": "PUT /users/{id}/membership",
+    "/organization/:id/memberships renew": "PATCH /users/{id}/memberships/{membership}",
+    "/organization/:id/memberships stop": "DELETE /users/{id}/memberships/{membership}",
+    "/plans delete": "DELETE /plans/{id}",
+    "/plans offer": "POST /plans/{id}",
+    "/plans/new create": "POST /plans",
+    "/plans/:id/edit save": "POST /plans/{id}",
+    "/plans/:id/members give": "POST /plans/{id}/members",
+    "/my-memberships take": "PUT /users/me/membership",
+    "/my-memberships renew": "PATCH /users/me/membership",
+    "/my-memberships give-back": "DELETE /users/me/memberships/{id}",
+  },
   whoMay: {
     "/plans": "admin",
     "/plans/new": "admin",

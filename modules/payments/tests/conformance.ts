@@ -49,12 +49,48 @@ const topUp = (of: string) => `INSERT INTO payment_online_top_ups
     (once, reference, member_id, account, amount, currency, state, address, created_at, expires_at)
   SELECT gen_random_uuid()::text, gen_random_uuid(), ${of}, 'acct_test', 2000, 'EUR', 'open', 'https://checkout.example/1', now(), now() + interval '2 hours' FROM members`;
 
+/** Something that the provider said and nobody has looked at; returns its id. */
+async function finding({ sql, next }: ClubTools): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO payment_online_findings (key, reason, object_id, found_at) VALUES ($1, 'unknown', $1, now()) RETURNING id`,
+    [`cs_${next()}`],
+  );
+  return String(row?.id);
+}
+
+/** Where members' money goes is decided by somebody who has just signed in, on the provider's pages. */
+const WITH_PROVIDER = "by a person with a fresh sign-in, on the payments provider's own pages";
+
 export const conformance: ModulePart = {
   // Nobody answers there: what an act does at the provider is proved with the double.
   variables: {
     PAYMENTS_STRIPE_SECRET_KEY: "sk_test_conformance",
     PAYMENTS_STRIPE_WEBHOOK_SECRET: "whsec_conformance",
     PAYMENTS_STRIPE_API: "http://127.0.0.1:9",
+  },
+  twins: {
+    "/sessions/:id/payments collect": "POST /payments",
+    "/sessions/:id/payments undo": "DELETE /transactions/{id}",
+    "/sessions/:id/payments terms": "PUT /occasions/{id}/terms",
+    "/events/:id/payments collect": "POST /payments",
+    "/events/:id/payments undo": "DELETE /transactions/{id}",
+    "/events/:id/payments terms": "PUT /occasions/{id}/terms",
+    "/organization/:id/payments top-up": "POST /users/balance",
+    "/organization/:id/payments undo": "DELETE /transactions/{id}",
+    "/settings/prices terms": "PATCH /settings",
+    "/settings/online-payments connect": WITH_PROVIDER,
+    "/settings/online-payments look": WITH_PROVIDER,
+    "/settings/online-payments disconnect": WITH_PROVIDER,
+    "/settings/online-payments send-link": WITH_PROVIDER,
+    "/settings/online-payments limit": "PATCH /settings",
+    "/payments collect": "POST /payments",
+    "/payments look": "DELETE /payments/findings/{id}",
+    "/payments undo": "DELETE /transactions/{id}",
+    "/my-transactions/card save": "POST /users/me/card",
+    "/my-transactions/card remove": "DELETE /users/me/card",
+    "/my-transactions/card automatic": "PUT /users/me/automatic-top-up",
+    "/my-transactions/card stop": "DELETE /users/me/automatic-top-up",
+    "/my-transactions/top-up begin": "POST /payments",
   },
   whoMay: {
     "/payments": "admin",
@@ -84,6 +120,8 @@ export const conformance: ModulePart = {
     "DELETE /users/me/automatic-top-up": "player",
     "GET /users/me/transactions": "player",
     "PUT /occasions/:id/terms": "admin",
+    "GET /payments/findings": "admin",
+    "DELETE /payments/findings/:id": "admin",
   },
   recipes: {
     "/payments collect": async (tools) => ({
@@ -106,13 +144,8 @@ export const conformance: ModulePart = {
     "/events/:id/payments collect": (tools) => collecting(tools, "event"),
     "/events/:id/payments undo": (tools) => undoing(tools, "event"),
     "/events/:id/payments terms": (tools) => terms(tools, "event"),
-    "/payments look": async ({ sql, next }) => {
-      const [row] = await sql<{ id: string }>(
-        `INSERT INTO payment_online_findings (key, reason, object_id, found_at) VALUES ($1, 'unknown', $1, now()) RETURNING id`,
-        [`cs_${next()}`],
-      );
-      return { send: { findingId: String(row?.id) } };
-    },
+    "/payments look": async (tools) => ({ send: { findingId: await finding(tools) } }),
+    "DELETE /payments/findings/:id": async (tools) => ({ id: await finding(tools) }),
     "/settings/online-payments disconnect": async ({ sql }) => {
       await sql(ACCOUNT);
       return {};

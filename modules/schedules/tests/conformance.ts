@@ -74,6 +74,15 @@ async function closed({ sql, next }: ClubTools): Promise<AskedAct> {
 }
 
 export const conformance: ModulePart = {
+  twins: {
+    "/schedules pause": "POST /schedules/{id}",
+    "/schedules resume": "POST /schedules/{id}",
+    "/schedules/new create": "POST /schedules",
+    "/schedules/:id/edit save": "POST /schedules/{id}",
+    "/schedules/:id/delete delete": "DELETE /schedules/{id}",
+    "/closed-days close": "POST /closed-days",
+    "/closed-days reopen": "DELETE /closed-days/{id}",
+  },
   whoMay: {
     "/schedules": "admin",
     "/schedules/new": "admin",

@@ -77,6 +77,23 @@ async function suggested(tools: ClubTools): Promise<{ memberId: string; score: s
 }
 
 export const conformance: ModulePart = {
+  twins: {
+    "/settings/formations save": "PATCH /settings",
+    "/settings/formations remove": "PATCH /settings",
+    "/sessions/:id/team-maker balance": "POST /sessions/{id}/teams/balanced",
+    "/sessions/:id/team-maker again": "POST /sessions/{id}/teams/balanced-again",
+    "/sessions/:id/team-maker move": "POST /sessions/{id}/teams/moves",
+    "/sessions/:id/team-maker moved": "POST /sessions/{id}/teams/moves",
+    "/sessions/:id/team-maker own": "PUT /sessions/{id}/teams/members/{member}",
+    "/sessions/:id/team-maker ask": "POST /sessions/{id}/teams/requests",
+    "/sessions/:id/team-maker unask": "DELETE /sessions/{id}/teams/requests",
+    "/sessions/:id/team-maker accept": "POST /sessions/{id}/teams/changes",
+    "/sessions/:id/team-maker publish": "POST /sessions/{id}/teams/published",
+    "/sessions/:id/team-maker withdraw": "DELETE /sessions/{id}/teams/published",
+    "/sessions/:id/teams result": "PUT /sessions/{id}/teams/result",
+    "/sessions/:id/teams remove-result": "DELETE /sessions/{id}/teams/result",
+    "/suggested-scores use": "PATCH /users/{id}",
+  },
   whoMay: {
     "/settings/formations": "admin",
     "/sessions/:id/teams": "player",
@@ -96,6 +113,9 @@ export const conformance: ModulePart = {
     "DELETE /sessions/:id/teams/published": "admin",
     "PUT /sessions/:id/teams/result": "admin",
     "DELETE /sessions/:id/teams/result": "admin",
+    "POST /sessions/:id/teams/requests": "admin",
+    "DELETE /sessions/:id/teams/requests": "admin",
+    "GET /suggested-scores": "coach",
   },
   searched: ["edit", "start", "pick"],
   rows: [
@@ -170,6 +190,14 @@ export const conformance: ModulePart = {
       return { id, second: first, send: { score: 7 } };
     },
     "POST /sessions/:id/teams/changes": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
+    "POST /sessions/:id/teams/requests": async (tools) => {
+      const { id, first } = await withTeams(tools);
+      return { id, send: { kind: "stay", member_ids: [first] } };
+    },
+    "DELETE /sessions/:id/teams/requests": async (tools) => ({
+      id: (await withTeams(tools)).id,
+      query: "kind=together&at=0",
+    }),
     "POST /sessions/:id/teams/published": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
     "DELETE /sessions/:id/teams/published": async (tools) => ({
       id: (await withTeams(tools, "published")).id,

@@ -10,7 +10,16 @@ import type { FindingSchema } from "./online.schemas.ts";
  * other than we had written down; `reference` = another payment's; `intent` = it names no payment; `gone` = the provider no
  * longer lets us ask what became of it.
  */
-export type FindingReason = "unknown" | "reference" | "account" | "amount" | "currency" | "intent" | "gone";
+export const FINDING_REASONS = [
+  "unknown",
+  "reference",
+  "account",
+  "amount",
+  "currency",
+  "intent",
+  "gone",
+] as const;
+export type FindingReason = (typeof FINDING_REASONS)[number];
 
 export interface NewFinding {
   reason: FindingReason;

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+import { shownNumber, shownText } from "#app/api/resources/shown.ts";
+import { askOfTeams, unaskOfTeams } from "./domain/making/change-teams.server.ts";
+import type { TeamRequests } from "./domain/sheet/requests.ts";
+import { makerRoleSetting } from "./domain/sheet/settings.ts";
+import { AskSchema, UnaskSchema } from "./domain/teams.schemas.ts";
+
+const requests = { path: "/sessions/{id}/teams/requests", params: { id: "sessionId" } };
+const groups = z.array(z.array(shownNumber(12)));
+
+/** What is asked of the teams the next time they are made; members by their ids. */
+export const Requests = z
+  .object({
+    together: groups,
+    apart: groups,
+    stay: z.array(
+      z.object({
+        player: shownNumber(12),
+        team: shownNumber(1).nullable(),
+        position: shownText("Keeper").nullable(),
+      }),
+    ),
+    evenGenders: z.boolean(),
+  })
+  .meta({ description: "What is asked of the teams; for those who make teams." });
+
+export function requestsOf({ together, apart, locks, evenGenders }: TeamRequests): z.input<typeof Requests> {
+  const stay = locks.map(({ memberId, team, position }) => ({
+    ...{ player: memberId, team: team ?? null, position: position ?? null },
+  }));
+  return { together, apart, stay, evenGenders };
+}
+
+/** The part of the API about what is asked of the teams. */
+export const requestOperations = [
+  memberOperation({
+    ...requests,
+    method: "POST",
+    summary: "Ask that members are together, apart, or stay where they are, the next time teams are made",
+    example: { sessionId: 482, kind: "together", memberIds: [12, 15] },
+    minRole: makerRoleSetting,
+    input: AskSchema,
+    command: askOfTeams,
+  }),
+  memberOperation({
+    ...requests,
+    method: "DELETE",
+    summary: "Take a request back, by its place in the list of its kind, from 0",
+    minRole: makerRoleSetting,
+    input: UnaskSchema,
+    query: ["revision", "kind", "at"],
+    command: unaskOfTeams,
+  }),
+];

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+import { shownNumber, shownPerson } from "#app/api/resources/shown.ts";
+import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
+import { removeResult, saveResult } from "./domain/results/save-result.server.ts";
+import { scoreSuggestions } from "./domain/results/suggestions.server.ts";
+import { makerRoleSetting } from "./domain/sheet/settings.ts";
+
+const sessionId = { id: "sessionId" };
+const points = (example: number, description?: string) =>
+  z.number().meta({ examples: [example], ...(description && { description }) });
+
+/** A score that the results speak for. */
+const SuggestedScore = z.object({
+  player: shownPerson,
+  score: points(6, "The present one."),
+  suggested: points(6.5),
+  sureness: points(0.85, "That it is off to that side: 0.5 = not at all, 1 = wholly."),
+  games: shownNumber(9, "Against each other team once."),
+  won: shownNumber(6),
+  drawn: shownNumber(1),
+  lost: shownNumber(2),
+  expected: points(4.2, "How many the scores said would be won; a drawn one is half."),
+});
+
+/** The part of the API about how sessions ended, and what that says about scores. */
+export const resultOperations = [
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/teams/result",
+    summary: "Save the result between the teams of a session that has begun",
+    example: {
+      sessionId: 482,
+      result: [
+        { team: 1, points: 3 },
+        { team: 2, points: 2 },
+      ],
+    },
+    minRole: makerRoleSetting,
+    input: ResultSchema,
+    params: sessionId,
+    command: saveResult,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/sessions/{id}/teams/result",
+    summary: "Remove the result of a session",
+    minRole: makerRoleSetting,
+    input: RemoveResultSchema,
+    params: sessionId,
+    command: removeResult,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/suggested-scores",
+    summary:
+      "Scores that the results of the last 12 months speak for, the surest first; PATCH /users/{id} sets one",
+    minRole: "coach",
+    input: z.strictObject({}),
+    output: z.array(SuggestedScore),
+    command: async (uow) => {
+      const { suggestions } = await scoreSuggestions(uow);
+      return suggestions.map(({ memberId, name, ...one }) => ({ player: { id: memberId, name }, ...one }));
+    },
+  }),
+];
