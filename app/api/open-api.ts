@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
 import { snake, toSnake } from "./case.ts";
+import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
 import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
@@ -34,6 +35,8 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   if (type === "date" && io === "output") Object.assign(jsonSchema, { type: "string", format: "date-time" });
   if (type !== "object" || !jsonSchema.properties) return;
   const fields = Object.entries(jsonSchema.properties);
+  // The library's own object, in which it looks each schema up by its place in the document.
+  if (fields.some(([name]) => name.includes(" > "))) return;
   jsonSchema.properties = Object.fromEntries(fields.map(([name, field]) => [snake(name), field]));
   if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snake);
 };
@@ -52,6 +55,7 @@ export function openApiDocument(operations: readonly Documented[]) {
       servers: [{ url: "/api" }],
       tags: tagList(operations),
       components: {
+        parameters: HEADER_PARAMETERS,
         securitySchemes: {
           "s-auth": {
             ...{ type: "apiKey", in: "header", name: "s-auth" },
@@ -75,7 +79,7 @@ export function openApiDocument(operations: readonly Documented[]) {
 
 /** What of a finished description examples are added to. */
 interface Answering {
-  parameters?: { in: string; schema: JsonSchema; example?: unknown }[];
+  parameters?: { in?: string; schema: JsonSchema; example?: unknown }[];
   responses: Record<string, { content?: Record<string, { schema?: JsonSchema; example?: unknown }> }>;
 }
 
@@ -104,6 +108,8 @@ function pathItem(operation: Documented) {
   const { path, query, body } = partsOf(operation);
   const hasBody = Object.keys(body).length > 0;
   const asksBack = "reviewed" in query || "reviewed" in body;
+  const { method, output, minRole } = operation;
+  const isRead = method === "GET" && output !== undefined && !fileTypesOf(output);
   return {
     operationId: operationId(operation),
     tags: [tagOf(operation)],
@@ -111,8 +117,13 @@ function pathItem(operation: Documented) {
     description: whoWords(operation),
     security: securityOf(operation),
     requestParams: parametersOf(operation, { path, query }),
+    ...(minRole && { parameters: headerParametersOf({ method, isRead }) }),
     ...(hasBody && { requestBody: bodyOf(operation, body) }),
-    responses: { ...success(operation), ...refusalsOf({ ...operation, hasBody, asksBack }) },
+    responses: {
+      ...success(operation),
+      ...unchangedOf({ method, isRead }),
+      ...refusalsOf({ ...operation, hasBody, asksBack }),
+    },
   };
 }
 

@@ -1,9 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { NO_EXAMPLE } from "#app/api/document/example.ts";
 import { openApiDocument } from "#app/api/open-api.ts";
+import { openSchemas } from "#tests/support/json-schema.ts";
 import { operations } from "./route-table.ts";
 
 interface Media {
@@ -12,10 +11,12 @@ interface Media {
   examples?: Record<string, { value: unknown }>;
 }
 interface Parameter {
+  $ref?: string;
   name: string;
   in: string;
   example?: unknown;
-  schema: { examples?: unknown[] };
+  /** Absent where another part of the document has it. */
+  schema?: { examples?: unknown[] };
 }
 interface Call {
   operationId: string;
@@ -43,20 +44,7 @@ const calls = operations.all.map((operation) => {
   return { name: `${operation.method} ${operation.path}`, operation, call };
 });
 
-const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
-ajv.addSchema({ $id: "api", components: document.components });
-
-const validators = new Map<string, ReturnType<typeof ajv.compile>>();
-
-/** What of a value does not fit the schema, by a validator that has nothing to do with how the schema was made. */
-function misfits(schema: object, value: unknown): string[] {
-  const text = JSON.stringify(schema).replaceAll('"#/', '"api#/');
-  const fits = validators.get(text) ?? ajv.compile(JSON.parse(text));
-  validators.set(text, fits);
-  return fits(value)
-    ? []
-    : (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-}
+const misfits = openSchemas(document);
 
 const named = (response: Response): Response =>
   document.components.responses[response.$ref?.split("/").at(-1) ?? ""] ?? response;
@@ -96,8 +84,8 @@ describe("examples", () => {
       for (const { schema, example } of Object.values(call.requestBody?.content ?? {}))
         if (example !== undefined) expect([name, misfits(schema, example)]).toEqual([name, []]);
       for (const { name: parameter, example, schema } of call.parameters ?? []) {
-        const shown = example ?? schema.examples?.[0];
-        if (shown !== undefined)
+        const shown = example ?? schema?.examples?.[0];
+        if (schema && shown !== undefined)
           expect([name, parameter, misfits(schema, shown)]).toEqual([name, parameter, []]);
       }
       for (const [status, response] of Object.entries(call.responses))
@@ -128,7 +116,7 @@ describe("refusals", () => {
     Object.keys(document.paths[path]?.[method]?.responses ?? {});
 
   it("are said for each operation, as they can be", () => {
-    expect(statusesOf("get", "/sessions")).toEqual(["200", "401", "403", "404", "422", "429", "503"]);
+    expect(statusesOf("get", "/sessions")).toEqual(["200", "304", "401", "403", "404", "422", "429", "503"]);
     expect(statusesOf("patch", "/sessions/{id}")).toEqual([
       "200",
       "400",
@@ -141,15 +129,24 @@ describe("refusals", () => {
       "429",
       "503",
     ]);
-    expect(statusesOf("get", "/")).toEqual(["200", "403", "404", "422", "429", "503"]);
+    expect(statusesOf("get", "/")).toEqual(["200", "304", "403", "404", "422", "429", "503"]);
   });
 
   it("are errors, and say when to try again", () => {
-    for (const response of Object.values(document.components.responses))
+    const { NotModified: _unchanged, ...refusals } = document.components.responses;
+    for (const response of Object.values(refusals))
       expect(response.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Error" });
     for (const name of ["TooOften", "Unavailable"])
       expect(document.components.responses[name]?.headers).toHaveProperty("Retry-After");
   });
+});
+
+it("says what a write may bring to be done once, and a read to be asked about again", () => {
+  const refsOf = (method: string, path: string) =>
+    document.paths[path]?.[method]?.parameters?.flatMap(({ $ref }) => $ref?.split("/").at(-1) ?? []);
+  expect(refsOf("post", "/sessions")).toEqual(["Idempotency-Key"]);
+  expect(refsOf("get", "/sessions")).toEqual(["If-None-Match"]);
+  expect(refsOf("get", "/sessions/export")).toEqual([]);
 });
 
 it("describes what a list says about its pages", () => {

@@ -6,6 +6,7 @@ import { pageOf } from "#app/api/output.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Answer } from "#tests/support/http.ts";
+import { openSchemas } from "#tests/support/json-schema.ts";
 import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
@@ -13,8 +14,10 @@ import { memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt } from "./foreign-rows.ts";
 import { addressIn, operations } from "./route-table.ts";
 
-type Json = Parameters<typeof z.fromJSONSchema>[0];
-type Documented = Record<string, { content?: Record<string, { schema: Json }> }>;
+interface Documented {
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
+}
 const ROLES: Role[] = ["player", "coach", "admin"];
 
 const reads = operations.all.filter(({ method, minRole }) => method === "GET" && minRole);
@@ -26,9 +29,12 @@ const doing = await doingsAt(server, red);
 for (const act of acts)
   if (act.name === "POST /users/import")
     expect((await performAct(red, act, await doing(act.name), "admin")).status).toBe(202);
-const { paths }: { paths: Record<string, Record<string, { responses: Documented }>> } = JSON.parse(
-  (await callApi(red.origin, "/openapi.json")).text,
-);
+const document = JSON.parse((await callApi(red.origin, "/openapi.json")).text) as {
+  paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
+  components: { responses: Record<string, Documented> };
+};
+const { paths } = document;
+const misfits = openSchemas(document);
 
 beforeEach(async () => {
   await server.sql("DELETE FROM platform.rate_limits");
@@ -38,26 +44,16 @@ beforeEach(async () => {
 /** What is wrong with an answer by the document; nothing where all is well. */
 function undocumented(method: string, path: string, { status, text, headers }: Answer): unknown {
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
-  const response =
-    responses[String(status)] ?? (status >= 400 && status < 500 ? responses["4XX"] : undefined);
+  const found = responses[String(status)];
+  const response = document.components.responses[found?.$ref?.split("/").at(-1) ?? ""] ?? found;
   if (!response) return `${status} is not documented`;
   const type = headers.get("content-type");
   const isFile = type !== null && !type.startsWith("application/json") && text !== "";
   if (isFile) return type in (response.content ?? {}) ? [] : `a file that is not documented: ${type}`;
   const schema = response.content?.["application/json"]?.schema;
   if (!schema) return text === "" ? [] : `a body that is not documented: ${text}`;
-  return z.fromJSONSchema(withoutReferences(schema)).safeParse(JSON.parse(text)).error?.issues ?? [];
+  return misfits(schema, JSON.parse(text));
 }
-
-/** The one schema that has a name of its own is that of errors. */
-const withoutReferences = (schema: Json): Json =>
-  typeof schema === "object" && "$ref" in schema
-    ? {
-        type: "object",
-        properties: { error: { type: "string" }, message: { type: "string" } },
-        required: ["error", "message"],
-      }
-    : schema;
 
 describe("the document", () => {
   it("says what comes back of whatever reads or creates", () => {
@@ -76,9 +72,8 @@ describe("the document", () => {
     const schema =
       paths["/sessions/{id}/attendees"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
     const attendee = { player: { id: 1, name: "Anna" }, attending: null, place: null };
-    const check = z.fromJSONSchema(schema as Json);
-    expect(check.safeParse([attendee]).success).toBe(true);
-    expect(check.safeParse([{ ...attendee, email: "anna@red.example" }]).success).toBe(false);
+    expect(misfits(schema ?? {}, [attendee])).toEqual([]);
+    expect(misfits(schema ?? {}, [{ ...attendee, email: "anna@red.example" }])).not.toEqual([]);
   });
 });
 

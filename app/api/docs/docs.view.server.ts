@@ -118,16 +118,15 @@ function shownCall(
   const [bodyType = "", body] = Object.entries(call.requestBody?.content ?? {})[0] ?? [];
   const answer = answerOf(call);
   const resource = resourceOf(answer);
-  const parameters = (call.parameters ?? []).map(
-    ({ in: place, name, required, description, example, schema }) => ({
-      place,
-      name,
-      required: Boolean(required),
-      type: typeWords(schema, schemas),
-      description: description ?? resolved(schema, schemas).description ?? "",
-      example: exampleText(example),
-    }),
-  );
+  const inAddress = (call.parameters ?? []).filter(({ $ref }) => !$ref);
+  const parameters = inAddress.map(({ in: place, name, required, description, example, schema }) => ({
+    place,
+    name,
+    required: Boolean(required),
+    type: typeWords(schema, schemas),
+    description: description ?? resolved(schema, schemas).description ?? "",
+    example: exampleText(example),
+  }));
   const sent = body?.example === undefined ? "" : written(body.example);
   const needsSignIn = !call.security.some((one) => Object.keys(one).length === 0);
   return {
@@ -142,7 +141,7 @@ function shownCall(
       fields: answer.json?.schema && !resource ? shownFields(answer.json.schema, schemas) : [],
       example: answer.json ? written(answer.json.example) : "",
     },
-    refusals: Object.keys(call.responses).filter((status) => !status.startsWith("2")),
+    refusals: Object.keys(call.responses).filter((status) => status >= "4"),
     curl: curlLine({
       method,
       path,

@@ -27,6 +27,20 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
     ],
   },
   {
+    title: "Sending again",
+    texts: [
+      "Writes take an `Idempotency-Key` of yours. The same call with the same key is done once within a day, and answered as it was: so a call whose answer got lost can be sent again.",
+      "Reads answer with an `ETag`. Send it along as `If-None-Match`, and what has not changed is 304 without a body.",
+    ],
+  },
+  {
+    title: "Limits",
+    texts: [
+      "`RateLimit-Policy` says how many calls a credential has in a minute, and `RateLimit` how many are left. Above that calls answer 429 with `Retry-After`, in seconds.",
+      "A script on a page of another site may call only if an admin has named that site in the settings, at the API keys.",
+    ],
+  },
+  {
     title: "Dates and money",
     texts: [
       "Dates are `YYYY-MM-DD` and times of day `HH:MM`, both on the club's wall clock; instants are ISO 8601 with an offset. Money is in minor units of the club's currency: 550 is 5.50.",

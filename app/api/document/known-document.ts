@@ -21,6 +21,7 @@ export interface DocumentedCall {
   description: string;
   security: Record<string, string[]>[];
   parameters?: {
+    $ref?: string;
     name: string;
     in: "path" | "query";
     required?: boolean;

@@ -99,8 +99,8 @@ const REFUSALS = {
     "TooOften",
     "Too many calls in a short time.",
     {
-      "too-many-tries": {
-        value: { error: "too-many-tries", message: "Too many tries. Try again in 1 minute." },
+      "too-many-calls": {
+        value: { error: "too-many-calls", message: "Too many calls. Try again in 12 seconds." },
       },
     },
     RETRY_AFTER,

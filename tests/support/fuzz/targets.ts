@@ -108,7 +108,7 @@ export async function callTargets(club: ClubUnderTest): Promise<Target[]> {
         kind: "call",
         method: method.toUpperCase(),
         site: "club",
-        open: !operation.security,
+        open: !operation.security?.some((one) => "s-auth" in one),
         path: `/api${addressIn(pattern, club).replace(/\/$/, "")}`,
         body: schema ? (meant(schema).properties ?? {}) : {},
         query: Object.fromEntries(query.map(({ name, schema: field }) => [name, field ?? {}])),

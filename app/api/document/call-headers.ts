@@ -1,0 +1,38 @@
+import type { ZodOpenApiObject, ZodOpenApiResponseObject } from "zod-openapi";
+import type { Described } from "../operation.ts";
+
+type Components = NonNullable<ZodOpenApiObject["components"]>;
+
+/** Headers that a call may bring, whatever it is about. */
+export const HEADER_PARAMETERS: NonNullable<Components["parameters"]> = {
+  "Idempotency-Key": {
+    ...{ in: "header", name: "Idempotency-Key", schema: { type: "string", minLength: 1, maxLength: 255 } },
+    description:
+      "A name that you give to this write. Sent again with the same key within a day, it is done once and answered as it was, with `Idempotency-Replayed: true`.",
+    example: "a5b1c7d2-3c1e-4f0a-9d55-7b1f0c2e6a10",
+  },
+  "If-None-Match": {
+    ...{ in: "header", name: "If-None-Match", schema: { type: "string" } },
+    description: "The `ETag` of what you have. If it is still so, the answer is 304 without a body.",
+    example: 'W/"Zk3p0xJ0v1sQm7bT2yGd4uHa9cE"',
+  },
+};
+
+const UNCHANGED: ZodOpenApiResponseObject = {
+  id: "NotModified",
+  description: "It is still as your `If-None-Match` says.",
+};
+
+/** Which of these headers a call may bring. */
+export function headerParametersOf({ method, isRead }: Call) {
+  const names = isRead ? ["If-None-Match"] : method === "GET" ? [] : ["Idempotency-Key"];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+/** The answer to a call that asks whether what it has still holds. */
+export function unchangedOf({ isRead }: Call): Record<string, ZodOpenApiResponseObject> {
+  return isRead ? { 304: UNCHANGED } : {};
+}
+
+/** What of a call's headers is said by these: is it a read that answers in JSON, or a write? */
+type Call = Pick<Described, "method"> & { isRead: boolean };
