@@ -1,0 +1,55 @@
+import createClient from "openapi-fetch";
+import type { paths } from "./api-types.ts";
+
+export interface ClubAddress {
+  /** The club's own address: `https://oakfield.clubs.example`. */
+  address: string;
+  /** An API key, or the credential of a sign-in. */
+  key: string;
+  /** How often a call is sent at most. */
+  tries?: number;
+  /** What sends a request, in place of the platform's own `fetch`. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
+/** Milliseconds before the second try where the club does not say; doubled before each further one. */
+const FIRST_WAIT_MS = 500;
+/** The longest wait that is sat out, in milliseconds: what asks for more is answered as it is. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The calls of one club, typed by its own description of them. */
+export function openClub({ address, key, tries = 4, fetch: send = fetch }: ClubAddress) {
+  return createClient<paths>({
+    baseUrl: `${address}/api`,
+    headers: { "s-auth": key },
+    fetch: (request) => sendAgain(request, { send, tries }),
+  });
+}
+
+export type Club = ReturnType<typeof openClub>;
+
+/** Sends until there is an answer that stays; a write has one key for all tries, and is done once. */
+async function sendAgain(
+  request: Request,
+  { send, tries }: { send: (request: Request) => Promise<Response>; tries: number },
+): Promise<Response> {
+  if (request.method !== "GET" && !request.headers.has("Idempotency-Key"))
+    request.headers.set("Idempotency-Key", crypto.randomUUID());
+  for (let left = tries - 1; ; left--) {
+    const wait = FIRST_WAIT_MS * 2 ** (tries - 1 - left);
+    const answer = await send(request.clone()).catch((error: unknown) => {
+      if (left === 0) throw error;
+      return undefined;
+    });
+    if (answer && (left === 0 || !isForNow(answer) || askedWait(answer, wait) > LONGEST_WAIT_MS))
+      return answer;
+    await new Promise((resume) => setTimeout(resume, answer ? askedWait(answer, wait) : wait));
+  }
+}
+
+const isForNow = ({ status }: Response) => status === 429 || status === 503;
+
+function askedWait(answer: Response, otherwise: number): number {
+  const seconds = Number(answer.headers.get("Retry-After"));
+  return seconds > 0 ? seconds * 1000 : otherwise;
+}
