@@ -140,7 +140,7 @@ function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof reco
 
 /** What home asks of a request. Who is signed in is known before it is read. */
 const page = {
-  ...{ t: serverI18n("en").t, language: "en" },
+  ...{ t: serverI18n("en").t, language: "en", url: new URL("http://bench.localhost/") },
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 

@@ -23,10 +23,17 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Blob) return value;
-  const fields: [string, unknown][] = [];
-  for (const [key, item] of Object.entries(value))
-    if (item !== undefined) fields.push([rename(key), mapKeys(item, rename)]);
-  return Object.fromEntries(fields);
+  const named: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[key];
+    if (item === undefined) continue;
+    const name = rename(key);
+    const mapped = item !== null && typeof item === "object" ? mapKeys(item, rename) : item;
+    // Assigned, it would be the object's prototype and not its data.
+    if (name === "__proto__") Object.defineProperty(named, name, { value: mapped, enumerable: true });
+    else named[name] = mapped;
+  }
+  return named;
 }
 
 /** The API's snake_case form of a result; instants become ISO strings. */

@@ -145,6 +145,8 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
       })),
     );
     await db("attendances").insert(answers);
+    // A club in the middle of its season: home has no list of first steps.
+    await db("organization").update({ first_steps_ended_at: now });
     return rows.map(({ id }) => id);
   });
 }
