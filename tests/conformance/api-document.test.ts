@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { refusalsOfDocs, tagOfDocs, tagsOfDocs } from "#app/api/docs/docs.view.server.ts";
 import { NO_EXAMPLE } from "#app/api/document/example.ts";
 import { openApiDocument } from "#app/api/open-api.ts";
 import { openSchemas } from "#tests/support/json-schema.ts";
@@ -51,7 +52,7 @@ const named = (response: Response): Response =>
 const mediaOf = (content: Response["content"]) => Object.entries(content ?? {});
 
 it("is a valid OpenAPI document", async () => {
-  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(await new Validator().validate(structuredClone({ ...document }))).toMatchObject({ valid: true });
 });
 
 it("names each operation once, in words that a program can use", () => {
@@ -147,6 +148,46 @@ it("says what a write may bring to be done once, and a read to be asked about ag
   expect(refsOf("post", "/sessions")).toEqual(["Idempotency-Key"]);
   expect(refsOf("get", "/sessions")).toEqual(["If-None-Match"]);
   expect(refsOf("get", "/sessions/export")).toEqual([]);
+});
+
+it("says of each value what it is", () => {
+  const bare = calls.flatMap(({ name, call }) => [
+    ...(call.parameters ?? [])
+      .filter(({ schema }) => schema && Object.keys(schema).length === 0)
+      .map(() => name),
+    ...mediaOf(call.requestBody?.content)
+      .filter(([, { schema }]) => Object.keys(schema).length === 0)
+      .map(() => name),
+  ]);
+  expect(bare).toEqual([]);
+});
+
+describe("the docs", () => {
+  const at = { origin: "https://oakfield.example", named: false };
+  const tags = tagsOfDocs({ operations });
+
+  it("have each call on one page, with its fields, an answer and a line for curl", () => {
+    const shown = tags.flatMap(({ slug }) => tagOfDocs({ operations }, slug, at)?.calls ?? []);
+    expect(shown.map(({ id }) => id).sort()).toEqual(calls.map(({ call }) => call.operationId).sort());
+    for (const { id, curl, path, answer } of shown) {
+      expect([id, curl]).toEqual([
+        id,
+        expect.stringMatching(/^curl .*https:\/\/oakfield\.example\/api[^{}]*$/s),
+      ]);
+      expect([id, path.startsWith("/api"), answer.status]).toEqual([
+        id,
+        true,
+        expect.stringMatching(/^20[0124]$/),
+      ]);
+    }
+    expect(tagOfDocs({ operations }, "no-such-part", at)).toBeUndefined();
+  });
+
+  it("explain each refusal once", () => {
+    const statuses = new Set(refusalsOfDocs({ operations }).map(({ status }) => status));
+    for (const { call } of calls)
+      for (const status of Object.keys(call.responses)) if (status >= "4") expect(statuses).toContain(status);
+  });
 });
 
 it("describes what a list says about its pages", () => {

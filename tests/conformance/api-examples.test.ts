@@ -42,7 +42,7 @@ function run(heading: string): string {
     cwd: folder,
     encoding: "utf8",
     timeout: 30_000,
-    env: { PATH: process.env.PATH, CLUB: red.origin, KEY: key, EMAIL: "admin@red.example", PASSWORD },
+    env: { ...process.env, CLUB: red.origin, KEY: key, EMAIL: "admin@red.example", PASSWORD },
   });
   expect([status, stderr], stdout).toEqual([0, ""]);
   return stdout;

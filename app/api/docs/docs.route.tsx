@@ -30,7 +30,7 @@ export const loader = Object.assign(
 export default function ApiDocs() {
   const { tags, refusals, keys, first } = useLoaderData<typeof loader>();
   return (
-    <div lang="en" className="api-docs">
+    <>
       <PageHeader
         title="Teamsheet API"
         lead="Whatever the pages do, a program can do."
@@ -40,65 +40,67 @@ export default function ApiDocs() {
           </a>
         }
       />
-      <Box title="The first call">
-        <p>
-          {keys ? (
-            <a href={keys}>Make an API key in the settings</a>
-          ) : (
-            "Make an API key in your club’s settings"
-          )}
-          , which takes an admin, and send it along:
-        </p>
-        <pre>{first}</pre>
-      </Box>
-      <Box title="Calls">
-        <ul className="api-tags">
-          {tags.map(({ name, slug, description, calls }) => (
-            <li key={slug}>
-              <h3>
-                <Link to={`/api/docs/${slug}`}>{name}</Link>
-              </h3>
-              {description ? <Prose text={description} /> : null}
-              <details>
-                <summary>{calls.length} calls</summary>
-                <ul className="api-calls">
-                  {calls.map(({ id, method, path, summary }) => (
-                    <li key={id}>
-                      <Link to={`/api/docs/${slug}#${id}`}>
-                        <code>
-                          <span className="api-method">{method}</span> {path}
-                        </code>
-                      </Link>
-                      <Prose text={summary} />
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            </li>
-          ))}
-        </ul>
-      </Box>
-      <Box title="What holds for all calls">
-        {GUIDE.map(({ title, texts }) => (
-          <section key={title} className="api-guide">
-            <h3>{title}</h3>
-            {texts.map((text) => (
-              <Prose key={text} text={text} />
+      <div lang="en" className="api-docs">
+        <Box title="The first call">
+          <p>
+            {keys ? (
+              <a href={keys}>Make an API key in the settings</a>
+            ) : (
+              "Make an API key in your club’s settings"
+            )}
+            , which takes an admin, and send it along:
+          </p>
+          <pre>{first}</pre>
+        </Box>
+        <Box title="Calls">
+          <ul className="api-tags">
+            {tags.map(({ name, slug, description, calls }) => (
+              <li key={slug}>
+                <h3>
+                  <Link to={`/api/docs/${slug}`}>{name}</Link>
+                </h3>
+                {description ? <Prose text={description} /> : null}
+                <details>
+                  <summary>{calls.length} calls</summary>
+                  <ul className="api-calls">
+                    {calls.map(({ id, method, path, summary }) => (
+                      <li key={id}>
+                        <Link to={`/api/docs/${slug}#${id}`}>
+                          <code>
+                            <span className="api-method">{method}</span> {path}
+                          </code>
+                        </Link>
+                        <Prose text={summary} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
             ))}
-          </section>
-        ))}
-      </Box>
-      <Box title="How calls are refused">
-        <div id="errors" className="api-refusals">
-          {refusals.map(({ status, description, example }) => (
-            <section key={description}>
-              <h3>{status}</h3>
-              <Prose text={description} />
-              <pre>{example}</pre>
+          </ul>
+        </Box>
+        <Box title="What holds for all calls">
+          {GUIDE.map(({ title, texts }) => (
+            <section key={title} className="api-guide">
+              <h3>{title}</h3>
+              {texts.map((text) => (
+                <Prose key={text} text={text} />
+              ))}
             </section>
           ))}
-        </div>
-      </Box>
-    </div>
+        </Box>
+        <Box title="How calls are refused">
+          <div id="errors" className="api-refusals">
+            {refusals.map(({ status, description, example }) => (
+              <section key={description}>
+                <h3>{status}</h3>
+                <Prose text={description} />
+                <pre>{example}</pre>
+              </section>
+            ))}
+          </div>
+        </Box>
+      </div>
+    </>
   );
 }

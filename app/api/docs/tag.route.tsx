@@ -30,22 +30,24 @@ export const loader = Object.assign(
 export default function ApiTag() {
   const { name, description, calls, resources, isPlatform } = useLoaderData<typeof loader>();
   return (
-    <div lang="en" className="api-docs">
+    <>
       <PageHeader
         title={name}
         lead={description ? <Words text={description} /> : null}
         actions={<BackLink to="/api/docs" label="All calls" />}
       />
-      {calls.map((call) => (
-        <DocumentedCall key={call.id} call={call} isPlatform={isPlatform} />
-      ))}
-      {resources.map((resource) => (
-        <div key={resource.name} id={`answer-${resource.name}`}>
-          <Box title={resource.name}>
-            <FieldTable caption={`The fields of ${resource.name}`} fields={resource.fields} isAnswer />
-          </Box>
-        </div>
-      ))}
-    </div>
+      <div lang="en" className="api-docs">
+        {calls.map((call) => (
+          <DocumentedCall key={call.id} call={call} isPlatform={isPlatform} />
+        ))}
+        {resources.map((resource) => (
+          <div key={resource.name} id={`answer-${resource.name}`}>
+            <Box title={resource.name}>
+              <FieldTable caption={`The fields of ${resource.name}`} fields={resource.fields} isAnswer />
+            </Box>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -134,7 +134,10 @@ function Came({ answer }: { answer: CallAnswer | string }) {
       <p>
         <strong>{answer.status}</strong> <span className="soft">{answer.milliseconds} ms</span>
       </p>
-      <pre>{answer.headers}</pre>
+      <details>
+        <summary>Headers</summary>
+        <pre>{answer.headers}</pre>
+      </details>
       {answer.body ? <pre>{answer.body}</pre> : null}
     </>
   );

@@ -84,7 +84,7 @@ function fieldsIn(schema: Field): Record<string, Field> {
 }
 
 interface OpenApiOperation {
-  security?: unknown[];
+  security?: object[];
   parameters?: { in: string; name: string; schema?: Field }[];
   requestBody?: { content: Record<string, { schema: Field }> };
 }

@@ -1,0 +1,43 @@
+import { expect, test } from "./support/test.ts";
+
+test("a call is found in the docs and tried there @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { tolerate: /status of 401/ });
+  await page.goto(`${club.origin}/api/docs`);
+  await page.locator("summary", { hasText: "7 calls" }).first().click();
+  await page.getByRole("link", { name: "GET /api/sessions", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sessions" })).toBeVisible();
+  const call = page.locator("details", { has: page.locator("#getSessions") });
+  if ((await call.getAttribute("open")) === null) await call.locator("summary").first().click();
+  await call.getByRole("button", { name: "Try it" }).click();
+  const came = call.getByRole("status");
+  await call.getByRole("button", { name: "Send GET" }).click();
+  await expect(came.getByText("401")).toBeVisible();
+  await call.getByLabel("s-auth").fill(club.apiToken.player);
+  await call.getByLabel("?per_page").fill("1");
+  await call.getByRole("button", { name: "Send GET" }).click();
+  await expect(came.getByText("200")).toBeVisible();
+  await expect(came.getByText('"Rovers training"').first()).toBeVisible();
+  // The credential goes along to the other parts, and no further than this page's memory.
+  await page.getByRole("link", { name: "All calls" }).click();
+  await page.getByRole("link", { name: "Me", exact: true }).click();
+  const me = page.locator("details", { has: page.locator("#getUsersMe") });
+  await me.locator("summary").first().click();
+  await me.getByRole("button", { name: "Try it" }).click();
+  await me.getByRole("button", { name: "Send GET" }).click();
+  await expect(me.getByRole("status").getByText('"Rovers player"')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
+    club.apiToken.player,
+  );
+});
+
+test("the docs can be read without scripts @no-js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("es");
+  await page.goto(`${club.origin}/api/docs`);
+  await page.getByRole("link", { name: "Attendance", exact: true }).click();
+  const call = page.locator("details", { hasText: "POST /api/attendance/undo" });
+  await call.locator("summary").first().click();
+  await expect(call.getByText(`${club.origin}/api/attendance/undo`)).toBeVisible();
+  await expect(call.getByRole("button", { name: "Try it" })).toBeHidden();
+});
