@@ -67,10 +67,12 @@ const schema = z.object({
     )
     .pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
     .default([]),
-  /** The longest wait between two tries to deliver a mail or push message, in seconds. */
+  /** The longest wait between two tries to deliver a mail, push message or webhook, in seconds. */
   RETRY_SECONDS: whole(1, 86_400).default(900),
   /** How many calls of the API one credential may make in a minute, by each process; a network five times as many. */
   API_CALLS: whole(1, 1_000_000_000).default(600),
+  /** Send webhooks to receivers on this machine, too, as a trial needs it. Default: only if the address is localhost. */
+  WEBHOOKS_LOCAL: switchValue.optional(),
   FEEDBACK_URL: z.url("must be an address").optional(),
   /** E-mail domains that may not join, separated by commas; replaces the built-in list of throw-away mail. */
   REFUSED_EMAIL_DOMAINS: z
@@ -114,6 +116,7 @@ export interface Env extends Omit<Settings, "BOT_CHECK"> {
   MAIL_FROM: string;
   DATA_DIR: string;
   DEMO: boolean;
+  WEBHOOKS_LOCAL: boolean;
 }
 
 /** The service that checks for robots. */
@@ -171,6 +174,7 @@ export function readEnv(
     SECRET: secret,
     DATA_DIR: dataDir,
     MAIL_FROM: settings.MAIL_FROM ?? `Teamsheet <no-reply@${new URL(base).hostname}>`,
+    WEBHOOKS_LOCAL: settings.WEBHOOKS_LOCAL ?? isLocal,
     DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined,
   };
 }

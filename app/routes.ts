@@ -119,9 +119,11 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
   route("settings", "pages/settings/settings.route.tsx", () => {
     route("keys", "pages/settings/keys/keys.route.tsx");
+    route("webhooks", "pages/settings/webhooks/webhooks.route.tsx");
     mount("settingsTabs");
   });
   route("audit", "pages/audit/audit.route.tsx");
+  route("settings/webhooks/:id", "pages/settings/webhooks/webhook.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/close", "pages/closing/close.route.tsx");
   route("settings/archive", "pages/closing/archive.route.tsx");

@@ -9,6 +9,7 @@ import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
+import type { Announcement } from "./domain/webhooks/webhook.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Locale } from "./i18n/locale.ts";
 import type { Logger } from "./logger.server.ts";
@@ -130,6 +131,13 @@ export interface UnitOfWork {
   ownData(): ReadonlyMap<string, OwnData>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
+  /**
+   * Writes a happening for the webhooks that want to know of its kind, in this same transaction; they get it after the commit.
+   * `build` is asked only if there is one. What the core tells is announced with it, and modules announce theirs.
+   */
+  announce(kind: string, build: () => Promise<Announcement[]>): Promise<void>;
+  /** The kinds of happenings that the club's webhooks can be told of. */
+  webhookKinds(): string[];
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */
   noticeRule(kind: ModuleNoticeKind): NoticeRule | undefined;
   /**

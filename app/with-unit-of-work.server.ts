@@ -1,6 +1,8 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { announcer, chosenKinds } from "./api/webhooks/announcer.server.ts";
+import { hear } from "./api/webhooks/hear.server.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
@@ -57,6 +59,7 @@ async function runUnit<T>(
     const viewer = typeof options.as === "object" ? options.as : undefined;
     const { organization, actor } = await viewerOf(db, club, viewer);
     const origin = originBy(actor, options.origin);
+    const announce = announcer(host.registry);
     const uow: UnitOfWork = {
       db,
       organization,
@@ -77,8 +80,13 @@ async function runUnit<T>(
       facts: (...asked) => host.registry.facts(uow, ...asked),
       factChoices: () => host.registry.factChoices(uow),
       ownData: () => host.registry.ownData,
-      // What modules do in reaction is part of the act.
-      tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
+      async tell(point, happened) {
+        await hear(uow, point, happened);
+        // What modules do in reaction is part of the act.
+        await host.registry.tell(withoutAudit(uow), point, happened);
+      },
+      announce: (kind, build) => announce(uow, kind, build),
+      webhookKinds: () => chosenKinds(host.registry, organization),
       noticeRule: (kind) => host.registry.noticeRule(organization, kind),
       audit: (act, entry) =>
         appendAudit(db, {

@@ -27,6 +27,7 @@ import type {
 import type { FactDescription, FactValue } from "./fact.ts";
 import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
+import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
@@ -161,7 +162,12 @@ export interface FeatureModule {
   jobs?: readonly Job[];
   /** Queued work by name; it is enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
-  /** By name, which is the last part of the address. */
+  /**
+   * Kinds of happenings that the club's webhooks can be told of, by names such as "payment.recorded", unique over all modules and
+   * the core. `uow.announce` tells one.
+   */
+  webhookKinds?: Readonly<Record<string, WebhookKind>>;
+  /** Addresses at which other servers tell the module something, by name, which is the last part of the address. */
   webhooks?: Readonly<Record<string, Webhook>>;
   /**
    * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`,

@@ -180,8 +180,18 @@ export interface Happenings {
   "occasion.deleting": OccasionHappening;
   /** An occasion is over and being settled, once: what it costs becomes due now. Its row is locked. */
   "occasion.settling": OccasionHappening;
+  /** An occasion that is over has a status that differs: settled, or what was owed for it was paid or is owed again. */
+  "occasion.settled": OccasionHappening;
+  /** An occasion that was archived is confirmed again, or as its end gives. */
+  "occasion.unarchived": OccasionHappening;
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
+  /** Somebody asked to join and waits to be let in. */
+  "member.requested": { memberIds: readonly number[] };
+  /** People are members from now on, or again: added, let in, restored. */
+  "member.joined": { memberIds: readonly number[] };
+  /** What the club keeps about members was changed, their role or tags included; not for each whose tag the club retired. */
+  "member.changed": { memberIds: readonly number[] };
   /** Members were archived and gave up all coming places. */
   "member.archived": { memberIds: readonly number[] };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` comes before it. */

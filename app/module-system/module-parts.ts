@@ -1,9 +1,12 @@
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { FeatureModule } from "./contract.ts";
+import type { WebhookKind } from "./webhook-kind.ts";
 
 /** Names that the core has: of its messages, its jobs and the platform's. */
 const RESERVED = ["core", "platform"];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+/** "payment.recorded" */
+const KIND = /^[a-z]+\.[a-z]+$/;
 
 /** A part of a module, with the module it belongs to. */
 export interface OwnedPart<Part> {
@@ -24,6 +27,17 @@ export function partsByName<Part>(
       ]),
     ),
   );
+}
+
+/** The kinds of happenings of all modules, by their names. Throws if a name is no noun and verb, or two modules have it. */
+export function kindsByName(modules: readonly FeatureModule[]): ReadonlyMap<string, OwnedPart<WebhookKind>> {
+  const all = new Map<string, OwnedPart<WebhookKind>>();
+  for (const module of modules)
+    for (const [name, part] of Object.entries(module.webhookKinds ?? {})) {
+      if (!KIND.test(name) || all.has(name)) throw new Error(`${module.id} can't call a happening ${name}.`);
+      all.set(name, { module, part });
+    }
+  return all;
 }
 
 /** What the environment variables of a module begin with: "lost-kit" → "LOST_KIT_". */

@@ -23,9 +23,10 @@ import {
   type SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
-import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
+import { ensureWellNamed, kindsByName, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
+import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 
 type Settings = Pick<Organization, "settings">;
@@ -87,6 +88,8 @@ export interface ModuleRegistry {
   work: ReadonlyMap<string, OwnedPart<Work>>;
   /** Throws if no module has this kind of work, or it can't take this payload. */
   ensureWork(kind: string, payload: unknown): void;
+  /** The modules' kinds of happenings for webhooks, by their names. */
+  webhookKinds: ReadonlyMap<string, OwnedPart<WebhookKind>>;
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
@@ -163,6 +166,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       const { error } = found.part.payload.safeParse(payload);
       if (error) throw new Error(`The work ${kind} can't take its payload.`, { cause: error });
     },
+    webhookKinds: kindsByName(modules),
     webhooks: partsByName(modules, (module) => module.webhooks),
     notices,
     noticeRule(organization, kind) {

@@ -4,12 +4,13 @@ import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
 import { firstStepsJob } from "../domain/organizations/first-steps/end-first-steps.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
+import { sweepWebhooksJob } from "../domain/webhooks/sweep-webhooks.server.ts";
 import type { Job } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 
 /** The core's scheduled jobs for every club. */
-const CORE_JOBS: readonly Job[] = [settleJob, remindJob, firstStepsJob, keptAnswersJob];
+const CORE_JOBS: readonly Job[] = [settleJob, remindJob, firstStepsJob, keptAnswersJob, sweepWebhooksJob];
 
 /** A job of the core or of a module, under a unique id. */
 export interface ClubJob extends Job {

@@ -11,6 +11,8 @@ import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
+import { SEND } from "../domain/webhooks/announce.server.ts";
+import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
@@ -115,6 +117,15 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     "notice-push.send",
     ({ tenant = "", payload }) => sendNoticePush({ ...app, push, mostWaitMs }, { tenant, payload }),
     { lane: "push" },
+  );
+  const seal = webhookSeal(app.env);
+  const reachesThisMachine = app.env.WEBHOOKS_LOCAL;
+  queue.handle(
+    SEND,
+    wakeful(SEND, ({ id, tenant = "", payload }) =>
+      sendWebhooks({ ...app, seal, reachesThisMachine, mostWaitMs }, { id, tenant, payload }),
+    ),
+    { lane: "webhooks" },
   );
   queue.handle(
     "welcome.send",

@@ -8,6 +8,7 @@ import { limits } from "./2026-11-22-06-limits.ts";
 import { push } from "./2026-11-22-16-push.ts";
 import { demo } from "./2026-11-22-31-demo.ts";
 import { closing } from "./2026-11-22-44-closing.ts";
+import { webhooks } from "./2026-11-23-80-webhooks.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -20,4 +21,5 @@ export const platformMigrations: PlatformMigration[] = [
   push,
   demo,
   closing,
+  webhooks,
 ];

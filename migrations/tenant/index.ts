@@ -25,6 +25,7 @@ import { apiKeys } from "./2026-11-22-46-api-keys.ts";
 import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
 import { memberLocale } from "./2026-11-22-48-member-locale.ts";
 import { idempotencyKeys } from "./2026-11-23-01-idempotency-keys.ts";
+import { webhooks } from "./2026-11-23-80-webhooks.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -54,4 +55,5 @@ export const coreMigrations: TenantMigration[] = [
   zonesAndPesos,
   memberLocale,
   idempotencyKeys,
+  webhooks,
 ];

@@ -20,6 +20,7 @@ import { signInOperations } from "./sign-in.server.ts";
 import { statisticsOperations } from "./statistics.server.ts";
 import { unavailabilityOperations } from "./unavailability.server.ts";
 import { userOperations } from "./users.server.ts";
+import { webhookOperations } from "./webhooks.server.ts";
 
 /** Everything that the API can do: the core's operations and the modules'. */
 export function operationsWith(registry: ModuleRegistry): OperationTable<Operation<App>> {
@@ -42,6 +43,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...tagged("Club", settingsOperations(known)),
     ...tagged("Audit log", auditLogOperations),
     ...tagged("API keys", keyOperations),
+    ...tagged("Webhooks", webhookOperations),
     ...tagged("Messages", messageOperations),
     ...registry.operations,
   ];

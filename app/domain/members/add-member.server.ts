@@ -25,5 +25,6 @@ export async function addMember(
     "member.added",
     aboutMember({ id: added.id, name: fields.name }, undefined, { ...fields, role }),
   );
+  await uow.tell("member.joined", { memberIds: [added.id] });
   return { memberId: added.id };
 }

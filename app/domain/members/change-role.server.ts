@@ -39,4 +39,5 @@ export async function giveRole(uow: UnitOfWork, members: readonly LockedMember[]
   const ids = members.map(({ id }) => id);
   await uow.db.raw("UPDATE members SET role = :role WHERE id = ANY (:ids::bigint[])", { role, ids });
   await endAllSignIns(uow, members, { leaving: false });
+  await uow.tell("member.changed", { memberIds: ids });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
@@ -7,6 +8,9 @@ import { endSignIns } from "./end-sign-ins.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
+
+/** What others learn of a change to it; an address, a score or a note is nobody's to hear of. */
+const TOLD = ["name", "alias", "positions", "tags"] as const;
 
 /**
  * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's: so the
@@ -41,6 +45,8 @@ export async function editMember(
     "member.edited",
     aboutMember(before, { ...known, notes: noted.before }, { ...after, notes: noted.after }),
   );
+  if (TOLD.some((field) => !isDeepStrictEqual(known[field], after[field])))
+    await uow.tell("member.changed", { memberIds: [memberId] });
 }
 
 /** Whether notes were written, rewritten or deleted: the log keeps that for good, and so never their words. */

@@ -20,6 +20,7 @@ export async function letIn(
     .db("members")
     .where({ id: member.id })
     .update({ state: "active", involved_at: uow.now, ...ADMITTED });
+  await uow.tell("member.joined", { memberIds: [member.id] });
   const { identityId } = member;
   if (identityId) await uow.enqueue("member-email.move", { identityId, tell: about });
   else await tellDecided(uow, about, member);

@@ -59,6 +59,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,
   "undo-too-late": 409,
+  "webhook-off": 409,
+  "webhooks-too-many": 409,
   "not-found": 404,
   "answer-gone": 404,
   "organization-unknown": 404,

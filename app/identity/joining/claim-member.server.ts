@@ -101,6 +101,7 @@ async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Cla
   };
   await uow.db("members").where({ id: known.id }).update(change);
   await tellAdminsOfRequest(uow, known.id);
+  await uow.tell("member.requested", { memberIds: [known.id] });
 }
 
 /** Undefined if there is a member with this address or identity by now. */
@@ -122,7 +123,11 @@ async function addMember(uow: UnitOfWork, claim: Claim, admitted: boolean): Prom
     .ignore()
     .returning("id");
   if (!added) return undefined;
-  if (admitted) return "joined";
+  if (admitted) {
+    await uow.tell("member.joined", { memberIds: [added.id] });
+    return "joined";
+  }
   await tellAdminsOfRequest(uow, added.id);
+  await uow.tell("member.requested", { memberIds: [added.id] });
   return "pending";
 }

@@ -76,6 +76,7 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     renewing: reviewOf(renewQuestion, page.t),
     tabs: [
       { id: "keys", label: page.t("keys.title"), to: "/settings/keys" },
+      { id: "webhooks", label: page.t("webhooks.title"), to: "/settings/webhooks" },
       ...tabsOf(uow, page, { place: "settings", base: "/settings" }),
     ],
     invitation:

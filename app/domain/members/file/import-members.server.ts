@@ -55,9 +55,9 @@ export async function importMembers(
   let done = planned.length - updates.length - additions.length;
   const added: { id: number }[] = [];
   updates.sort((a, b) => a.id - b.id);
-  let updated = 0;
+  const updated: number[] = [];
   for (const batch of batches(updates)) {
-    updated += await updateMembers(uow, batch);
+    updated.push(...(await updateMembers(uow, batch)));
     done += batch.length;
     onProgress?.(done);
   }
@@ -66,11 +66,13 @@ export async function importMembers(
     done += batch.length;
     onProgress?.(done);
   }
-  const imported = { added: added.length, updated };
+  const imported = { added: added.length, updated: updated.length };
   if (welcome) await welcomeAdded(uow, added);
-  if (added.length + updated > 0)
+  if (added.length + updated.length > 0)
     await uow.audit("member.imported", { subject: { kind: "member" }, after: imported });
-  return { ...imported, skipped: members.length - added.length - updated };
+  await uow.tell("member.changed", { memberIds: updated });
+  await uow.tell("member.joined", { memberIds: added.map(({ id }) => id) });
+  return { ...imported, skipped: members.length - added.length - updated.length };
 }
 
 /** The rows with their tags in the club's spelling; of a tag that is new to the club, the file's first. */
@@ -93,17 +95,17 @@ const RECORD =
 
 /**
  * Writes the filled cells, locking the members in the order of their ids. Who has been archived or erased since the plan
- * was made stays as they are. Returns how many were written.
+ * was made stays as they are. Returns the ids of those who were.
  */
 async function updateMembers(
   uow: UnitOfWork,
   rows: readonly (MemberRow & { id: number })[],
-): Promise<number> {
+): Promise<number[]> {
   await lockMemberRows(
     uow,
     rows.map(({ id }) => id),
   );
-  const written = await uow.db.raw<{ rows: unknown[] }>(
+  const written = await uow.db.raw<{ rows: { id: number }[] }>(
     `UPDATE members m SET
        name = f.name,
        alias = coalesce(f.alias, m.alias),
@@ -115,7 +117,7 @@ async function updateMembers(
       WHERE m.id = f.id AND m.state = 'active' RETURNING m.id`,
     [JSON.stringify(rows)],
   );
-  return written.rows.length;
+  return written.rows.map(({ id }) => id);
 }
 
 /** Adds players in the order of the file; an address that somebody else has just taken stays theirs. */

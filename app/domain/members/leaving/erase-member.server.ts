@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { forgetKeptAnswers } from "#app/domain/api-keys/kept-answers.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
+import { forgetInMessages } from "#app/domain/webhooks/sweep-webhooks.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../../refusal.ts";
@@ -68,13 +69,14 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
   await forgetNotices(uow, memberId);
   await forgetKeptAnswers(uow);
+  const name = serverI18n(clubLanguage(uow.organization)).t("members.former");
+  await forgetInMessages(uow, [memberId, ...former], name);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
   await db("attendances")
     .where({ member_id: memberId })
     .update({ note: "", position: null, score: null, shown_position: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
-  const name = serverI18n(clubLanguage(uow.organization)).t("members.former");
   await db("members")
     .whereIn("id", [memberId, ...former])
     .update({

@@ -26,6 +26,7 @@ export async function moveRows(uow: UnitOfWork, pair: Pair): Promise<void> {
     .delete();
   await db("welcomes").where(others).update({ member_id: pair.survivor });
   await db("welcomes").where({ added_by: pair.other }).update({ added_by: pair.survivor });
+  await db("webhooks").where({ made_by: pair.other }).update({ made_by: pair.survivor });
 }
 
 async function moveUnlessThere(

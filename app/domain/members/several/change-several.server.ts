@@ -148,6 +148,7 @@ async function writeTags(
     { rows: JSON.stringify(written.map(({ id, after: { tags } }) => ({ id, tags }))) },
   );
   await auditAll(uow, "member.edited", written);
+  await uow.tell("member.changed", { memberIds: written.map(({ id }) => id) });
 }
 
 /** Each link is audited when it is sent. */

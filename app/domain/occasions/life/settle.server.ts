@@ -73,6 +73,8 @@ export async function setStatus(
     before: { status: occasion.status },
     after: { status },
   });
+  if (act === "settled" || act === "unarchived")
+    await uow.tell(`occasion.${act}`, { occasionId: occasion.id, kind: occasion.kind });
 }
 
 /** Of these occasions, those for which something is still owed. */

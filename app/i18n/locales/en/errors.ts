@@ -189,4 +189,8 @@ export default {
   "event-too-long": "An event can last at most {{days, number}} days.",
   "registration-after-start": "Registration has to end before the event starts.",
   "registration-order": "Registration has to open before it ends.",
+  "webhook-address": "This must be an address that begins with https:// and is reachable from the internet.",
+  "webhook-kind": "There is nothing called {{kind}} to be told of.",
+  "webhook-off": "This webhook is paused. Resume it first.",
+  "webhooks-too-many": "The club has {{limit, number}} webhooks, which is the most. Delete one first.",
 };

@@ -192,4 +192,8 @@ export default {
   "event-too-long": "Un evento puede durar como máximo {{days, number}} días.",
   "registration-after-start": "La inscripción tiene que cerrarse antes de que empiece el evento.",
   "registration-order": "La inscripción tiene que abrirse antes de cerrarse.",
+  "webhook-address": "Tiene que ser una dirección que empiece por https:// y sea accesible desde internet.",
+  "webhook-kind": "No hay nada llamado {{kind}} de lo que avisar.",
+  "webhook-off": "Este webhook está en pausa. Reanúdalo primero.",
+  "webhooks-too-many": "El club tiene {{limit, number}} webhooks, que es el máximo. Elimina uno primero.",
 };

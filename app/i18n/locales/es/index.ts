@@ -24,6 +24,7 @@ import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
 import zones from "./zones.ts";
+import webhooks from "./webhooks.ts";
 
 export default {
   account,
@@ -52,4 +53,5 @@ export default {
   shell,
   statistics,
   zones,
+  webhooks,
 };

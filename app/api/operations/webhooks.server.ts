@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { addWebhook, renewWebhookSecret } from "#app/domain/webhooks/add-webhook.server.ts";
+import {
+  changeWebhook,
+  deleteWebhook,
+  resendDelivery,
+  testWebhook,
+} from "#app/domain/webhooks/change-webhook.server.ts";
+import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
+import { DELIVERY_FAULTS, DELIVERY_STATES } from "#app/domain/webhooks/webhook.ts";
+import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
+import {
+  AddWebhookSchema,
+  ChangeWebhookSchema,
+  WebhookDeliveriesSchema,
+  WebhookDeliverySchema,
+  WebhookSchema,
+} from "#app/domain/webhooks/webhooks.schemas.ts";
+import { memberOperation, type SignedInCall } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { platformOperation } from "../platform-operation.ts";
+
+const Webhook = z.object({
+  id: z.int(),
+  address: z.string(),
+  kinds: z.array(z.string()).meta({ description: "What it is told of, such as session.created." }),
+  state: z.enum(["on", "paused", "stopped"]).meta({
+    description: "stopped = nothing arrived there for a day; resume it by `paused` false.",
+  }),
+  madeBy: z.object({ id: z.int(), name: z.string() }),
+  madeAt: z.date(),
+  failingSince: z.date().nullable().meta({ description: "Nothing has arrived since; null = the last try arrived." }),
+  pending: z.int().meta({ description: "How many messages wait to be sent." }),
+});
+
+const ToldWebhook = Webhook.extend({
+  secret: z.string().meta({ description: "What messages are signed with. This is the only time that it is told." }),
+});
+
+const WebhookDelivery = z.object({
+  id: z.int(),
+  messageId: z.string().meta({ description: "The header webhook-id: the same at each try." }),
+  type: z.string(),
+  subject: z.string().meta({ description: "What it is about; messages of one subject arrive in their order." }),
+  state: z.enum(DELIVERY_STATES),
+  tries: z.int(),
+  madeAt: z.date(),
+  triedAt: z.date().nullable(),
+  nextTryAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  status: z.int().nullable().meta({ description: "The HTTP status of the last answer." }),
+  fault: z.enum(DELIVERY_FAULTS).nullable().meta({ description: "Why the last try failed." }),
+});
+
+const one = { params: { id: "webhookId" }, minRole: "admin" } as const;
+const keeper = ({ app, club, signIn, requestId }: SignedInCall<App>) =>
+  keeperOf(app, { club, signIn, origin: { source: "api", requestId } });
+
+/** Addresses that are told what happens in the club. What tells a secret takes a person. */
+export const webhookOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/webhooks",
+    summary: "The club's webhooks, the newest first",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.array(Webhook),
+    command: webhookList,
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/webhooks",
+    summary: "Have an address told what happens from now on, in signed requests (Standard Webhooks)",
+    minRole: "admin",
+    input: AddWebhookSchema,
+    output: ToldWebhook,
+    status: 201,
+    command: (call, input) => addWebhook(keeper(call), input),
+  }),
+  memberOperation({
+    ...one,
+    method: "PATCH",
+    path: "/webhooks/{id}",
+    summary: "Change what a webhook is told of, pause or resume it",
+    input: ChangeWebhookSchema,
+    output: Webhook,
+    command: async (uow, input) => {
+      await changeWebhook(uow, input);
+      return webhookDetail(uow, input);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "DELETE",
+    path: "/webhooks/{id}",
+    summary: "Delete a webhook with its log: nothing more is sent there",
+    input: WebhookSchema,
+    command: deleteWebhook,
+  }),
+  platformOperation({
+    ...one,
+    method: "POST",
+    path: "/webhooks/{id}/secret",
+    summary: "Give a webhook a new secret; for a day the former one signs as well",
+    input: WebhookSchema,
+    output: ToldWebhook,
+    status: 201,
+    command: (call, input) => renewWebhookSecret(keeper(call), input),
+  }),
+  memberOperation({
+    ...one,
+    method: "POST",
+    path: "/webhooks/{id}/test",
+    summary: "Send a test message, of the type webhook.test",
+    input: WebhookSchema,
+    status: 202,
+    command: testWebhook,
+  }),
+  memberOperation({
+    ...one,
+    method: "GET",
+    path: "/webhooks/{id}/deliveries",
+    summary: "What was sent to a webhook or waits to be, the newest first; kept for 30 days",
+    input: WebhookDeliveriesSchema,
+    output: pageOf(WebhookDelivery),
+    command: webhookDeliveries,
+  }),
+  memberOperation({
+    ...one,
+    params: { ...one.params, delivery: "deliveryId" },
+    method: "POST",
+    path: "/webhooks/{id}/deliveries/{delivery}/retry",
+    summary: "Send a message again that arrived or was given up, under its id",
+    input: WebhookDeliverySchema,
+    status: 202,
+    command: resendDelivery,
+  }),
+];

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { WebhookKind } from "#app/module-system/webhook-kind.ts";
+import { MemberResource } from "../resources/members.ts";
+import { ClubEvent, ListedAttendee, Session } from "../resources/occasions.ts";
+
+const SessionData = Session.omit({ mine: true });
+const EventData = ClubEvent.omit({ mine: true });
+const MemberData = MemberResource.pick({
+  ...{ id: true, name: true, alias: true, role: true, positions: true, tags: true, state: true },
+});
+
+const standing = ListedAttendee.shape.attending;
+const AttendanceData = z.object({
+  occasion: z.object({
+    id: z.int(),
+    kind: z.enum(["session", "event"]),
+    name: z.string(),
+    datetime: z.date(),
+    attending: z.int(),
+    waiting: z.int(),
+  }),
+  user: z.object({ id: z.int(), name: z.string() }),
+  attending: standing,
+  before: standing,
+});
+
+const ofOccasion = (noun: string, data: z.ZodType) =>
+  ({
+    created: { summary: `There is a new ${noun}`, data },
+    updated: { summary: `A ${noun} was changed`, data },
+    canceled: { summary: `A ${noun} was canceled`, data },
+    reinstated: { summary: `A canceled ${noun} is on again`, data },
+    settled: { summary: `A ${noun} that is over was settled, or its status changed by what was paid`, data },
+    deleted: { summary: `A ${noun} was deleted; as it was before`, data },
+  }) satisfies Record<string, WebhookKind>;
+
+const member = (summary: string, data: z.ZodType = MemberData): WebhookKind => ({ summary, data });
+const session = ofOccasion("session", SessionData);
+const event = ofOccasion("event", EventData);
+
+/** The core's happenings that webhooks are told of, by their names. */
+export const coreKinds = {
+  "session.created": session.created,
+  "session.updated": session.updated,
+  "session.canceled": session.canceled,
+  "session.reinstated": session.reinstated,
+  "session.settled": session.settled,
+  "session.deleted": session.deleted,
+  "event.created": event.created,
+  "event.updated": event.updated,
+  "event.canceled": event.canceled,
+  "event.reinstated": event.reinstated,
+  "event.settled": event.settled,
+  "event.deleted": event.deleted,
+  "attendance.changed": {
+    summary: "A member answered, moved up, was added or taken off; one message per member",
+    data: AttendanceData,
+  },
+  "member.requested": member("Somebody asks to join"),
+  "member.joined": member("Somebody is a member from now on, or again"),
+  "member.updated": member("A member was changed"),
+  "member.archived": member("A member was archived"),
+  "member.erased": member("A member was erased: forget what you know of them", MemberResource.pick({ id: true })),
+  "member.merged": member(
+    "Two members were the same person: everything of `id` is `into`’s",
+    z.object({ id: z.int(), into: z.int() }),
+  ),
+} satisfies Record<string, WebhookKind>;
+
+export type CoreKind = keyof typeof coreKinds;

@@ -1,0 +1,98 @@
+import { isIP } from "node:net";
+import type { z } from "zod";
+import type { Seal } from "#app/identity/seal.ts";
+import { isLoopbackName, isReachable } from "#app/outbound/address-rules.ts";
+import type { MemberUnit, Origin } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { hasRole } from "../members/role.ts";
+import { Refusal } from "../refusal.ts";
+import { newWebhookSecret } from "./sending/signing.ts";
+import { ensureKinds } from "./ensure-kinds.ts";
+import { FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
+import { type Webhook, webhookDetail } from "./webhooks.server.ts";
+import type { AddWebhookSchema, WebhookSchema } from "./webhooks.schemas.ts";
+
+/** An admin who is told a secret, and the application's parts that keep it. */
+export interface SecretKeeper {
+  host: UnitHost;
+  club: Club;
+  signIn: { identityId: string };
+  origin: Origin;
+  seal: Seal;
+  /** Are receivers on this machine reached, too? */
+  reachesThisMachine: boolean;
+}
+
+/** A webhook with its secret, the only time that it is told. */
+export type ToldWebhook = Webhook & { secret: string };
+
+/**
+ * Adds an address that is told what happens from now on. Refuses `webhook-address`, `webhook-kind`, `webhooks-too-many`,
+ * `role-denied`.
+ */
+export async function addWebhook(
+  keeper: SecretKeeper,
+  { address, kinds }: z.output<typeof AddWebhookSchema>,
+): Promise<ToldWebhook> {
+  if (!mayReceive(new URL(address), keeper)) throw new Refusal("webhook-address", "address");
+  return asAdmin(keeper, async (uow) => {
+    const { db, now, actor } = uow;
+    ensureKinds(uow, kinds);
+    // Locked, so that two at the same time are not both the last.
+    await db.raw("SELECT FROM organization FOR NO KEY UPDATE");
+    const { rows } = await db.raw<{ rows: { count: number }[] }>("SELECT count(*)::int AS count FROM webhooks");
+    if ((rows[0]?.count ?? 0) >= MOST_WEBHOOKS)
+      throw new Refusal("webhooks-too-many", undefined, { limit: MOST_WEBHOOKS });
+    const secret = newWebhookSecret();
+    const sealed = keeper.seal.seal(secret);
+    const [row] = await db("webhooks").insert(
+      { address, kinds: [...new Set(kinds)], secret: sealed, made_by: actor.id, made_at: now },
+      "id",
+    );
+    await uow.audit("club.webhook-added", { subject: { kind: "club" }, after: { webhook: address, kinds } });
+    return { ...(await webhookDetail(uow, { webhookId: row.id })), secret };
+  });
+}
+
+/** Gives a webhook a new secret; the former one signs as well for a day. Refuses `not-found`, `role-denied`. */
+export async function renewWebhookSecret(
+  keeper: SecretKeeper,
+  { webhookId }: z.output<typeof WebhookSchema>,
+): Promise<ToldWebhook> {
+  return asAdmin(keeper, async (uow) => {
+    const secret = newWebhookSecret();
+    const renewed = await uow.db("webhooks").where({ id: webhookId }).update({
+      former_secret: uow.db.ref("secret"),
+      former_until: new Date(uow.now.getTime() + FORMER_SECRET_MS),
+      secret: keeper.seal.seal(secret),
+    });
+    if (renewed === 0) throw new Refusal("not-found");
+    const webhook = await webhookDetail(uow, { webhookId });
+    await uow.audit("club.webhook-secret-renewed", {
+      subject: { kind: "club" },
+      after: { webhook: webhook.address },
+    });
+    return { ...webhook, secret };
+  });
+}
+
+/** Is it a secure address on the internet, or one of this machine where those are reached? */
+function mayReceive(url: URL, { reachesThisMachine }: Pick<SecretKeeper, "reachesThisMachine">): boolean {
+  if (url.username || url.password) return false;
+  if (isLoopbackName(url.hostname)) return reachesThisMachine;
+  const bare = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(bare) && !isReachable(bare, "public")) return false;
+  return url.protocol === "https:" && url.port === "";
+}
+
+async function asAdmin<T>(
+  { host, club, signIn, origin }: SecretKeeper,
+  command: (uow: MemberUnit) => Promise<T>,
+): Promise<T> {
+  return withUnitOfWork(host, club, { as: { identityId: signIn.identityId }, origin }, (uow) => {
+    if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+    if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
+    return command(uow as MemberUnit);
+  });
+}

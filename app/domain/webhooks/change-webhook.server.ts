@@ -1,0 +1,111 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../refusal.ts";
+import { sendSoon, writeMessages } from "./announce.server.ts";
+import { ensureKinds } from "./ensure-kinds.ts";
+import { TEST_KIND, type WebhookState } from "./webhook.ts";
+import type { ChangeWebhookSchema, WebhookDeliverySchema, WebhookSchema } from "./webhooks.schemas.ts";
+
+interface Locked {
+  address: string;
+  kinds: string[];
+  state: WebhookState;
+}
+
+/** One webhook, its row locked. Refuses `not-found`. */
+async function lockWebhook({ db }: UnitOfWork, webhookId: number): Promise<Locked> {
+  const locked: Locked | undefined = await db("webhooks")
+    .where({ id: webhookId })
+    .forNoKeyUpdate()
+    .first("address", "kinds", "state");
+  if (!locked) throw new Refusal("not-found");
+  return locked;
+}
+
+/**
+ * Changes what a webhook is told of, pauses or resumes it. While it is paused nothing is written for it; what waits is sent
+ * once it is resumed, for another day if need be. Refuses `not-found`, `webhook-kind`.
+ */
+export async function changeWebhook(
+  uow: UnitOfWork,
+  { webhookId, kinds, paused }: z.output<typeof ChangeWebhookSchema>,
+): Promise<void> {
+  if (kinds) ensureKinds(uow, kinds);
+  const before = await lockWebhook(uow, webhookId);
+  const state = paused === undefined ? before.state : paused ? "paused" : "on";
+  const after = { kinds: kinds ? [...new Set(kinds)] : before.kinds, state };
+  await uow.db("webhooks").where({ id: webhookId }).update(after);
+  if (state === "on" && before.state !== "on") await tryAnew(uow, webhookId);
+  await uow.audit("club.webhook-changed", {
+    subject: { kind: "club", label: before.address },
+    before: { kinds: before.kinds, state: before.state },
+    after,
+  });
+}
+
+/** Has all that waits for a webhook tried for another day, beginning now. */
+async function tryAnew(uow: UnitOfWork, webhookId: number): Promise<void> {
+  await wake(uow, webhookId);
+  await uow
+    .db("webhook_deliveries")
+    .where({ webhook_id: webhookId, state: "pending" })
+    .update({ tries: 0, tried_since: uow.now, next_try_at: uow.now });
+}
+
+/** Sends to a webhook at once, even if nobody answered there a moment ago. */
+async function wake(uow: UnitOfWork, webhookId: number): Promise<void> {
+  await uow.db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null });
+  await sendSoon(uow, webhookId);
+}
+
+/** Deletes a webhook with its log: from now on nothing is sent there. Refuses `not-found`. */
+export async function deleteWebhook(
+  uow: UnitOfWork,
+  { webhookId }: z.output<typeof WebhookSchema>,
+): Promise<void> {
+  const { address, kinds } = await lockWebhook(uow, webhookId);
+  await uow.db("webhooks").where({ id: webhookId }).delete();
+  await uow.audit("club.webhook-deleted", { subject: { kind: "club" }, before: { webhook: address, kinds } });
+}
+
+/** Sends a message that says nothing, to see whether it arrives. Refuses `not-found`, `webhook-off`. */
+export async function testWebhook(
+  uow: UnitOfWork,
+  { webhookId }: z.output<typeof WebhookSchema>,
+): Promise<void> {
+  const { address, state } = await lockWebhook(uow, webhookId);
+  if (state !== "on") throw new Refusal("webhook-off");
+  await writeMessages(uow, [webhookId], TEST_KIND, [
+    { subject: `test:${uow.now.getTime()}`, data: { organization: uow.organization.name } },
+  ]);
+  await wake(uow, webhookId);
+  await uow.audit("club.webhook-tested", { subject: { kind: "club" }, after: { webhook: address } });
+}
+
+/**
+ * Sends a message again, whether it arrived or was given up; the receiver knows it by its id. Refuses `not-found`,
+ * `webhook-off`, and `delivery-pending` for one that is still tried by itself.
+ */
+export async function resendDelivery(
+  uow: UnitOfWork,
+  { webhookId, deliveryId }: z.output<typeof WebhookDeliverySchema>,
+): Promise<void> {
+  const { address, state } = await lockWebhook(uow, webhookId);
+  const delivery: { state: string; kind: string } | undefined = await uow
+    .db("webhook_deliveries as d")
+    .join("webhook_messages as m", "m.id", "d.message_id")
+    .where({ "d.id": deliveryId, "d.webhook_id": webhookId })
+    .first("d.state", "m.kind");
+  if (!delivery) throw new Refusal("not-found");
+  if (delivery.state === "pending") throw new Refusal("delivery-pending");
+  if (state !== "on") throw new Refusal("webhook-off");
+  await uow
+    .db("webhook_deliveries")
+    .where({ id: deliveryId })
+    .update({ state: "pending", tries: 0, tried_since: uow.now, next_try_at: uow.now, ended_at: null });
+  await wake(uow, webhookId);
+  await uow.audit("club.webhook-resent", {
+    subject: { kind: "club" },
+    after: { webhook: address, happening: delivery.kind },
+  });
+}

@@ -1,0 +1,27 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** The waits after the first failures, in milliseconds; all later ones are as long as the last. */
+const WAITS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, 30 * MINUTE_MS];
+
+/** A try that has just failed. */
+export interface FailedTry {
+  /** How many have failed since `since`, this one included. */
+  tries: number;
+  /** Since when it is tried: since it happened, or since somebody had it tried anew. */
+  since: Date;
+  now: Date;
+  /** No wait is longer, in milliseconds. */
+  mostMs: number;
+}
+
+/** When a message that did not arrive is tried again; undefined once it has been tried for a day. */
+export function nextTry({ tries, since, now, mostMs }: FailedTry): Date | undefined {
+  if (isOneDay(since, now)) return undefined;
+  const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 0;
+  return new Date(now.getTime() + Math.min(wait, mostMs));
+}
+
+/** Has it lasted for a day? */
+export function isOneDay(since: Date, now: Date): boolean {
+  return now.getTime() - since.getTime() >= DAY_MS;
+}

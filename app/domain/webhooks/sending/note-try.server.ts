@@ -1,0 +1,73 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { sendSoon } from "../announce.server.ts";
+import type { DeliveryFault } from "../webhook.ts";
+import { isOneDay, nextTry } from "./back-off.ts";
+import type { DueMessage } from "./turn.server.ts";
+
+/** What came of a try; without a fault it arrived. */
+export interface Outcome {
+  fault: DeliveryFault | null;
+  /** The HTTP status of the answer; null if there was none. */
+  status: number | null;
+}
+
+/** A message that was just tried. */
+type Tried = Pick<DueMessage, "deliveryId" | "tries" | "since"> & { webhookId: number };
+
+/** Nobody answers there, so that no other message is tried before this one. */
+const AWAY: ReadonlySet<DeliveryFault | null> = new Set(["unreachable", "timeout", "broken"]);
+/** The receiver says that it wants no more. */
+const GONE = 410;
+
+/**
+ * Notes a try. A message that did not arrive is tried again later, and given up after a day; the webhook is stopped if
+ * nothing at all arrived there for a day, or it says that it is gone.
+ */
+export async function noteTry(
+  uow: UnitOfWork,
+  tried: Tried,
+  { fault, status }: Outcome,
+  { mostWaitMs }: { mostWaitMs: number },
+): Promise<void> {
+  const { db, now } = uow;
+  const { webhookId, deliveryId } = tried;
+  const tries = tried.tries + 1;
+  const next =
+    fault && status !== GONE ? nextTry({ tries, since: tried.since, now, mostMs: mostWaitMs }) : undefined;
+  const state = next ? "pending" : fault ? "given-up" : "delivered";
+  const noted = await db("webhook_deliveries")
+    .where({ id: deliveryId, state: "pending", tries: tried.tries })
+    .update({
+      ...{ state, tries, tried_at: now, last_status: status, last_error: fault },
+      ...{ next_try_at: next ?? null, ended_at: next ? null : now },
+    });
+  // It was deleted with its webhook meanwhile, or noted by another worker.
+  if (noted === 0) return;
+  if (!fault) {
+    await db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null });
+    return;
+  }
+  const failingSince = await noteFailure(uow, webhookId, AWAY.has(fault) ? next : undefined);
+  if (next) await sendSoon(uow, webhookId, next);
+  else if (status === GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
+}
+
+/** Returns since when nothing has arrived. */
+async function noteFailure(uow: UnitOfWork, webhookId: number, restsUntil: Date | undefined): Promise<Date> {
+  const { rows } = await uow.db.raw<{ rows: { since: Date }[] }>(
+    `UPDATE webhooks SET failing_since = coalesce(failing_since, :now), resting_until = coalesce(:restsUntil, resting_until)
+      WHERE id = :webhookId RETURNING failing_since AS since`,
+    { webhookId, now: uow.now, restsUntil: restsUntil ?? null },
+  );
+  return rows[0]?.since ?? uow.now;
+}
+
+/** Sends nothing more there until an admin resumes it; what waits is kept. */
+async function stopWebhook(uow: UnitOfWork, webhookId: number): Promise<void> {
+  const stopped: { address: string }[] = await uow
+    .db("webhooks")
+    .where({ id: webhookId, state: "on" })
+    .update({ state: "stopped" }, ["address"]);
+  for (const { address } of stopped)
+    await uow.audit("club.webhook-stopped", { subject: { kind: "club" }, before: { webhook: address } });
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { type Seal, sealFor } from "#app/identity/seal.ts";
+import { isLoopbackName } from "#app/outbound/address-rules.ts";
+import { OutboundError, safeFetch } from "#app/outbound/safe-fetch.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
+import type { DeliveryFault } from "../webhook.ts";
+import { noteTry, type Outcome } from "./note-try.server.ts";
+import { signedHeaders } from "./signing.ts";
+import { beginTurn, type DueMessage, endTurn, nextDue, wakeDue } from "./turn.server.ts";
+
+const PayloadSchema = z.object({ webhookId: z.number().int() });
+
+/** What the secrets of webhooks are kept with. */
+export const webhookSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET, "webhook secrets");
+
+/** How long a receiver may take to answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** Nothing of the answer is used but its status. */
+const MOST_BYTES = 64_000;
+/**
+ * After so long, in milliseconds, a webhook makes room for the others in its lane. With one more try it stays below the
+ * 30 s after which the queue gives a job to another worker.
+ */
+const TURN_MS = 10_000;
+
+/** What the sender of webhooks needs of the application. */
+export interface WebhookSender extends UnitHost {
+  directory: Directory;
+  seal: Seal;
+  /** Are receivers on this machine reached, too? For trials. */
+  reachesThisMachine: boolean;
+  /** No wait between two tries is longer, in milliseconds. */
+  mostWaitMs: number;
+}
+
+/**
+ * Sends what one webhook has not got yet, one message at a time, for one turn. Two webhooks of a club are sent to at most, so
+ * that none can fill the lane. No transaction is open while the receiver is asked. A process that ends between the answer
+ * and its note sends the message again, under the same id.
+ */
+export async function sendWebhooks(
+  sender: WebhookSender,
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const { webhookId } = PayloadSchema.parse(job.payload);
+  const club = await awakeClub(sender.directory, job.tenant);
+  if (!club) return;
+  const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
+    withUnitOfWork(sender, club, { as: "system" }, work);
+  const turn = { webhookId, jobId: job.id };
+  if (!(await inClub((uow) => beginTurn(uow, turn)))) return;
+  const began = performance.now();
+  let due = await inClub((uow) => nextDue(uow, turn));
+  while (due) {
+    const tried = due;
+    const outcome = await post(sender, tried);
+    const isOver = performance.now() - began >= TURN_MS;
+    due = await inClub(async (uow) => {
+      await noteTry(uow, { webhookId, ...tried }, outcome, sender);
+      return isOver ? undefined : nextDue(uow, turn);
+    });
+    if (outcome.fault)
+      sender.log.info({ tenant: club.tenant, webhookId, ...outcome }, "webhook not delivered");
+  }
+  await inClub((uow) => endTurn(uow, turn));
+  // Only now, since what was written meanwhile found the webhook busy and left it to this turn.
+  await inClub(wakeDue);
+}
+
+async function post(sender: WebhookSender, { address, ...message }: DueMessage): Promise<Outcome> {
+  const secrets = message.sealed.map((sealed) => sender.seal.open(sealed));
+  if (!secrets.every((secret) => typeof secret === "string")) return { fault: "secret", status: null };
+  const body = bodyOf(message);
+  const signed = signedHeaders({ id: message.publicId, at: sender.now(), body }, secrets);
+  const { hostname } = new URL(address);
+  try {
+    const { status } = await safeFetch(
+      address,
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", "user-agent": "Teamsheet-Webhooks", ...signed },
+        body,
+      },
+      {
+        reach: sender.reachesThisMachine && isLoopbackName(hostname) ? "loopback" : "public",
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MOST_BYTES,
+      },
+    );
+    return { fault: status >= 200 && status < 300 ? null : "refused", status };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const fault: DeliveryFault = error.failure;
+    return { fault, status: null };
+  }
+}
+
+/** What is sent, the same at each try. */
+function bodyOf({ kind, madeAt, data }: Pick<DueMessage, "kind" | "madeAt" | "data">): string {
+  return JSON.stringify({ type: kind, timestamp: madeAt.toISOString(), data });
+}

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+/** A new secret, as Standard Webhooks writes it: the key in Base64 behind its prefix. */
+export function newWebhookSecret(): string {
+  return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+}
+
+/** What is signed. */
+export interface Signed {
+  id: string;
+  /** When it is sent: receivers refuse what is old. */
+  at: Date;
+  body: string;
+}
+
+/**
+ * The headers of a message by Standard Webhooks (github.com/standard-webhooks/standard-webhooks), with a signature by
+ * each of the secrets, so that a receiver can go over from one to the next.
+ */
+export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}

@@ -1,0 +1,92 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { sendSoon } from "../announce.server.ts";
+
+/** How many webhooks of one club are sent to at a time. */
+const MOST_BUSY = 2;
+/** A turn that began so long ago was lost, with the job that had it. */
+const LOST_MS = 600_000;
+
+/** A job that sends to a webhook. It may come twice, under its id. */
+export interface Turn {
+  webhookId: number;
+  jobId: string;
+}
+
+/** A message whose time has come. */
+export interface DueMessage {
+  deliveryId: number;
+  publicId: string;
+  kind: string;
+  data: Record<string, unknown>;
+  madeAt: Date;
+  /** How many tries failed before. */
+  tries: number;
+  /** Since when it is tried: since it was made, or since somebody had it tried anew. */
+  since: Date;
+  address: string;
+  /** The sealed secrets that sign it. */
+  sealed: Buffer[];
+}
+
+/**
+ * Takes the webhook's turn. False if another job has it, or as many others of the club have theirs as may: whoever ends a turn
+ * wakes those who wait.
+ */
+export async function beginTurn({ db, now }: UnitOfWork, { webhookId, jobId }: Turn): Promise<boolean> {
+  const lost = new Date(now.getTime() - LOST_MS);
+  const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
+    `SELECT count(*) FILTER (WHERE id = :webhookId) > 0 OR count(*) >= :most AS taken
+       FROM webhooks WHERE busy_by <> :jobId AND busy_since > :lost`,
+    { webhookId, jobId, lost, most: MOST_BUSY },
+  );
+  if (rows[0]?.taken) return false;
+  await db.raw(
+    `UPDATE webhooks SET busy_by = :jobId, busy_since = :now
+      WHERE id = :webhookId AND (busy_by IS NULL OR busy_by = :jobId OR busy_since <= :lost)`,
+    { webhookId, jobId, now, lost },
+  );
+  return true;
+}
+
+/**
+ * The oldest message that can be sent now in this turn: before it, none of its subject is left. Undefined if there is none,
+ * or the webhook is not on, or rests.
+ */
+export async function nextDue(
+  { db, now }: UnitOfWork,
+  { webhookId, jobId }: Turn,
+): Promise<DueMessage | undefined> {
+  const { rows } = await db.raw<{ rows: DueMessage[] }>(
+    `SELECT d.id AS "deliveryId", m.public_id AS "publicId", m.kind, m.data, m.made_at AS "madeAt", d.tries,
+            coalesce(d.tried_since, m.made_at) AS since, w.address,
+            array_remove(ARRAY[w.secret, CASE WHEN w.former_until > :now THEN w.former_secret END], NULL) AS sealed
+       FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id JOIN webhook_messages m ON m.id = d.message_id
+      WHERE w.id = :webhookId AND w.busy_by = :jobId AND ${IS_READY} AND ${IS_DUE}
+      ORDER BY d.id LIMIT 1`,
+    { webhookId, jobId, now },
+  );
+  return rows[0];
+}
+
+/** Of `webhooks w`: may anything be sent there? */
+const IS_READY = "w.state = 'on' AND (w.resting_until IS NULL OR w.resting_until <= :now)";
+/** Of `webhook_deliveries d`: has its time come, and does nothing of its subject go before it? */
+const IS_DUE = `d.state = 'pending' AND d.next_try_at <= :now AND NOT EXISTS (
+  SELECT FROM webhook_deliveries earlier
+   WHERE earlier.webhook_id = d.webhook_id AND earlier.subject = d.subject AND earlier.state = 'pending' AND earlier.id < d.id)`;
+
+/** Gives the turn back. */
+export async function endTurn({ db }: UnitOfWork, { jobId }: Turn): Promise<void> {
+  await db("webhooks").where({ busy_by: jobId }).update({ busy_by: null, busy_since: null });
+}
+
+/** Has the queue send to each webhook of the club for which something is due, and which has no turn now. */
+export async function wakeDue(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT w.id FROM webhooks w
+      WHERE (w.busy_by IS NULL OR w.busy_since <= :lost) AND ${IS_READY}
+        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND ${IS_DUE}) ORDER BY w.id`,
+    { now: uow.now, lost: new Date(uow.now.getTime() - LOST_MS) },
+  );
+  for (const { id } of rows) await sendSoon(uow, id);
+}

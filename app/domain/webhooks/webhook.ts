@@ -1,0 +1,43 @@
+/** Whether an address is told of what happens: `stopped` = by the product, since nothing arrived there for a day. */
+export type WebhookState = "on" | "paused" | "stopped";
+
+/** What became of one message to one address. */
+export const DELIVERY_STATES = ["pending", "delivered", "given-up"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/**
+ * Why a try failed. `refused`: the answer was no success; `secret`: ours can't be read any more; all others are those of
+ * a request outwards.
+ */
+export const DELIVERY_FAULTS = [
+  "refused",
+  "unreachable",
+  "timeout",
+  "broken",
+  "too-large",
+  "forbidden",
+  "secret",
+] as const;
+export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
+
+/** How many addresses a club may have: a request to each of them follows every act. */
+export const MOST_WEBHOOKS = 5;
+
+/** For how long a former secret still signs beside the new one, in milliseconds. */
+export const FORMER_SECRET_MS = 86_400_000;
+
+/** How many days messages are kept, sent or not. */
+export const KEPT_DAYS = 30;
+
+/** What a test message is called; nobody chooses it, every address gets it. */
+export const TEST_KIND = "webhook.test";
+
+/** A happening for those who want to know of it. */
+export interface Announcement {
+  /** What it is about, such as "occasion:7". Those about the same arrive in their order. */
+  subject: string;
+  /** The member whom `data` names at its top or in `user`, if it does. */
+  memberId?: number;
+  /** Small, and without what not every admin's program should hold: no scores, addresses or notes. */
+  data: Record<string, unknown>;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { id, line } from "../fields.ts";
+import { flag } from "../occasions/occasion-fields.ts";
+import { pageFields } from "../values/page.ts";
+
+const address = line(1000).pipe(z.url({ protocol: /^https?$/, error: "errors.webhook-address" }));
+const kinds = z
+  .array(z.string("errors.invalid").max(60, "errors.invalid"), "errors.invalid")
+  .min(1, "errors.required")
+  .max(60, "errors.too-large");
+
+/** A new webhook: where to, and what of. */
+export const AddWebhookSchema = z.strictObject({ address, kinds });
+
+export const WebhookSchema = z.strictObject({ webhookId: id });
+
+/** A change to a webhook; what is absent stays. */
+export const ChangeWebhookSchema = WebhookSchema.extend({
+  kinds: kinds.optional(),
+  paused: flag.optional(),
+});
+
+export const WebhookDeliveriesSchema = WebhookSchema.extend(pageFields);
+
+export const WebhookDeliverySchema = WebhookSchema.extend({ deliveryId: id });

@@ -1,0 +1,19 @@
+import type { PlatformMigration } from "#tenants/migration.ts";
+
+// As the other lanes: see the queue's migration.
+const LANE = {
+  policy: "standard",
+  expireInSeconds: 30,
+  retryLimit: 3_000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  retentionSeconds: 14 * 86_400,
+  deleteAfterSeconds: 14 * 86_400,
+};
+
+/** A lane of its own for webhooks, so that receivers that hang hold up nothing else. */
+export const webhooks: PlatformMigration = {
+  id: "2026-11-23-80-webhooks",
+  up: () => `SELECT pgboss.create_queue('webhooks', '${JSON.stringify(LANE)}');`,
+};

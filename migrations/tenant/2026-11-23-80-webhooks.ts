@@ -1,0 +1,63 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/** The addresses that are told what happens in the club, what they are told, and how each message fared. */
+export const webhooks: TenantMigration = {
+  id: "2026-11-23-80-webhooks",
+  up: () => `
+    -- secret = what messages are signed with, sealed; former_secret signs as well until former_until. state: on, paused =
+    -- by an admin, stopped = by the product, since no message arrived for a day. failing_since = no message has arrived
+    -- since; resting_until = nothing is sent before, since nobody answers there. busy_by = the job that is sending.
+    CREATE TABLE webhooks (
+      id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      address       text NOT NULL CHECK (length(address) BETWEEN 1 AND 1000),
+      kinds         text[] NOT NULL CHECK (cardinality(kinds) > 0),
+      secret        bytea NOT NULL,
+      former_secret bytea,
+      former_until  timestamptz,
+      state         text NOT NULL DEFAULT 'on' CHECK (state IN ('on', 'paused', 'stopped')),
+      made_by       bigint NOT NULL REFERENCES members,
+      made_at       timestamptz NOT NULL,
+      failing_since timestamptz,
+      resting_until timestamptz,
+      busy_by       uuid,
+      busy_since    timestamptz,
+      CHECK ((former_secret IS NULL) = (former_until IS NULL)),
+      CHECK ((busy_by IS NULL) = (busy_since IS NULL))
+    );
+
+    -- What happened, as it was then. public_id = by which receivers know it. subject = what it is about; messages of one
+    -- subject arrive in their order. member = whom data names, until they are erased.
+    CREATE TABLE webhook_messages (
+      id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      public_id text NOT NULL UNIQUE,
+      kind      text NOT NULL,
+      subject   text NOT NULL,
+      member_id bigint REFERENCES members,
+      data      jsonb NOT NULL,
+      made_at   timestamptz NOT NULL
+    );
+    CREATE INDEX webhook_messages_by_time ON webhook_messages (made_at);
+    CREATE INDEX webhook_messages_of_member ON webhook_messages (member_id) WHERE member_id IS NOT NULL;
+
+    -- One message to one address. tried_since = somebody had it tried anew since then.
+    CREATE TABLE webhook_deliveries (
+      id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      webhook_id   bigint NOT NULL REFERENCES webhooks ON DELETE CASCADE,
+      message_id   bigint NOT NULL REFERENCES webhook_messages ON DELETE CASCADE,
+      subject      text NOT NULL,
+      state        text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'delivered', 'given-up')),
+      tries        integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
+      tried_at     timestamptz,
+      tried_since  timestamptz,
+      next_try_at  timestamptz,
+      last_status  integer,
+      last_error   text CHECK (last_error IN ('refused', 'unreachable', 'timeout', 'broken', 'too-large', 'forbidden', 'secret')),
+      ended_at     timestamptz,
+      CHECK ((state = 'pending') = (next_try_at IS NOT NULL)),
+      CHECK ((state = 'pending') = (ended_at IS NULL))
+    );
+    CREATE INDEX webhook_deliveries_of_webhook ON webhook_deliveries (webhook_id, id);
+    CREATE INDEX webhook_deliveries_of_message ON webhook_deliveries (message_id);
+    CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, subject, id) WHERE state = 'pending';
+  `,
+};
