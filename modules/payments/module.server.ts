@@ -47,6 +47,7 @@ import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts
 import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
 import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
 import { paymentsOperations } from "./operations.server.ts";
+import { webhookKinds } from "./webhook-kinds.ts";
 
 declare module "#app/i18n/messages.ts" {
   interface ModuleMessages {
@@ -200,6 +201,7 @@ export const payments: FeatureModule = {
     "forget-card": forgetCard,
     "forget-customer": forgetCustomer,
   },
+  webhookKinds,
   webhooks: { stripe },
   environment: PaymentsEnvironment,
   notices: {

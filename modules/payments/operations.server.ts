@@ -26,34 +26,10 @@ import {
   transactionList,
 } from "./domain/reports/transactions.server.ts";
 import { topUp } from "./domain/top-up.server.ts";
-import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
+import { STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";
-
-/** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
-const Transaction = z
-  .object({
-    id: shownNumber(901),
-    datetime: z.date(),
-    title: shownText("Tuesday training"),
-    status: z.literal([0, 1, 2, 3]).meta({
-      description: "0 = in progress, 1 = completed, 2 = debt, 3 = void: no longer due.",
-      examples: [1],
-    }),
-    amount: shownNumber(-550),
-    kind: z.enum(KINDS),
-    method: z.enum(METHODS).nullable(),
-    userId: shownNumber(12),
-    userName: shownText("Anna Berg").nullable().meta({ description: "null once the person was erased." }),
-    occasionId: shownNumber(482).nullable(),
-    balance: shownNumber(1450)
-      .nullable()
-      .meta({ description: "The balance after it; null while it is not completed." }),
-    isUndone: z
-      .boolean()
-      .meta({ description: "Whether another transaction undoes it or gives it back.", examples: [false] }),
-  })
-  .meta({ id: "Transaction" });
+import { Transaction } from "./transaction-resource.ts";
 
 function resources(list: Paged<ListedTransaction>) {
   return {

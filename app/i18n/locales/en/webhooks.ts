@@ -1,7 +1,6 @@
 export default {
   title: "Webhooks",
   lead: "A webhook is an address of yours that we send a signed message to when something happens in the club.",
-  docs: "How to receive them",
   stopped_one: "A webhook was stopped: nothing arrived there for a day. What it missed waits until you resume it.",
   stopped_other:
     "{{count}} webhooks were stopped: nothing arrived there for a day. What they missed waits until you resume them.",
@@ -22,7 +21,6 @@ export default {
     addressHelp: "Where your program listens, such as https://example.com/teamsheet.",
     kinds: "What it is told of",
     submit: "Add the webhook",
-    done: "The webhook is on.",
   },
   secret: {
     title: "The secret of {{address}}",

@@ -1,7 +1,6 @@
 export default {
   title: "Webhooks",
   lead: "Un webhook es una dirección tuya a la que enviamos un mensaje firmado cuando pasa algo en el club.",
-  docs: "Cómo recibirlos",
   stopped_one: "Un webhook se detuvo: no llegó nada en un día. Lo pendiente espera hasta que lo reanudes.",
   stopped_many:
     "{{count}} webhooks se detuvieron: no llegó nada en un día. Lo pendiente espera hasta que los reanudes.",
@@ -25,7 +24,6 @@ export default {
     addressHelp: "Donde escucha tu programa, por ejemplo https://example.com/teamsheet.",
     kinds: "De qué se le avisa",
     submit: "Añadir el webhook",
-    done: "El webhook está activo.",
   },
   secret: {
     title: "El secreto de {{address}}",

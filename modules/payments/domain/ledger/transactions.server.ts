@@ -2,6 +2,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { failsCheck } from "#app/domain/violations.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
+import { announceMoney } from "./announce-money.server.ts";
 import { holdCurrency } from "./hold-currency.server.ts";
 import { watchFunds } from "./watch-funds.server.ts";
 
@@ -62,6 +63,11 @@ export async function addTransactions(
     uow,
     lessened.map(({ memberId }) => memberId),
   );
+  await announceMoney(
+    uow,
+    written.rows.map(({ id }) => id),
+    "added",
+  );
   return written.rows;
 }
 
@@ -73,6 +79,7 @@ export async function completeTransactions(uow: UnitOfWork, ids: readonly number
       { ids: [...ids], now: uow.now },
     ),
   );
+  await announceMoney(uow, ids, "completed");
 }
 
 /** Takes back open transactions: nothing is due, and nothing moves. */
@@ -81,6 +88,7 @@ export async function voidTransactions(uow: UnitOfWork, ids: readonly number[]):
   await uow.db.raw("UPDATE payment_transactions SET status = 'void' WHERE id = ANY (:ids::bigint[])", {
     ids: [...ids],
   });
+  await announceMoney(uow, ids, "void");
 }
 
 async function keepingTheFloor<T>(statement: Promise<T>): Promise<T> {

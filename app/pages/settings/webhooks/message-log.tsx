@@ -1,0 +1,121 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { DeliveryState } from "#app/domain/webhooks/webhook.ts";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
+
+/** One message to the webhook, in the reader's words. */
+export interface MessageRow {
+  id: number;
+  /** By which the receiver knows it. */
+  messageId: string;
+  type: string;
+  subject: string;
+  state: DeliveryState;
+  stateText: string;
+  tries: string | null;
+  /** What the receiver answered last. */
+  status: string | null;
+  fault: string | null;
+  when: string | null;
+}
+
+const TONES = { pending: "neutral", delivered: "success", "given-up": "error" } as const;
+const ICONS = { pending: "clock", delivered: "check", "given-up": "x" } as const;
+
+/** What was sent to a webhook, and what became of it. */
+export function MessageLog(props: {
+  action: string;
+  rows: MessageRow[];
+  page: number;
+  perPage: number;
+  total: number;
+}) {
+  const { t } = useTranslation();
+  const address = useQueryHref();
+  const { action, rows, page, perPage, total } = props;
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="mb-3">
+        {t("webhooks.log.title")}
+      </h2>
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t("webhooks.log.title")}
+          columns={columnsOf(t, action)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <EmptyState icon="clock" title={t("webhooks.log.none")}>
+          {t("webhooks.log.noneText")}
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        href={(to) => address({ page: to === 1 ? undefined : to })}
+      />
+    </section>
+  );
+}
+
+function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
+  return [
+    {
+      key: "type",
+      header: t("webhooks.log.column.type"),
+      title: true,
+      cell: ({ type, messageId }) => (
+        <span>
+          {type}
+          <code className="cell-more break-all">{messageId}</code>
+        </span>
+      ),
+    },
+    {
+      key: "about",
+      header: t("webhooks.log.column.about"),
+      cell: ({ subject }) => <code>{subject}</code>,
+    },
+    {
+      key: "state",
+      header: t("webhooks.log.column.state"),
+      place: "block",
+      cell: ({ state, stateText, tries, status, fault }) => (
+        <span>
+          <Badge tone={TONES[state]} icon={ICONS[state]}>
+            {stateText}
+          </Badge>
+          <span className="cell-more">{[tries, status, fault].filter(Boolean).join(" · ")}</span>
+        </span>
+      ),
+    },
+    {
+      key: "when",
+      header: t("webhooks.log.column.when"),
+      place: "block",
+      cell: ({ when }) => when,
+    },
+    {
+      key: "actions",
+      header: t("webhooks.log.column.actions"),
+      actions: true,
+      cell: ({ id, type, state }) =>
+        state === "pending" ? null : (
+          <ActionButton
+            action={action}
+            fields={{ intent: "resend", deliveryId: String(id) }}
+            label={t("webhooks.log.againNamed", { type })}
+          >
+            {t("webhooks.log.again")}
+          </ActionButton>
+        ),
+    },
+  ];
+}

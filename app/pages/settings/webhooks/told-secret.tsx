@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+
+/** A webhook's secret, as its page is told it once. */
+export interface ToldSecret {
+  id: number;
+  address: string;
+  secret: string;
+}
+
+/** A webhook's secret, to be copied now. */
+export function ToldSecretBox({ address, secret, renewed }: ToldSecret & { renewed?: boolean }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  // It stands above the form that asked for it.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className="card-box" aria-labelledby="told-secret" tabIndex={-1}>
+      <h2 id="told-secret" className="mb-3 break-words">
+        {t("webhooks.secret.title", { address })}
+      </h2>
+      <p className="mb-3 max-w-[36rem]">{t("webhooks.secret.text")}</p>
+      {renewed ? <p className="mb-3 max-w-[36rem]">{t("webhooks.secret.former")}</p> : null}
+      <p className="mb-4">
+        <code className="break-all">{secret}</code>
+      </p>
+      <CopyButton text={secret} label={t("webhooks.secret.copy")} />
+    </section>
+  );
+}

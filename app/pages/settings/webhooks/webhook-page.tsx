@@ -1,0 +1,134 @@
+import { Link, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { MessageLog, type MessageRow } from "./message-log.tsx";
+import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
+import { KindChoice, StateBadge, StoppedBanner, type WebhookRow } from "./webhooks-page.tsx";
+
+export interface WebhookPageProps {
+  webhook: WebhookRow;
+  /** What it can be told of. */
+  kinds: string[];
+  rows: MessageRow[];
+  page: number;
+  perPage: number;
+  total: number;
+  /** Does the page ask whether to delete it? */
+  deleting: boolean;
+}
+
+/** One webhook: what it is told of, its secret, its end, and what was sent there. */
+export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPageProps) {
+  const { t } = useTranslation();
+  const renewed = useActionData<FormReply>()?.done as ToldSecret | undefined;
+  const action = `/settings/webhooks/${webhook.id}`;
+  const header = (
+    <PageHeader
+      title={t("webhooks.title")}
+      lead={<span className="break-all">{webhook.address}</span>}
+      actions={<BackLink to="/settings/webhooks" label={t("webhooks.page.back")} />}
+    />
+  );
+  if (deleting)
+    return (
+      <>
+        {header}
+        <DeleteWebhook {...webhook} />
+      </>
+    );
+  return (
+    <>
+      {header}
+      <div className="flex flex-col gap-5">
+        <PostedError except={["kinds"]} />
+        {renewed ? <ToldSecretBox {...renewed} renewed /> : null}
+        <StoppedBanner stopped={webhook.state === "stopped" ? 1 : 0} />
+        <div className="flex flex-wrap items-center gap-3">
+          <StateBadge state={webhook.state} />
+          <span className="soft">{[webhook.failing, webhook.pending].filter(Boolean).join(" · ")}</span>
+          <Switch action={action} on={webhook.state === "on"} />
+        </div>
+        <MessageLog action={action} {...log} />
+        <Kinds webhook={webhook} kinds={kinds} />
+        <Box title={t("webhooks.page.manage")}>
+          <p className="mb-4 max-w-[36rem]">{t("webhooks.secret.lead")}</p>
+          <div className="flex flex-wrap gap-3">
+            <ActionButton action={action} fields={{ intent: "renew-secret" }}>
+              {t("webhooks.secret.renew")}
+            </ActionButton>
+            <ConfirmDialog
+              to={`${action}?delete`}
+              label={t("webhooks.end.label")}
+              title={t("webhooks.end.title")}
+              action={action}
+              fields={{ intent: "delete" }}
+              confirmLabel={t("webhooks.end.confirm")}
+            >
+              {t("webhooks.end.text", { address: webhook.address })}
+            </ConfirmDialog>
+          </div>
+        </Box>
+      </div>
+    </>
+  );
+}
+
+function Switch({ action, on }: { action: string; on: boolean }) {
+  const { t } = useTranslation();
+  if (!on)
+    return (
+      <ActionButton action={action} fields={{ intent: "resume" }} className="btn btn-primary">
+        {t("webhooks.page.resume")}
+      </ActionButton>
+    );
+  return (
+    <>
+      <ActionButton action={action} fields={{ intent: "test" }}>
+        {t("webhooks.page.test")}
+      </ActionButton>
+      <ActionButton action={action} fields={{ intent: "pause" }}>
+        {t("webhooks.page.pause")}
+      </ActionButton>
+    </>
+  );
+}
+
+function Kinds({ webhook, kinds }: Pick<WebhookPageProps, "webhook" | "kinds">) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ kinds: string[] }>({ intent: "kinds" });
+  return (
+    <Box title={t("webhooks.add.kinds")}>
+      <PostForm form={form} fields={fields} intent="kinds" labels="webhooks.add">
+        <KindChoice field={fields.kinds} kinds={kinds} values={webhook.kinds} />
+        <SubmitButton>{t("webhooks.page.save")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}
+
+/** Asks before a webhook is deleted; for browsers without scripts. */
+function DeleteWebhook({ id, address }: WebhookRow) {
+  const { t } = useTranslation();
+  const page = `/settings/webhooks/${id}`;
+  const [form, fields] = usePostedForm<Record<string, never>>({ intent: "delete" });
+  return (
+    <Box title={t("webhooks.end.title")}>
+      <p className="max-w-[36rem] break-words">{t("webhooks.end.text", { address })}</p>
+      <PostForm form={form} fields={fields} intent="delete" action={page}>
+        <div className="form-actions">
+          <SubmitButton tone="error">{t("webhooks.end.confirm")}</SubmitButton>
+          <Link className="btn btn-outline" to={page}>
+            {t("webhooks.end.keep")}
+          </Link>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { renewWebhookSecret } from "#app/domain/webhooks/add-webhook.server.ts";
+import {
+  changeWebhook,
+  deleteWebhook,
+  resendDelivery,
+  testWebhook,
+} from "#app/domain/webhooks/change-webhook.server.ts";
+import {
+  ChangeWebhookSchema,
+  WebhookDeliverySchema,
+  WebhookSchema,
+} from "#app/domain/webhooks/webhooks.schemas.ts";
+import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { webhookPage } from "./webhook.view.server.ts";
+import { WebhookPage } from "./webhook-page.tsx";
+import { keeperOfPage, told } from "./webhooks.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the log has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, webhookPage);
+
+const fromParams = { webhookId: "id" };
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    kinds: formAction(ChangeWebhookSchema.pick({ webhookId: true, kinds: true }).required(), changeWebhook, {
+      fromParams,
+      toast: "webhooks.page.saved",
+    }),
+    pause: formAction(WebhookSchema, (uow, input) => changeWebhook(uow, { ...input, paused: true }), {
+      fromParams,
+      toast: "webhooks.page.paused",
+    }),
+    resume: formAction(WebhookSchema, (uow, input) => changeWebhook(uow, { ...input, paused: false }), {
+      fromParams,
+      toast: "webhooks.page.resumed",
+    }),
+    test: formAction(WebhookSchema, testWebhook, { fromParams, toast: "webhooks.page.tested" }),
+    resend: formAction(WebhookDeliverySchema, resendDelivery, { fromParams, toast: "webhooks.log.resent" }),
+    "renew-secret": openFormAction(
+      WebhookSchema,
+      async (page, input) => renewWebhookSecret(await keeperOfPage(page), input),
+      { fromParams, done: told },
+    ),
+    delete: formAction(WebhookSchema, deleteWebhook, {
+      fromParams,
+      to: "/settings/webhooks",
+      toast: "webhooks.end.done",
+    }),
+  },
+);
+
+export default function Webhook() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <WebhookPage {...page} />;
+}

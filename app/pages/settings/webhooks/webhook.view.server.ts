@@ -1,0 +1,46 @@
+import { pageFrom } from "#app/domain/values/page.ts";
+import { type WebhookDelivery, webhookDeliveries, webhookDetail } from "#app/domain/webhooks/webhooks.server.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { MessageRow } from "./message-log.tsx";
+import type { WebhookPageProps } from "./webhook-page.tsx";
+import { webhookRow } from "./webhooks.view.server.ts";
+
+/** One webhook with its log, in words; `?delete` asks whether to delete it. */
+export async function webhookPage(
+  uow: MemberUnit,
+  page: PageRequest,
+): Promise<WebhookPageProps & { title: string }> {
+  const webhookId = idInAddress(page.params);
+  const webhook = await webhookDetail(uow, { webhookId });
+  const { items, ...paging } = await webhookDeliveries(uow, { webhookId, ...pageFrom(page.url) });
+  ensurePage(paging, page.url);
+  const formats = formatsFor(uow.organization, page);
+  return {
+    title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
+    webhook: webhookRow(webhook, uow, page),
+    // What it was told of while a module was on stays chosen.
+    kinds: [...new Set([...uow.webhookKinds(), ...webhook.kinds])],
+    rows: items.map((item) => messageRow(item, page, formats)),
+    ...paging,
+    deleting: page.url.searchParams.has("delete"),
+  };
+}
+
+function messageRow(one: WebhookDelivery, { t }: PageRequest, formats: Formats): MessageRow {
+  const { id, messageId, type, subject, state, tries, triedAt, nextTryAt, status, fault } = one;
+  const when = nextTryAt
+    ? t("webhooks.log.next", { when: formats.dateTime(nextTryAt) })
+    : triedAt && t("webhooks.log.ended", { when: formats.dateTime(triedAt) });
+  return {
+    ...{ id, messageId, type, subject, state },
+    stateText: t(`webhooks.log.state.${state}`),
+    tries: tries > 0 ? t("webhooks.log.tries", { count: tries }) : null,
+    status: status === null ? null : t("webhooks.log.status", { status: String(status) }),
+    fault: fault && t(`webhooks.log.fault.${fault}`),
+    when,
+  };
+}

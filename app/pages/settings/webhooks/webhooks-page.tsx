@@ -1,0 +1,140 @@
+import { Link, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { WebhookState } from "#app/domain/webhooks/webhook.ts";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { ChipGroup } from "#app/ui/form/choices.tsx";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
+
+/** A webhook of the club, in the reader's words. */
+export interface WebhookRow {
+  id: number;
+  address: string;
+  kinds: string[];
+  state: WebhookState;
+  made: string;
+  /** Since when nothing has arrived. */
+  failing: string | null;
+  /** How many messages wait. */
+  pending: string | null;
+}
+
+export interface WebhooksPageProps {
+  webhooks: WebhookRow[];
+  /** How many were stopped, since nothing arrived there. */
+  stopped: number;
+  /** What a webhook can be told of. */
+  kinds: string[];
+}
+
+/** The club's webhooks: to be added and opened. */
+export function WebhooksPage({ webhooks, stopped, kinds }: WebhooksPageProps) {
+  const { t } = useTranslation();
+  const added = useActionData<FormReply>()?.done as ToldSecret | undefined;
+  return (
+    <div className="flex flex-col gap-5">
+      <PostedError except={["add"]} />
+      {added ? <ToldSecretBox {...added} /> : null}
+      <StoppedBanner stopped={stopped} />
+      <p className="max-w-[42rem]">{t("webhooks.lead")}</p>
+      <Box title={t("webhooks.list.title")}>
+        {webhooks.length === 0 ? (
+          <p className="soft">{t("webhooks.list.none")}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {webhooks.map((webhook) => (
+              <Row key={webhook.id} {...webhook} />
+            ))}
+          </ul>
+        )}
+      </Box>
+      <AddWebhook key={webhooks[0]?.id ?? 0} kinds={kinds} />
+    </div>
+  );
+}
+
+/** Says that webhooks were stopped; nothing if none was. */
+export function StoppedBanner({ stopped }: { stopped: number }) {
+  const { t } = useTranslation();
+  if (stopped === 0) return null;
+  return (
+    <div className="banner tone-warning mb-0">
+      <p>{t("webhooks.stopped", { count: stopped })}</p>
+    </div>
+  );
+}
+
+const TONES = { on: "success", paused: "neutral", stopped: "error" } as const;
+const ICONS = { on: "check", paused: "pause", stopped: "x" } as const;
+
+/** Whether a webhook is told of anything. */
+export function StateBadge({ state }: { state: WebhookState }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={TONES[state]} icon={ICONS[state]}>
+      {t(`webhooks.state.${state}`)}
+    </Badge>
+  );
+}
+
+function Row({ id, address, state, made, failing, pending }: WebhookRow) {
+  const { t } = useTranslation();
+  return (
+    <li className="fact">
+      <div>
+        <p className="break-all font-semibold">{address}</p>
+        <p>
+          <StateBadge state={state} />
+        </p>
+        <p className="soft">{[made, failing, pending].filter(Boolean).join(" · ")}</p>
+      </div>
+      <Link
+        to={`/settings/webhooks/${id}`}
+        className="btn btn-outline"
+        aria-label={t("webhooks.list.openNamed", { address })}
+      >
+        {t("webhooks.list.open")}
+      </Link>
+    </li>
+  );
+}
+
+function AddWebhook({ kinds }: Pick<WebhooksPageProps, "kinds">) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ address: string; kinds: string[] }>({ intent: "add" });
+  return (
+    <Box title={t("webhooks.add.title")}>
+      <PostForm form={form} fields={fields} intent="add" labels="webhooks.add">
+        <TextInput
+          field={fields.address}
+          label={t("webhooks.add.address")}
+          help={t("webhooks.add.addressHelp")}
+          type="url"
+          autoComplete="off"
+        />
+        <KindChoice field={fields.kinds} kinds={kinds} />
+        <SubmitButton>{t("webhooks.add.submit")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}
+
+/** What a webhook is told of, by the names that its messages have. */
+export function KindChoice(props: Pick<Parameters<typeof ChipGroup>[0], "field" | "values"> & { kinds: string[] }) {
+  const { t } = useTranslation();
+  const { field, values, kinds } = props;
+  return (
+    <ChipGroup
+      field={field}
+      label={t("webhooks.add.kinds")}
+      values={values}
+      choices={kinds.map((kind) => ({ value: kind, label: kind }))}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { addWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
+import { AddWebhookSchema } from "#app/domain/webhooks/webhooks.schemas.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
+import { WebhooksPage } from "./webhooks-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, webhooksPage);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    add: openFormAction(
+      AddWebhookSchema,
+      async (page, input) => addWebhook(await keeperOfPage(page), input),
+      { done: told },
+    ),
+  },
+);
+
+export default function Webhooks() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <WebhooksPage {...page} />;
+}

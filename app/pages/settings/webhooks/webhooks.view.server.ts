@@ -1,0 +1,50 @@
+import type { SecretKeeper, ToldWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
+import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
+import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { ToldSecret } from "./told-secret.tsx";
+import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
+
+/** The club's webhooks in words, and what a new one can be told of. */
+export async function webhooksPage(
+  uow: MemberUnit,
+  page: PageRequest,
+): Promise<WebhooksPageProps & { title: string }> {
+  const webhooks = (await webhookList(uow)).map((webhook) => webhookRow(webhook, uow, page));
+  return {
+    title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
+    webhooks,
+    stopped: webhooks.filter(({ state }) => state === "stopped").length,
+    kinds: uow.webhookKinds(),
+  };
+}
+
+/** One webhook in the reader's words. */
+export function webhookRow(
+  { id, address, kinds, state, madeBy, madeAt, failingSince, pending }: Webhook,
+  { organization }: MemberUnit,
+  page: PageRequest,
+): WebhookRow {
+  const { t } = page;
+  const formats = formatsFor(organization, page);
+  return {
+    ...{ id, address, kinds, state },
+    made: t("webhooks.list.by", { name: madeBy.name, date: formats.date(madeAt) }),
+    failing: failingSince && t("webhooks.failing", { when: formats.dateTime(failingSince) }),
+    pending: pending > 0 ? t("webhooks.pending", { count: pending }) : null,
+  };
+}
+
+/** The reader, who is about to be told a secret. */
+export async function keeperOfPage(page: PageRequest): Promise<SecretKeeper> {
+  const { app, requestId } = page.context;
+  return keeperOf(app, { ...(await accountOwnerOf(page)), origin: { source: "page", requestId } });
+}
+
+/** What the page shows of a secret, once. */
+export function told({ id, address, secret }: ToldWebhook): ToldSecret {
+  return { id, address, secret };
+}

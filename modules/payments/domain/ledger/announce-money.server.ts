@@ -1,0 +1,51 @@
+import type { Announcement } from "#app/domain/webhooks/webhook.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type Kind, type Method, STATUS_NUMBERS, type Status } from "../transaction.ts";
+
+/** What becomes of transactions, as it is announced: the name of the happening, and of which `payment_transactions t` it is one. */
+const HAPPENINGS = {
+  added: {
+    "charge.due": "t.kind = 'charge'",
+    "charge.paid": "t.kind = 'charge' AND t.status = 'completed'",
+    "payment.recorded": "t.kind IN ('top-up', 'correction', 'payment') AND t.status = 'completed'",
+    "payment.refunded": "t.kind IN ('refund', 'reversal', 'chargeback')",
+  },
+  completed: {
+    "charge.paid": "t.kind = 'charge'",
+    "payment.recorded": "t.kind = 'top-up'",
+  },
+  void: { "charge.void": "t.kind = 'charge'" },
+} as const;
+
+/** Announces what became of these transactions, for the webhooks that want to know. */
+export async function announceMoney(
+  uow: UnitOfWork,
+  ids: readonly number[],
+  what: keyof typeof HAPPENINGS,
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const [kind, are] of Object.entries(HAPPENINGS[what]))
+    await uow.announce(kind, () => messages(uow, ids, are));
+}
+
+interface Row {
+  id: number;
+  kind: Kind;
+  method: Method | null;
+  status: Status;
+  amount: number;
+  userId: number;
+  occasionId: number | null;
+}
+
+async function messages(uow: UnitOfWork, ids: readonly number[], are: string): Promise<Announcement[]> {
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.member_id AS "userId", t.occasion_id AS "occasionId"
+       FROM payment_transactions t WHERE t.id = ANY (:ids::bigint[]) AND ${are} ORDER BY t.id`,
+    { ids: [...ids] },
+  );
+  return rows.map((row) => ({
+    subject: `member:${row.userId}`,
+    data: { ...row, status: STATUS_NUMBERS[row.status], datetime: uow.now },
+  }));
+}

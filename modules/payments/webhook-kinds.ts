@@ -1,0 +1,17 @@
+import type { WebhookKind } from "#app/module-system/webhook-kind.ts";
+import { Transaction } from "./transaction-resource.ts";
+
+/** Whose it is and how much: neither a name nor a word that somebody typed. */
+const data = Transaction.pick({
+  ...{ id: true, datetime: true, kind: true, method: true, status: true, amount: true },
+  ...{ userId: true, occasionId: true },
+});
+
+/** What webhooks are told of money. */
+export const webhookKinds: Readonly<Record<string, WebhookKind>> = {
+  "payment.recorded": { summary: "Money came in, or an admin corrected a balance", data },
+  "payment.refunded": { summary: "Money was given back, or a payment undone", data },
+  "charge.due": { summary: "A member is to pay something; status 1 if the balance covered it", data },
+  "charge.paid": { summary: "A charge was paid or waived", data },
+  "charge.void": { summary: "A charge is no longer due", data },
+};
