@@ -33,6 +33,8 @@ export interface WebhookSender extends UnitHost {
   reachesThisMachine: boolean;
   /** No wait between two tries is longer, in milliseconds. */
   mostWaitMs: number;
+  /** How long a receiver may take to answer, in milliseconds. */
+  timeoutMs?: number;
 }
 
 /**
@@ -85,7 +87,7 @@ async function post(sender: WebhookSender, { address, ...message }: DueMessage):
       },
       {
         reach: sender.reachesThisMachine && isLoopbackName(hostname) ? "loopback" : "public",
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs: sender.timeoutMs ?? TIMEOUT_MS,
         maxBytes: MOST_BYTES,
       },
     );

@@ -1,0 +1,261 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { type Received, webhookReceiver } from "#tests/support/webhook-receiver.ts";
+import { webhookSending } from "#tests/support/webhook-sending.ts";
+import { changeWebhook, deleteWebhook, resendDelivery, testWebhook } from "../change-webhook.server.ts";
+import { sweepWebhooks } from "../sweep-webhooks.server.ts";
+import { webhookDeliveries, webhookDetail } from "../webhooks.server.ts";
+import { sendWebhooks } from "./send-webhooks.server.ts";
+
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const identityId = await units.asSystem(
+  async ({ db }) => (await db("members").where({ id: admin }).first("identity_id")).identity_id,
+);
+const first = await webhookReceiver();
+const second = await webhookReceiver();
+const sending = webhookSending(base, units, { identityId });
+const KIND = "attendance.changed";
+
+beforeEach(async () => {
+  // The outbox goes by the database's clock.
+  units.now = new Date(Math.max(Date.now(), units.now.getTime()));
+  await units.asSystem(async ({ db }) => {
+    await db("webhooks").delete();
+    await db("webhook_messages").delete();
+  });
+  await sending.take(new Date("2100-01-01T00:00:00Z"));
+  for (const receiver of [first, second]) {
+    receiver.received.length = 0;
+    receiver.answer = () => 204;
+  }
+});
+
+let told = 0;
+/** Something happens to these occasions, one after the other, in an act each. */
+async function happen(...occasions: number[]): Promise<void> {
+  for (const id of occasions)
+    await units.asSystem((uow) =>
+      uow.announce(KIND, async () => [
+        {
+          subject: `occasion:${id}`,
+          data: {
+            occasion: {
+              ...{ id, kind: "session", name: "Training", datetime: units.now },
+              ...{ attending: ++told, waiting: 0 },
+            },
+            user: { id: admin, name: "Ada" },
+            ...{ attending: 1, before: null },
+          },
+        },
+      ]),
+    );
+}
+const occasionOf = ({ data }: Received) => (data as { occasion: { id: number } }).occasion.id;
+const countOf = ({ data }: Received) => (data as { occasion: { attending: number } }).occasion.attending;
+const idsOf = (received: Received[]) => received.map(({ id }) => id);
+const log = async (webhookId: number) =>
+  (await units.asSystem((uow) => webhookDeliveries(uow, { webhookId, page: 1, perPage: 100 }))).items.reverse();
+const stateOf = (webhookId: number) => units.asSystem((uow) => webhookDetail(uow, { webhookId }));
+/** Each once, and those of an occasion in the order in which they happened. */
+function expectInOrder(received: Received[], count: number): void {
+  const seen = [...new Map(received.map((one) => [one.id, one])).values()];
+  expect(seen).toHaveLength(count);
+  for (const ofOne of Map.groupBy(seen, occasionOf).values())
+    expect(ofOne.map(countOf)).toEqual(ofOne.map(countOf).toSorted((a, b) => a - b));
+}
+
+it("sends what happened, signed, to those who want to know, and to nobody else", async () => {
+  const { id, secret } = await sending.add(first.address, [KIND]);
+  await sending.add(second.address, ["session.created"]);
+  await happen(7);
+  await sending.sendDue();
+  const [one] = first.received;
+  expect(first.received).toHaveLength(1);
+  expect(new Verifier(secret).verify(one?.body ?? "", one?.headers ?? {})).toMatchObject({
+    type: KIND,
+    timestamp: units.now.toISOString(),
+    data: { occasion: { id: 7, name: "Training" }, user: { id: admin, name: "Ada" } },
+  });
+  expect(second.received).toEqual([]);
+  expect(await log(id)).toMatchObject([{ state: "delivered", tries: 1, status: 204, fault: null }]);
+});
+
+it("what is rolled back is told to nobody", async () => {
+  await sending.add(first.address, [KIND]);
+  const act = units.asSystem(async (uow) => {
+    await uow.announce(KIND, async () => []);
+    await uow.announce("member.erased", async () => [{ subject: "member:1", data: { id: 1 } }]);
+    throw new Error("afterwards");
+  });
+  await expect(act).rejects.toThrow("afterwards");
+  await sending.sendDue();
+  expect(first.received).toEqual([]);
+});
+
+it("a receiver that is down for an hour gets each, in order, and is seldom asked meanwhile", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await first.down();
+  await happen(1, 2, 1);
+  await sending.waitMinutes(30);
+  await happen(2, 3, 1);
+  await sending.waitMinutes(30);
+  const during = await log(id);
+  expect(during.map(({ state }) => state)).toEqual(Array(6).fill("pending"));
+  expect(during[0]).toMatchObject({ fault: "unreachable", status: null });
+  expect(during.reduce((sum, { tries }) => sum + tries, 0)).toBeLessThan(12);
+  expect((await stateOf(id)).failingSince).not.toBeNull();
+  await first.up();
+  await sending.waitMinutes(31);
+  expectInOrder(first.received, 6);
+  expect(first.received).toHaveLength(6);
+  expect((await log(id)).map(({ state }) => state)).toEqual(Array(6).fill("delivered"));
+  expect(await stateOf(id)).toMatchObject({ failingSince: null, pending: 0 });
+});
+
+it("an answer of 500 holds up its own occasion alone, and comes again under the same id", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  const failing = new Map([[1, 3]]);
+  first.answer = (one) => {
+    const left = failing.get(occasionOf(one)) ?? 0;
+    failing.set(occasionOf(one), left - 1);
+    return left > 0 ? 500 : 200;
+  };
+  await happen(1, 1, 2, 1, 2);
+  await sending.sendDue();
+  expect(first.received.map(occasionOf)).toEqual([1, 2, 2]);
+  await sending.waitMinutes(5);
+  expect(first.received.map(occasionOf)).toEqual([1, 2, 2, 1, 1, 1, 1, 1]);
+  expect(new Set(idsOf([0, 3, 4, 5].flatMap((at) => first.received[at] ?? []))).size).toBe(1);
+  expectInOrder(first.received, 5);
+  expect((await log(id))[0]).toMatchObject({ state: "delivered", tries: 4, status: 200 });
+});
+
+it.each<[string, Parameters<typeof Object.assign>[1], object]>([
+  ["hangs", { answer: () => undefined }, { fault: "timeout", status: null }],
+  [
+    "answers too much",
+    { answer: (_one: Received, response: { end(text: string): void }) => void response.end("x".repeat(99_000)) },
+    { fault: "too-large" },
+  ],
+  ["leads elsewhere", { answer: () => 302 }, { fault: "refused", status: 302 }],
+])("a receiver that %s is tried again", async (_what, behaviour, expected) => {
+  sending.sender.timeoutMs = 200;
+  const { id } = await sending.add(first.address, [KIND]);
+  const { id: other } = await sending.add(second.address, [KIND]);
+  Object.assign(first, behaviour);
+  await happen(1, 1);
+  await sending.sendDue();
+  expect(await log(id)).toMatchObject([
+    { state: "pending", tries: 1, ...expected },
+    { state: "pending", tries: 0 },
+  ]);
+  expect((await log(other)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  first.answer = () => 200;
+  await sending.waitMinutes(1);
+  expectInOrder(first.received, 2);
+});
+
+it("a process that ends between the answer and its note sends it again under the same id, and goes on", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await happen(1, 1);
+  const [job] = await sending.take(units.now);
+  if (!job) throw new Error("Nothing was queued.");
+  const tenant = base.clubs[0].tenant;
+  const withTenant: typeof base.database.withTenant = (...asked) =>
+    first.received.length > 0 ? Promise.reject(new Error("killed")) : base.database.withTenant(...asked);
+  const killed = { ...sending.sender, database: { ...base.database, withTenant } };
+  await expect(sendWebhooks(killed, { ...job, tenant })).rejects.toThrow("killed");
+  expect(await log(id)).toMatchObject([{ state: "pending", tries: 0 }, { state: "pending" }]);
+  // Another job leaves it to the one that has the turn; that one comes again.
+  await sending.sendDue();
+  expect(first.received).toHaveLength(1);
+  await sendWebhooks(sending.sender, { ...job, tenant });
+  expect(new Set(idsOf(first.received.slice(0, 2))).size).toBe(1);
+  expectInOrder(first.received, 2);
+});
+
+it("is stopped when nothing arrived for a day, and goes on where it was once it is resumed", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  first.answer = () => 503;
+  await happen(1);
+  await sending.waitMinutes(12 * 60);
+  await happen(1);
+  await sending.waitMinutes(13 * 60);
+  expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 1 });
+  const [givenUp] = await log(id);
+  expect(givenUp).toMatchObject({ state: "given-up", status: 503, nextTryAt: null });
+  const tries = first.received.length;
+  await happen(1);
+  await sending.waitMinutes(24 * 60);
+  expect(first.received).toHaveLength(tries);
+  first.answer = () => 200;
+  const asAdmin = (act: Parameters<typeof units.asMember<void>>[1]) => units.asMember(admin, act);
+  await expect(asAdmin((uow) => testWebhook(uow, { webhookId: id }))).rejects.toMatchObject({
+    code: "webhook-off",
+  });
+  await asAdmin((uow) => changeWebhook(uow, { webhookId: id, paused: false }));
+  await sending.sendDue();
+  expect(first.received).toHaveLength(tries + 1);
+  await asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 }));
+  await expect(
+    asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 })),
+  ).rejects.toMatchObject({ code: "delivery-pending" });
+  await sending.sendDue();
+  expect(first.received.at(-1)?.id).toBe(givenUp?.messageId);
+  expect(await stateOf(id)).toMatchObject({ state: "on", pending: 0, failingSince: null });
+});
+
+it("one message that a receiver never takes is given up, and the others go on", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  first.answer = (one) => (occasionOf(one) === 1 ? 422 : 200);
+  await happen(1);
+  for (let hour = 0; hour < 25; hour++) {
+    await happen(2);
+    await sending.waitMinutes(60);
+  }
+  const [poisoned, ...others] = await log(id);
+  expect(poisoned).toMatchObject({ state: "given-up", status: 422 });
+  expect(new Set(others.map(({ state }) => state))).toEqual(new Set(["delivered"]));
+  expect(await stateOf(id)).toMatchObject({ state: "on" });
+});
+
+it("is stopped at once by a receiver that is gone", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  first.answer = () => 410;
+  await happen(1, 2);
+  await sending.waitMinutes(60);
+  expect(first.received).toHaveLength(1);
+  expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 1 });
+});
+
+it("is sent nothing more once it is paused or deleted", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await happen(1);
+  await units.asMember(admin, (uow) => changeWebhook(uow, { webhookId: id, paused: true }));
+  await happen(1);
+  await sending.waitMinutes(60);
+  expect(first.received).toEqual([]);
+  await units.asMember(admin, (uow) => changeWebhook(uow, { webhookId: id, paused: false }));
+  await sending.sendDue();
+  expect(first.received).toHaveLength(1);
+  await happen(1);
+  await units.asMember(admin, (uow) => deleteWebhook(uow, { webhookId: id }));
+  await sending.waitMinutes(60);
+  expect(first.received).toHaveLength(1);
+});
+
+it("forgets messages after thirty days, and wakes what was missed", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await happen(1);
+  await sending.sendDue();
+  units.now = new Date(units.now.getTime() + 31 * 86_400_000);
+  await happen(2);
+  await sending.take(units.now);
+  await units.asSystem(sweepWebhooks);
+  await sending.sendDue();
+  expect((await log(id)).map(({ subject, state }) => [subject, state])).toEqual([["occasion:2", "delivered"]]);
+});

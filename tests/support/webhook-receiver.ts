@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll } from "vitest";
+
+/** A request that a receiver of webhooks got. */
+export interface Received {
+  id: string;
+  type: string;
+  data: Record<string, never>;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A server on this machine that takes webhooks. */
+export interface WebhookReceiver {
+  address: string;
+  /** All that came, whatever was answered. */
+  received: Received[];
+  /** What it does with a request: the status that it answers with, or nothing if it answers by itself or hangs. */
+  answer: (one: Received, response: ServerResponse) => number | undefined;
+  /** Refuses connections until it is up again, on the same port. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+/** Opens a receiver, which is closed at the end of the file. */
+export async function webhookReceiver(): Promise<WebhookReceiver> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const headers = request.headers as Record<string, string>;
+    const { type, data } = JSON.parse(body);
+    const one = { id: headers["webhook-id"] ?? "", type, data, headers, body };
+    receiver.received.push(one);
+    const status = receiver.answer(one, response);
+    if (status !== undefined) response.writeHead(status).end();
+  });
+  let port = 0;
+  const receiver: WebhookReceiver = {
+    address: "",
+    received: [],
+    answer: () => 204,
+    async down() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+    async up() {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+      port = (server.address() as AddressInfo).port;
+    },
+  };
+  await receiver.up();
+  receiver.address = `http://127.0.0.1:${port}/hook`;
+  afterAll(async () => {
+    if (server.listening) await receiver.down();
+  });
+  return receiver;
+}
