@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 export interface Received {
   id: string;
   type: string;
-  data: Record<string, never>;
+  data: unknown;
   headers: Record<string, string>;
   body: string;
 }

@@ -9,7 +9,6 @@ import {
 } from "#app/domain/webhooks/change-webhook.server.ts";
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
 import { DELIVERY_FAULTS, DELIVERY_STATES } from "#app/domain/webhooks/webhook.ts";
-import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import {
   AddWebhookSchema,
   ChangeWebhookSchema,
@@ -17,6 +16,7 @@ import {
   WebhookDeliverySchema,
   WebhookSchema,
 } from "#app/domain/webhooks/webhooks.schemas.ts";
+import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import { memberOperation, type SignedInCall } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -30,19 +30,26 @@ const Webhook = z.object({
   }),
   madeBy: z.object({ id: z.int(), name: z.string() }),
   madeAt: z.date(),
-  failingSince: z.date().nullable().meta({ description: "Nothing has arrived since; null = the last try arrived." }),
+  failingSince: z
+    .date()
+    .nullable()
+    .meta({ description: "Nothing has arrived since; null = the last try arrived." }),
   pending: z.int().meta({ description: "How many messages wait to be sent." }),
 });
 
 const ToldWebhook = Webhook.extend({
-  secret: z.string().meta({ description: "What messages are signed with. This is the only time that it is told." }),
+  secret: z
+    .string()
+    .meta({ description: "What messages are signed with. This is the only time that it is told." }),
 });
 
 const WebhookDelivery = z.object({
   id: z.int(),
   messageId: z.string().meta({ description: "The header webhook-id: the same at each try." }),
   type: z.string(),
-  subject: z.string().meta({ description: "What it is about; messages of one subject arrive in their order." }),
+  subject: z
+    .string()
+    .meta({ description: "What it is about; messages of one subject arrive in their order." }),
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
   madeAt: z.date(),

@@ -10,7 +10,9 @@ import { coreKinds } from "./core-kinds.ts";
 const CORE: ReadonlyMap<string, WebhookKind> = new Map(Object.entries(coreKinds));
 
 /** Every kind of happening that webhooks can be told of, the core's and the modules', by its name. */
-export function webhookKinds(registry: Pick<ModuleRegistry, "webhookKinds">): ReadonlyMap<string, WebhookKind> {
+export function webhookKinds(
+  registry: Pick<ModuleRegistry, "webhookKinds">,
+): ReadonlyMap<string, WebhookKind> {
   return new Map([...CORE, ...[...registry.webhookKinds].map(([name, { part }]) => [name, part] as const)]);
 }
 
@@ -19,7 +21,9 @@ export function chosenKinds(
   registry: Pick<ModuleRegistry, "webhookKinds" | "isOn">,
   organization: UnitOfWork["organization"],
 ): string[] {
-  const ofModules = [...registry.webhookKinds].filter(([, { module }]) => registry.isOn(organization, module.id));
+  const ofModules = [...registry.webhookKinds].filter(([, { module }]) =>
+    registry.isOn(organization, module.id),
+  );
   return [...CORE.keys(), ...ofModules.map(([name]) => name)];
 }
 

@@ -60,7 +60,10 @@ export const coreKinds = {
   "member.joined": member("Somebody is a member from now on, or again"),
   "member.updated": member("A member was changed"),
   "member.archived": member("A member was archived"),
-  "member.erased": member("A member was erased: forget what you know of them", MemberResource.pick({ id: true })),
+  "member.erased": member(
+    "A member was erased: forget what you know of them",
+    MemberResource.pick({ id: true }),
+  ),
   "member.merged": member(
     "Two members were the same person: everything of `id` is `into`’s",
     z.object({ id: z.int(), into: z.int() }),

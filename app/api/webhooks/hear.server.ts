@@ -18,7 +18,9 @@ const occasion =
 const members =
   (kind: CoreKind, change: { state?: string } = {}) =>
   (uow: UnitOfWork, { memberIds }: { memberIds: readonly number[] }) =>
-    memberIds.length > 0 ? announce(uow, kind, () => memberMessages(uow, memberIds, change)) : Promise.resolve();
+    memberIds.length > 0
+      ? announce(uow, kind, () => memberMessages(uow, memberIds, change))
+      : Promise.resolve();
 
 /** What webhooks are told of what the core tells. */
 const EARS: Ears = {

@@ -7,11 +7,11 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Club } from "#tenants/directory.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
-import { newWebhookSecret } from "./sending/signing.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
+import { newWebhookSecret } from "./sending/signing.ts";
 import { FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
-import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 import type { AddWebhookSchema, WebhookSchema } from "./webhooks.schemas.ts";
+import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 
 /** An admin who is told a secret, and the application's parts that keep it. */
 export interface SecretKeeper {
@@ -41,7 +41,9 @@ export async function addWebhook(
     ensureKinds(uow, kinds);
     // Locked, so that two at the same time are not both the last.
     await db.raw("SELECT FROM organization FOR NO KEY UPDATE");
-    const { rows } = await db.raw<{ rows: { count: number }[] }>("SELECT count(*)::int AS count FROM webhooks");
+    const { rows } = await db.raw<{ rows: { count: number }[] }>(
+      "SELECT count(*)::int AS count FROM webhooks",
+    );
     if ((rows[0]?.count ?? 0) >= MOST_WEBHOOKS)
       throw new Refusal("webhooks-too-many", undefined, { limit: MOST_WEBHOOKS });
     const secret = newWebhookSecret();
@@ -62,11 +64,14 @@ export async function renewWebhookSecret(
 ): Promise<ToldWebhook> {
   return asAdmin(keeper, async (uow) => {
     const secret = newWebhookSecret();
-    const renewed = await uow.db("webhooks").where({ id: webhookId }).update({
-      former_secret: uow.db.ref("secret"),
-      former_until: new Date(uow.now.getTime() + FORMER_SECRET_MS),
-      secret: keeper.seal.seal(secret),
-    });
+    const renewed = await uow
+      .db("webhooks")
+      .where({ id: webhookId })
+      .update({
+        former_secret: uow.db.ref("secret"),
+        former_until: new Date(uow.now.getTime() + FORMER_SECRET_MS),
+        secret: keeper.seal.seal(secret),
+      });
     if (renewed === 0) throw new Refusal("not-found");
     const webhook = await webhookDetail(uow, { webhookId });
     await uow.audit("club.webhook-secret-renewed", {

@@ -11,10 +11,13 @@ export const sweepWebhooksJob: Job = { id: "webhooks", schedule: "41 * * * *", r
 
 /** One run of the job. */
 export async function sweepWebhooks(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw("DELETE FROM webhook_messages WHERE made_at < :now::timestamptz - make_interval(days => :days)", {
-    now: uow.now,
-    days: KEPT_DAYS,
-  });
+  await uow.db.raw(
+    "DELETE FROM webhook_messages WHERE made_at < :now::timestamptz - make_interval(days => :days)",
+    {
+      now: uow.now,
+      days: KEPT_DAYS,
+    },
+  );
   await wakeDue(uow);
 }
 

@@ -35,6 +35,8 @@ export async function noteTry(
   const next =
     fault && status !== GONE ? nextTry({ tries, since: tried.since, now, mostMs: mostWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
+  // The webhook before its deliveries, as who changes it locks them.
+  await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })
     .update({

@@ -54,11 +54,16 @@ async function happen(...occasions: number[]): Promise<void> {
       ]),
     );
 }
-const occasionOf = ({ data }: Received) => (data as { occasion: { id: number } }).occasion.id;
-const countOf = ({ data }: Received) => (data as { occasion: { attending: number } }).occasion.attending;
+interface Told {
+  occasion: { id: number; attending: number };
+}
+const occasionOf = ({ data }: Received) => (data as Told).occasion.id;
+const countOf = ({ data }: Received) => (data as Told).occasion.attending;
 const idsOf = (received: Received[]) => received.map(({ id }) => id);
 const log = async (webhookId: number) =>
-  (await units.asSystem((uow) => webhookDeliveries(uow, { webhookId, page: 1, perPage: 100 }))).items.reverse();
+  (
+    await units.asSystem((uow) => webhookDeliveries(uow, { webhookId, page: 1, perPage: 100 }))
+  ).items.reverse();
 const stateOf = (webhookId: number) => units.asSystem((uow) => webhookDetail(uow, { webhookId }));
 /** Each once, and those of an occasion in the order in which they happened. */
 function expectInOrder(received: Received[], count: number): void {
@@ -138,7 +143,10 @@ it.each<[string, Parameters<typeof Object.assign>[1], object]>([
   ["hangs", { answer: () => undefined }, { fault: "timeout", status: null }],
   [
     "answers too much",
-    { answer: (_one: Received, response: { end(text: string): void }) => void response.end("x".repeat(99_000)) },
+    {
+      answer: (_one: Received, response: { end(text: string): void }) =>
+        void response.end("x".repeat(99_000)),
+    },
     { fault: "too-large" },
   ],
   ["leads elsewhere", { answer: () => 302 }, { fault: "refused", status: 302 }],
@@ -257,5 +265,7 @@ it("forgets messages after thirty days, and wakes what was missed", async () => 
   await sending.take(units.now);
   await units.asSystem(sweepWebhooks);
   await sending.sendDue();
-  expect((await log(id)).map(({ subject, state }) => [subject, state])).toEqual([["occasion:2", "delivered"]]);
+  expect((await log(id)).map(({ subject, state }) => [subject, state])).toEqual([
+    ["occasion:2", "delivered"],
+  ]);
 });

@@ -34,17 +34,19 @@ export interface DueMessage {
  */
 export async function beginTurn({ db, now }: UnitOfWork, { webhookId, jobId }: Turn): Promise<boolean> {
   const lost = new Date(now.getTime() - LOST_MS);
+  // Of jobs that begin at the same time, each sees the turns that were taken before it.
+  await db.raw("SELECT FROM webhooks ORDER BY id FOR NO KEY UPDATE");
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
     `SELECT count(*) FILTER (WHERE id = :webhookId) > 0 OR count(*) >= :most AS taken
        FROM webhooks WHERE busy_by <> :jobId AND busy_since > :lost`,
     { webhookId, jobId, lost, most: MOST_BUSY },
   );
   if (rows[0]?.taken) return false;
-  await db.raw(
-    `UPDATE webhooks SET busy_by = :jobId, busy_since = :now
-      WHERE id = :webhookId AND (busy_by IS NULL OR busy_by = :jobId OR busy_since <= :lost)`,
-    { webhookId, jobId, now, lost },
-  );
+  await db.raw("UPDATE webhooks SET busy_by = :jobId, busy_since = :now WHERE id = :webhookId", {
+    webhookId,
+    jobId,
+    now,
+  });
   return true;
 }
 

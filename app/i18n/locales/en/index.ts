@@ -23,8 +23,8 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
-import zones from "./zones.ts";
 import webhooks from "./webhooks.ts";
+import zones from "./zones.ts";
 
 export default {
   account,

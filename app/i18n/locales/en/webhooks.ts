@@ -1,7 +1,8 @@
 export default {
   title: "Webhooks",
   lead: "A webhook is an address of yours that we send a signed message to when something happens in the club.",
-  stopped_one: "A webhook was stopped: nothing arrived there for a day. What it missed waits until you resume it.",
+  stopped_one:
+    "A webhook was stopped: nothing arrived there for a day. What it missed waits until you resume it.",
   stopped_other:
     "{{count}} webhooks were stopped: nothing arrived there for a day. What they missed waits until you resume them.",
   list: {

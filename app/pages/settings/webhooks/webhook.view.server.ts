@@ -1,5 +1,9 @@
 import { pageFrom } from "#app/domain/values/page.ts";
-import { type WebhookDelivery, webhookDeliveries, webhookDetail } from "#app/domain/webhooks/webhooks.server.ts";
+import {
+  type WebhookDelivery,
+  webhookDeliveries,
+  webhookDetail,
+} from "#app/domain/webhooks/webhooks.server.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";

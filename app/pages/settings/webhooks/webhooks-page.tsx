@@ -126,7 +126,9 @@ function AddWebhook({ kinds }: Pick<WebhooksPageProps, "kinds">) {
 }
 
 /** What a webhook is told of, by the names that its messages have. */
-export function KindChoice(props: Pick<Parameters<typeof ChipGroup>[0], "field" | "values"> & { kinds: string[] }) {
+export function KindChoice(
+  props: Pick<Parameters<typeof ChipGroup>[0], "field" | "values"> & { kinds: string[] },
+) {
   const { t } = useTranslation();
   const { field, values, kinds } = props;
   return (
