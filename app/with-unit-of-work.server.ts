@@ -1,8 +1,9 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { announcer, chosenKinds } from "./api/webhooks/announcer.server.ts";
+import { announcer } from "./api/webhooks/announcer.server.ts";
 import { hear } from "./api/webhooks/hear.server.ts";
+import { chosenKinds } from "./api/webhooks/kinds.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";

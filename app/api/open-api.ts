@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  type CreateDocumentOptions,
+  createDocument,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
 import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
@@ -41,8 +46,11 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snake);
 };
 
-/** The OpenAPI 3.1 document of these operations. */
-export function openApiDocument(operations: readonly Documented[]) {
+/** The OpenAPI 3.1 document of these operations, and of what webhooks are sent. */
+export function openApiDocument(
+  operations: readonly Documented[],
+  webhooks: Record<string, ZodOpenApiPathItemObject> = {},
+) {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
     const { path, method } = operation;
@@ -68,6 +76,7 @@ export function openApiDocument(operations: readonly Documented[]) {
         },
       },
       paths,
+      webhooks,
     },
     { override },
   );

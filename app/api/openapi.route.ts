@@ -7,7 +7,7 @@ const guard: Guard = { site: "any" };
 /** The API's description, made from the operations that answer it. */
 export const loader = Object.assign(
   (args: LoaderFunctionArgs) =>
-    new Response(knownDocument(contextOf(args).app.operations).text, {
+    new Response(knownDocument(contextOf(args).app).text, {
       headers: { "Content-Type": "application/json" },
     }),
   { guard },

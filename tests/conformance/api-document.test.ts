@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { refusalsOfDocs, tagOfDocs, tagsOfDocs } from "#app/api/docs/docs.view.server.ts";
 import { NO_EXAMPLE } from "#app/api/document/example.ts";
 import { openApiDocument } from "#app/api/open-api.ts";
+import { documentedWebhooks } from "#app/api/webhooks/kinds.ts";
+import { registry } from "#app/composition.server.ts";
 import { openSchemas } from "#tests/support/json-schema.ts";
 import { operations } from "./route-table.ts";
 
@@ -38,7 +40,7 @@ interface ApiDocument {
   components: { schemas: Record<string, object>; responses: Record<string, Response> };
 }
 
-const document = JSON.parse(JSON.stringify(openApiDocument(operations.all))) as ApiDocument;
+const document = JSON.parse(JSON.stringify(openApiDocument(operations.all, documentedWebhooks(registry)))) as ApiDocument;
 const calls = operations.all.map((operation) => {
   const call = document.paths[operation.path]?.[operation.method.toLowerCase()];
   if (!call) throw new Error(`${operation.path} is not documented.`);

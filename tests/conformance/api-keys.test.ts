@@ -13,6 +13,7 @@ import { addressIn, operations } from "./route-table.ts";
  */
 const CLOSED = new Set([
   ...["GET /keys", "POST /keys", "DELETE /keys/:id"],
+  ...["POST /webhooks", "POST /webhooks/:id/secret"],
   ...["POST /users/me/email", "PUT /users/me/password", "DELETE /users/me/password"],
   ...["GET /users/me/provider-accounts", "DELETE /users/me/provider-accounts/:id"],
   ...["GET /users/me/sign-ins", "DELETE /users/me/sign-ins", "DELETE /users/me/sign-ins/:id", "POST /logout"],

@@ -7,7 +7,10 @@ import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recip
 
 const acts = memberActs();
 /** Forms whose answer is a page: the only one that tells what they made, or one that shows it already. */
-const IN_PLACE = new Set(["/settings/keys make", "/sessions/:id/team-maker moved"]);
+const IN_PLACE = new Set([
+  ...["/settings/keys make", "/settings/webhooks add", "/settings/webhooks/:id renew-secret"],
+  "/sessions/:id/team-maker moved",
+]);
 const audited = acts.filter(({ name }) => !(name in OWN));
 
 const { server, red } = await serveClub();

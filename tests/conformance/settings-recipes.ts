@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import { picture } from "#tests/support/picture.ts";
+import { webhookRecipes } from "./webhook-recipes.ts";
 
 /** How admins set up their club: its settings, address, keys, crest and first steps. */
 export function settingsRecipes({
@@ -73,6 +74,7 @@ export function settingsRecipes({
     "/settings/keys end": async () => ({ send: { keyId: await keyOfAdmin() } }),
     "POST /keys": async () => aKey(),
     "DELETE /keys/:id": () => on(keyOfAdmin()),
+    ...webhookRecipes({ club, sql }),
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
     "/first-steps show": stepsHidden,

@@ -4,7 +4,7 @@ import { type ApiDocument, type DocumentedCall, knownDocument } from "../documen
 import { curlLine } from "./curl-line.ts";
 import { shownFields, typeWords } from "./shown-fields.ts";
 
-type Host = Pick<App, "operations">;
+type Host = Pick<App, "operations" | "registry">;
 
 /** One call as the contents list has it. */
 export interface ListedCall {
@@ -23,8 +23,8 @@ export interface ListedTag {
 }
 
 /** All parts of the API with their calls. */
-export function tagsOfDocs({ operations }: Host): ListedTag[] {
-  const { document } = knownDocument(operations);
+export function tagsOfDocs(host: Host): ListedTag[] {
+  const { document } = knownDocument(host);
   return document.tags.map(({ name, description = "" }) => ({
     name,
     slug: slugOf(name),
@@ -40,11 +40,11 @@ export function tagsOfDocs({ operations }: Host): ListedTag[] {
 
 /** One part of the API with all that there is to know of its calls; undefined if there is no such part. */
 export function tagOfDocs(
-  { operations }: Host,
+  host: Host,
   slug: string | undefined,
   at: { origin: string; named: boolean },
 ) {
-  const { document } = knownDocument(operations);
+  const { document } = knownDocument(host);
   const tag = document.tags.find(({ name }) => slugOf(name) === slug);
   if (!tag) return undefined;
   const { schemas } = document.components;
@@ -63,8 +63,8 @@ export function tagOfDocs(
 export type ShownCall = NonNullable<ReturnType<typeof tagOfDocs>>["calls"][number];
 
 /** The ways in which calls are refused, once each. */
-export function refusalsOfDocs({ operations }: Host) {
-  const { document } = knownDocument(operations);
+export function refusalsOfDocs(host: Host) {
+  const { document } = knownDocument(host);
   const shown = new Map<string, { status: string; description: string; example: string }>();
   for (const { responses } of Object.values(document.paths).flatMap((item) => Object.values(item)))
     for (const [status, { $ref = "" }] of Object.entries(responses)) {

@@ -1,4 +1,5 @@
 import { type Documented, openApiDocument } from "../open-api.ts";
+import { documentedWebhooks } from "../webhooks/kinds.ts";
 import type { JsonSchema } from "./example.ts";
 
 export interface Media {
@@ -40,16 +41,22 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, DocumentedResponse> };
 }
 
+/** The parts of an application that the document describes. */
+export interface DocumentedHost {
+  operations: { all: readonly Documented[] };
+  registry: Parameters<typeof documentedWebhooks>[0];
+}
+
 const documents = new WeakMap<object, { text: string; document: ApiDocument }>();
 
 /** The document of an application's operations, written once: making it costs as much as many pages. */
-export function knownDocument(operations: { all: readonly Documented[] }) {
-  const known = documents.get(operations) ?? written(operations.all);
-  documents.set(operations, known);
+export function knownDocument(host: DocumentedHost) {
+  const known = documents.get(host.operations) ?? written(host);
+  documents.set(host.operations, known);
   return known;
 }
 
-function written(all: readonly Documented[]) {
-  const text = JSON.stringify(openApiDocument(all));
+function written({ operations, registry }: DocumentedHost) {
+  const text = JSON.stringify(openApiDocument(operations.all, documentedWebhooks(registry)));
   return { text, document: JSON.parse(text) as ApiDocument };
 }

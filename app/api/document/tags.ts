@@ -19,6 +19,8 @@ export const CORE_TAGS = {
   Messages: "What members are told of, by which way, and what could not be delivered.",
   "Audit log": "What admins and coaches have changed.",
   "API keys": "Credentials for programs.",
+  Webhooks:
+    "Addresses of the club that are told what happens, in signed messages (Standard Webhooks). What they are sent stands under `webhooks` in the document.",
 } as const;
 
 export type CoreTag = keyof typeof CORE_TAGS;

@@ -20,45 +20,52 @@ import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webho
 import { memberOperation, type SignedInCall } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
+import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
-const Webhook = z.object({
-  id: z.int(),
-  address: z.string(),
-  kinds: z.array(z.string()).meta({ description: "What it is told of, such as session.created." }),
-  state: z.enum(["on", "paused", "stopped"]).meta({
-    description: "stopped = nothing arrived there for a day; resume it by `paused` false.",
-  }),
-  madeBy: z.object({ id: z.int(), name: z.string() }),
-  madeAt: z.date(),
-  failingSince: z
-    .date()
-    .nullable()
-    .meta({ description: "Nothing has arrived since; null = the last try arrived." }),
-  pending: z.int().meta({ description: "How many messages wait to be sent." }),
-});
+const Webhook = z
+  .object({
+    id: shownNumber(3),
+    address: shownText("https://example.com/teamsheet"),
+    kinds: z.array(z.string()).meta({
+      description: "What it is told of.",
+      examples: [["session.created", "attendance.changed"]],
+    }),
+    state: z.enum(["on", "paused", "stopped"]).meta({
+      description: "stopped = nothing arrived there for a day; resume it by `paused` false.",
+    }),
+    madeBy: shownPerson,
+    madeAt: z.date(),
+    failingSince: z
+      .date()
+      .nullable()
+      .meta({ description: "Nothing has arrived since; null = the last try arrived." }),
+    pending: shownNumber(0, "How many messages wait to be sent."),
+  })
+  .meta({ id: "Webhook" });
 
 const ToldWebhook = Webhook.extend({
-  secret: z
-    .string()
-    .meta({ description: "What messages are signed with. This is the only time that it is told." }),
+  secret: shownText("whsec_…", "What messages are signed with. This is the only time that it is told."),
 });
 
-const WebhookDelivery = z.object({
-  id: z.int(),
-  messageId: z.string().meta({ description: "The header webhook-id: the same at each try." }),
-  type: z.string(),
-  subject: z
-    .string()
-    .meta({ description: "What it is about; messages of one subject arrive in their order." }),
-  state: z.enum(DELIVERY_STATES),
-  tries: z.int(),
-  madeAt: z.date(),
-  triedAt: z.date().nullable(),
-  nextTryAt: z.date().nullable(),
-  endedAt: z.date().nullable(),
-  status: z.int().nullable().meta({ description: "The HTTP status of the last answer." }),
-  fault: z.enum(DELIVERY_FAULTS).nullable().meta({ description: "Why the last try failed." }),
-});
+const WebhookDelivery = z
+  .object({
+    id: shownNumber(218),
+    messageId: shownText("msg_8Yw0mFQ2bYQwq1r5mX0J1kQk", "The header webhook-id: the same at each try."),
+    type: shownText("session.created"),
+    subject: shownText("occasion:482", "What it is about; messages of one subject arrive in their order."),
+    state: z.enum(DELIVERY_STATES),
+    tries: shownNumber(1),
+    madeAt: z.date(),
+    triedAt: z.date().nullable(),
+    nextTryAt: z.date().nullable(),
+    endedAt: z.date().nullable(),
+    status: shownNumber(204, "The HTTP status of the last answer; null = there was none.").nullable(),
+    fault: z
+      .enum(DELIVERY_FAULTS)
+      .nullable()
+      .meta({ description: "Why the last try failed; null = it arrived." }),
+  })
+  .meta({ id: "WebhookDelivery" });
 
 const one = { params: { id: "webhookId" }, minRole: "admin" } as const;
 const keeper = ({ app, club, signIn, requestId }: SignedInCall<App>) =>
@@ -81,8 +88,13 @@ export const webhookOperations = [
     summary: "Have an address told what happens from now on, in signed requests (Standard Webhooks)",
     minRole: "admin",
     input: AddWebhookSchema,
+    example: {
+      address: "https://example.com/teamsheet",
+      kinds: ["session.created", "attendance.changed"],
+    },
     output: ToldWebhook,
     status: 201,
+    carriesCredential: true,
     command: (call, input) => addWebhook(keeper(call), input),
   }),
   memberOperation({
@@ -91,6 +103,7 @@ export const webhookOperations = [
     path: "/webhooks/{id}",
     summary: "Change what a webhook is told of, pause or resume it",
     input: ChangeWebhookSchema,
+    example: { webhookId: 3, paused: true },
     output: Webhook,
     command: async (uow, input) => {
       await changeWebhook(uow, input);
@@ -113,6 +126,7 @@ export const webhookOperations = [
     input: WebhookSchema,
     output: ToldWebhook,
     status: 201,
+    carriesCredential: true,
     command: (call, input) => renewWebhookSecret(keeper(call), input),
   }),
   memberOperation({

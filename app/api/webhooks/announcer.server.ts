@@ -2,38 +2,16 @@ import type { z } from "zod";
 import { type Listener, listeners, sendSoon, writeMessages } from "#app/domain/webhooks/announce.server.ts";
 import type { Announcement } from "#app/domain/webhooks/webhook.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
-import type { WebhookKind } from "#app/module-system/webhook-kind.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { toSnake } from "../case.ts";
-import { coreKinds } from "./core-kinds.ts";
-
-const CORE: ReadonlyMap<string, WebhookKind> = new Map(Object.entries(coreKinds));
-
-/** Every kind of happening that webhooks can be told of, the core's and the modules', by its name. */
-export function webhookKinds(
-  registry: Pick<ModuleRegistry, "webhookKinds">,
-): ReadonlyMap<string, WebhookKind> {
-  return new Map([...CORE, ...[...registry.webhookKinds].map(([name, { part }]) => [name, part] as const)]);
-}
-
-/** The kinds that a club can choose: the core's, and those of modules that are on. */
-export function chosenKinds(
-  registry: Pick<ModuleRegistry, "webhookKinds" | "isOn">,
-  organization: UnitOfWork["organization"],
-): string[] {
-  const ofModules = [...registry.webhookKinds].filter(([, { module }]) =>
-    registry.isOn(organization, module.id),
-  );
-  return [...CORE.keys(), ...ofModules.map(([name]) => name)];
-}
+import { kindNamed } from "./kinds.ts";
 
 /** Writes what webhooks are to be told, for one unit of work; it looks only once who wants to know anything. */
 export function announcer(registry: Pick<ModuleRegistry, "webhookKinds">) {
   let known: Promise<Listener[]> | undefined;
   const woken = new Set<number>();
   return async (uow: UnitOfWork, kind: string, build: () => Promise<Announcement[]>): Promise<void> => {
-    const data = (CORE.get(kind) ?? registry.webhookKinds.get(kind)?.part)?.data;
-    if (!data) throw new Error(`There is no kind of happening called ${kind}.`);
+    const { data } = kindNamed(registry, kind);
     known ??= listeners(uow);
     const wanting = (await known).filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id);
     if (wanting.length === 0) return;

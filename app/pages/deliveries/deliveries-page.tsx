@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { StoppedBanner } from "../settings/webhooks/stopped-banner.tsx";
 
 const PAGE = "/settings/deliveries";
 
@@ -28,13 +29,15 @@ export interface DeliveryRow {
 
 export interface DeliveriesPageProps {
   rows: DeliveryRow[];
+  /** How many webhooks were stopped, since nothing arrived there. */
+  stopped: number;
   page: number;
   perPage: number;
   total: number;
 }
 
 /** What could not be delivered to the club's members; what was given up can be tried again. */
-export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPageProps) {
+export function DeliveriesPage({ rows, stopped, page, perPage, total }: DeliveriesPageProps) {
   const { t } = useTranslation();
   const address = useQueryHref();
   return (
@@ -45,6 +48,7 @@ export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPagePro
         actions={<BackLink to="/settings#notifications" label={t("deliveries.back")} />}
       />
       <PostedError />
+      <StoppedBanner stopped={stopped} link />
       {rows.length > 0 ? (
         <DataTable
           caption={t("deliveries.title")}

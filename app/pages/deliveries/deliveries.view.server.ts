@@ -3,6 +3,7 @@ import {
   failedDeliveries,
 } from "#app/domain/notices/deliveries/failed-deliveries.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
+import { stoppedWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -14,7 +15,8 @@ export async function deliveriesPage(uow: MemberUnit, page: PageRequest): Promis
   const { items, ...paging } = await failedDeliveries(uow, pageFrom(page.url));
   ensurePage(paging, page.url);
   const formats = formatsFor(uow.organization, page);
-  return { rows: items.map((item) => rowOf(item, page, formats)), ...paging };
+  const stopped = await stoppedWebhooks(uow);
+  return { rows: items.map((item) => rowOf(item, page, formats)), stopped, ...paging };
 }
 
 function rowOf(item: FailedDelivery, { t }: PageRequest, formats: Formats): DeliveryRow {

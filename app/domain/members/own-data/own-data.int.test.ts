@@ -29,6 +29,8 @@ const LEFT_OUT: Record<string, string[]> = {
       "push_subscriptions.sign_in_id",
       "members.identity_id",
       "welcomes.address_hash",
+      "webhooks.former_secret",
+      "webhooks.secret",
     ],
   ],
   "no player sees it, by the rules": [
@@ -134,6 +136,10 @@ const LEFT_OUT: Record<string, string[]> = {
       "unavailabilities.id",
     ],
     "member_imports.id",
+    ...["busy_by", "busy_since", "failing_since", "former_until", "resting_until"].map(
+      (column) => `webhooks.${column}`,
+    ),
+    ...["webhook_messages.public_id", "webhook_messages.subject"],
   ],
 };
 

@@ -34,6 +34,9 @@ export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
   push_subscriptions: "all",
   ratings: ["member_id"],
   settling: "all",
+  webhook_deliveries: "all",
+  webhook_messages: "all",
+  webhooks: "all",
   welcomes: "all",
 };
 

@@ -9,8 +9,9 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { MessageLog, type MessageRow } from "./message-log.tsx";
+import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
-import { KindChoice, StateBadge, StoppedBanner, type WebhookRow } from "./webhooks-page.tsx";
+import { KindChoice, StateBadge, type WebhookRow } from "./webhooks-page.tsx";
 
 export interface WebhookPageProps {
   webhook: WebhookRow;

@@ -10,6 +10,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
 
 /** A webhook of the club, in the reader's words. */
@@ -55,17 +56,6 @@ export function WebhooksPage({ webhooks, stopped, kinds }: WebhooksPageProps) {
         )}
       </Box>
       <AddWebhook key={webhooks[0]?.id ?? 0} kinds={kinds} />
-    </div>
-  );
-}
-
-/** Says that webhooks were stopped; nothing if none was. */
-export function StoppedBanner({ stopped }: { stopped: number }) {
-  const { t } = useTranslation();
-  if (stopped === 0) return null;
-  return (
-    <div className="banner tone-warning mb-0">
-      <p>{t("webhooks.stopped", { count: stopped })}</p>
     </div>
   );
 }
