@@ -8,9 +8,11 @@ export function webhookRecipes({
   club,
   sql,
 }: Pick<ClubTools, "club" | "sql">): Record<string, () => Promise<Doing>> {
-  /** A webhook; no more than this one, since there is a most. */
+  // There is a most, so the first two stay and no others.
+  const makeRoom = () =>
+    sql("DELETE FROM webhooks WHERE id NOT IN (SELECT id FROM webhooks ORDER BY id LIMIT 2)");
   const webhook = async (state = "on") => {
-    await sql("DELETE FROM webhooks");
+    await makeRoom();
     const [row] = await sql<{ id: number }>(
       `INSERT INTO webhooks (address, kinds, secret, state, made_by, made_at)
        VALUES ($1, '{session.deleted}', '\\x00', $2, $3, now()) RETURNING id`,
@@ -32,7 +34,7 @@ export function webhookRecipes({
     return { id, deliveryId: Number(row?.id) };
   };
   const aWebhook = async (): Promise<Doing> => {
-    await sql("DELETE FROM webhooks");
+    await makeRoom();
     return { send: { address: ADDRESS, kinds: ["session.created", "event.created"] } };
   };
   const on = async (send: Doing["send"] = {}): Promise<Doing> => ({ id: await webhook(), send });

@@ -97,6 +97,12 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
       [session, memberId[role], `${word} note`],
     );
   }
+  await server.sqlIn(
+    tenant,
+    `INSERT INTO webhooks (address, kinds, secret, state, made_by, made_at)
+     VALUES ($1, '{session.created}', '\\x00', 'paused', $2, now())`,
+    [`https://receiver.example/${word}`, memberId.admin],
+  );
   return {
     subdomain,
     origin,

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { payments } from "../../module.server.ts";
+import { collect } from "../debts/collect.server.ts";
+import { CollectSchema, TopUpSchema } from "../payments.schemas.ts";
+import { topUp } from "../top-up.server.ts";
+import { undoTransaction } from "../undo-transaction.server.ts";
+import { chargeTold, voidTold } from "./told-charges.server.ts";
+
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], {
+  ...payments,
+  toggle: { ...payments.toggle, default: true },
+});
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const [luis = 0] = await units.addMembers(1);
+const kinds = Object.keys(payments.webhookKinds ?? {});
+await units.asSystem((uow) =>
+  uow.db("webhooks").insert({
+    ...{ address: "https://receiver.example/", kinds, secret: Buffer.from("sealed") },
+    ...{ made_by: admin, made_at: units.now },
+  }),
+);
+
+interface Told {
+  kind: string;
+  subject: string;
+  data: Record<string, unknown>;
+}
+async function toldBy(act: Parameters<typeof units.asMember<unknown>>[1]): Promise<Told[]> {
+  await units.asMember(admin, async (uow) => {
+    await uow.db("webhook_messages").delete();
+    await act(uow);
+  });
+  return units.asSystem(({ db }) => db("webhook_messages").orderBy("id").select("kind", "subject", "data"));
+}
+const owe = (key: string, amount: number) =>
+  toldBy((uow) =>
+    chargeTold(uow, { charges: [{ key, memberId: luis, amount, reason: "Her knee, in confidence" }] }),
+  );
+const briefly = (told: Told[]) => told.map(({ kind, data }) => [kind, data.amount, data.status]);
+
+it("what members are to pay, and what was paid and given back, is told without names or words", async () => {
+  const due = await owe("a", 500);
+  expect(due).toEqual([
+    {
+      ...{ kind: "charge.due", subject: `member:${luis}` },
+      data: {
+        ...{ id: expect.any(Number), datetime: units.now.toISOString(), kind: "charge", method: null },
+        ...{ status: 2, amount: -500, user_id: luis, occasion_id: null },
+      },
+    },
+  ]);
+  const paid = await toldBy((uow) =>
+    topUp(uow, TopUpSchema.parse({ userId: luis, amount: 700, method: "cash" })),
+  );
+  expect(briefly(paid)).toEqual([
+    ["payment.recorded", 700, 1],
+    ["charge.paid", -500, 1],
+  ]);
+  expect(briefly(await owe("b", 200))).toEqual([
+    ["charge.due", -200, 1],
+    ["charge.paid", -200, 1],
+  ]);
+  const [charge] = await owe("c", 100);
+  expect(charge?.kind).toBe("charge.due");
+  const collected = await toldBy((uow) =>
+    collect(uow, CollectSchema.parse({ transactionIds: [charge?.data.id], method: "cash" })),
+  );
+  expect(briefly(collected)).toEqual([
+    ["payment.recorded", 100, 1],
+    ["charge.paid", -100, 1],
+  ]);
+  const undone = await toldBy((uow) =>
+    undoTransaction(uow, { transactionId: Number(paid[1]?.data.id), reviewed: undefined }),
+  );
+  expect(undone.map(({ kind }) => kind)).toContain("payment.refunded");
+  await owe("d", 9_000);
+  const voided = await toldBy((uow) => voidTold(uow, { charges: [{ key: "d", memberId: luis }] }));
+  expect(briefly(voided)).toEqual([["charge.void", -9_000, 3]]);
+});
