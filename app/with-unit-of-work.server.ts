@@ -58,9 +58,9 @@ async function runUnit<T>(
   const { readOnly: isReadOnly = false } = options;
   const result = await host.database.withTenant(club.tenant, { readOnly: isReadOnly }, async (db) => {
     const viewer = typeof options.as === "object" ? options.as : undefined;
-    const { organization, actor } = await viewerOf(db, club, viewer);
+    const { organization, actor, listeners } = await viewerOf(db, club, viewer, { acts: !isReadOnly });
     const origin = originBy(actor, options.origin);
-    const announce = announcer(host.registry);
+    const announce = announcer(host.registry, listeners);
     const uow: UnitOfWork = {
       db,
       organization,

@@ -35,10 +35,10 @@ export function webhookRecipes({
   };
   const aWebhook = async (): Promise<Doing> => {
     await makeRoom();
-    return { send: { address: ADDRESS, kinds: ["session.created", "event.created"] } };
+    return { send: { address: ADDRESS, kinds: ["session.created"] } };
   };
   const on = async (send: Doing["send"] = {}): Promise<Doing> => ({ id: await webhook(), send });
-  const kinds = ["attendance.changed", "member.joined"];
+  const kinds = ["attendance.changed"];
 
   return {
     "/settings/webhooks add": aWebhook,

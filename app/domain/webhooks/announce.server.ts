@@ -2,18 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Announcement } from "./webhook.ts";
 
-/** The addresses that are told anything, and what of. */
-export interface Listener {
-  id: number;
-  kinds: string[];
-}
-
-/** The club's webhooks that are on. */
-export async function listeners({ db }: Pick<UnitOfWork, "db">): Promise<Listener[]> {
-  const { rows } = await db.raw<{ rows: Listener[] }>("SELECT id, kinds FROM webhooks WHERE state = 'on'");
-  return rows;
-}
-
 /** The work that sends what an address has not got yet. */
 export const SEND = "webhook.send";
 
@@ -33,14 +21,17 @@ export async function writeMessages(
     ...{ public_id: newMessageId(), subject, member_id: memberId ?? null, data },
   }));
   await uow.db.raw(
-    `WITH told AS (
+    `WITH present AS (
+       -- One that was deleted a moment ago must not undo the act.
+       SELECT id FROM webhooks WHERE id = ANY (:webhookIds::bigint[]) ORDER BY id FOR KEY SHARE),
+     told AS (
        INSERT INTO webhook_messages (public_id, kind, subject, member_id, data, made_at)
        SELECT public_id, :kind, subject, member_id, data, :now::timestamptz
          FROM ROWS FROM (jsonb_to_recordset(:rows::jsonb) AS (public_id text, subject text, member_id bigint, data jsonb))
               WITH ORDINALITY AS new (public_id, subject, member_id, data, place) ORDER BY place
        RETURNING id, subject)
      INSERT INTO webhook_deliveries (webhook_id, message_id, subject, next_try_at)
-     SELECT w.id, told.id, told.subject, :now::timestamptz FROM told, unnest(:webhookIds::bigint[]) AS w (id) ORDER BY told.id, w.id`,
+     SELECT present.id, told.id, told.subject, :now::timestamptz FROM told, present ORDER BY told.id, present.id`,
     { kind, now: uow.now, rows: JSON.stringify(rows), webhookIds: [...webhookIds] },
   );
 }

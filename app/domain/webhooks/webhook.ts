@@ -32,6 +32,12 @@ export const KEPT_DAYS = 30;
 /** What a test message is called; nobody chooses it, every address gets it. */
 export const TEST_KIND = "webhook.test";
 
+/** A webhook that is on, and what it is told of. */
+export interface Listener {
+  id: number;
+  kinds: string[];
+}
+
 /** A happening for those who want to know of it. */
 export interface Announcement {
   /** What it is about, such as "occasion:7". Those about the same arrive in their order. */

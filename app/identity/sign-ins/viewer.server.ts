@@ -1,5 +1,6 @@
 import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { Listener } from "#app/domain/webhooks/webhook.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor, KeyOfActor, Viewer } from "#app/unit-of-work.ts";
@@ -27,6 +28,7 @@ interface ViewerRow {
   language: Language | null;
   locale: Locale | null;
   key: KeyOfActor | null;
+  listeners: Listener[] | null;
 }
 
 /** Whom a viewer's mark names: the condition on `members m`, and the key if it is one. */
@@ -46,15 +48,28 @@ function markOf(viewer: Viewer | undefined): {
   return { is: "m.identity_id = :value", value: viewer?.identityId ?? null, key: "NULL" };
 }
 
+/** The webhooks that are on. */
+const LISTENERS =
+  "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state = 'on')";
+
+/** What a unit of work begins with. */
+interface Seen {
+  organization: Organization;
+  actor: Actor;
+  listeners: Listener[];
+}
+
 /**
  * The club and, if somebody is given, that active member there: one statement, read on every request, so that a changed
- * role, a removed member or an ended key counts at once. A person who is no active member is anonymous here.
+ * role, a removed member or an ended key counts at once. A person who is no active member is anonymous here. If anything may be
+ * done (`acts`), also who is to be told of it.
  */
 export async function viewerOf(
   db: Db,
   club: Club,
   viewer: Viewer | undefined,
-): Promise<{ organization: Organization; actor: Actor }> {
+  { acts = true }: { acts?: boolean } = {},
+): Promise<Seen> {
   const { is, value, key } = markOf(viewer);
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,
@@ -62,7 +77,8 @@ export async function viewerOf(
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
-            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, m.locale, ${key} AS key
+            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, m.locale, ${key} AS key,
+            ${acts ? LISTENERS : "NULL"} AS listeners
        FROM organization o
        LEFT JOIN members m ON ${is} AND m.state = 'active'`,
     { value },
@@ -86,9 +102,11 @@ export async function viewerOf(
     trusted: club.trusted,
     welcomesPerDay: club.welcomesPerDay,
   };
-  if (row.member_id === null) return { organization, actor: { kind: "anonymous" } };
+  const listeners = row.listeners ?? [];
+  if (row.member_id === null) return { organization, actor: { kind: "anonymous" }, listeners };
   return {
     organization,
+    listeners,
     actor: {
       kind: "member",
       id: row.member_id,

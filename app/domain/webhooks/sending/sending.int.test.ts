@@ -35,24 +35,20 @@ beforeEach(async () => {
 });
 
 let told = 0;
+const messageOf = (id: number) => ({
+  subject: `occasion:${id}`,
+  data: {
+    occasion: {
+      ...{ id, kind: "session", name: "Training", datetime: units.now },
+      ...{ attending: ++told, waiting: 0 },
+    },
+    user: { id: admin, name: "Ada" },
+    ...{ attending: 1, before: null },
+  },
+});
 /** Something happens to these occasions, one after the other, in an act each. */
 async function happen(...occasions: number[]): Promise<void> {
-  for (const id of occasions)
-    await units.asSystem((uow) =>
-      uow.announce(KIND, async () => [
-        {
-          subject: `occasion:${id}`,
-          data: {
-            occasion: {
-              ...{ id, kind: "session", name: "Training", datetime: units.now },
-              ...{ attending: ++told, waiting: 0 },
-            },
-            user: { id: admin, name: "Ada" },
-            ...{ attending: 1, before: null },
-          },
-        },
-      ]),
-    );
+  for (const id of occasions) await units.asSystem((uow) => uow.announce(KIND, async () => [messageOf(id)]));
 }
 interface Told {
   occasion: { id: number; attending: number };
@@ -254,6 +250,16 @@ it("is sent nothing more once it is paused or deleted", async () => {
   await units.asMember(admin, (uow) => deleteWebhook(uow, { webhookId: id }));
   await sending.waitMinutes(60);
   expect(first.received).toHaveLength(1);
+});
+
+it("that is deleted while an act is under way does not undo the act", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await units.asSystem(async (uow) => {
+    await units.asMember(admin, (other) => deleteWebhook(other, { webhookId: id }));
+    await uow.announce(KIND, async () => [messageOf(1)]);
+  });
+  await sending.sendDue();
+  expect(first.received).toEqual([]);
 });
 
 it("forgets messages after thirty days, and wakes what was missed", async () => {
