@@ -125,6 +125,8 @@ export default {
     made: "As it was on {{date}}. The same is in data.json, for programs.",
     part: { actor: "by you", member: "about you" },
     section: {
+      webhooks: "Your webhooks",
+      webhookMessages: "What the club’s webhooks are told of you",
       profile: "Profile",
       merged: "Earlier entries of you in the list of members",
       attendances: "Answers and presence",
@@ -144,6 +146,10 @@ export default {
       acts: "Activity log",
     },
     field: {
+      address: "Address",
+      kinds: "Told of",
+      happening: "Happening",
+      message: "Message",
       name: "Name",
       alias: "Alias",
       email: "E-mail",

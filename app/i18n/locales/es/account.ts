@@ -128,6 +128,8 @@ export default {
     made: "Tal como estaban el {{date}}. Lo mismo está en data.json, para programas.",
     part: { actor: "hecho por ti", member: "sobre ti" },
     section: {
+      webhooks: "Tus webhooks",
+      webhookMessages: "Lo que se cuenta de ti a los webhooks del club",
       profile: "Perfil",
       merged: "Fichas tuyas anteriores en la lista de miembros",
       attendances: "Respuestas y asistencia",
@@ -147,6 +149,10 @@ export default {
       acts: "Registro de actividad",
     },
     field: {
+      address: "Dirección",
+      kinds: "Avisos de",
+      happening: "Suceso",
+      message: "Mensaje",
       name: "Nombre",
       alias: "Alias",
       email: "Correo",

@@ -33,7 +33,6 @@ export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPagePro
   const header = (
     <PageHeader
       title={t("webhooks.title")}
-      lead={<span className="break-all">{webhook.address}</span>}
       actions={<BackLink to="/settings/webhooks" label={t("webhooks.page.back")} />}
     />
   );
@@ -51,6 +50,7 @@ export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPagePro
         <PostedError except={["kinds"]} />
         {renewed ? <ToldSecretBox {...renewed} renewed /> : null}
         <StoppedBanner stopped={webhook.state === "stopped" ? 1 : 0} />
+        <p className="break-all font-semibold">{webhook.address}</p>
         <div className="flex flex-wrap items-center gap-3">
           <StateBadge state={webhook.state} />
           <span className="soft">{[webhook.failing, webhook.pending].filter(Boolean).join(" · ")}</span>
@@ -105,7 +105,7 @@ function Kinds({ webhook, kinds }: Pick<WebhookPageProps, "webhook" | "kinds">) 
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ kinds: string[] }>({ intent: "kinds" });
   return (
-    <Box title={t("webhooks.add.kinds")}>
+    <Box>
       <PostForm form={form} fields={fields} intent="kinds" labels="webhooks.add">
         <KindChoice field={fields.kinds} kinds={kinds} values={webhook.kinds} />
         <SubmitButton>{t("webhooks.page.save")}</SubmitButton>
