@@ -1,21 +1,26 @@
 import { parseArgs } from "node:util";
+import { type DocumentReport, fuzzDocument } from "#tests/support/fuzz/document/run.ts";
 import { type FuzzReport, fuzz } from "#tests/support/fuzz/run.ts";
 import { startTestServer } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server.ts";
 import { makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
-const HELP = `npm run fuzz -- [--cases N] [--seed N]
+const HELP = `npm run fuzz -- [--cases N] [--valid N] [--broken N] [--seed N]
 
-Sends N cases (default 10,000) to every form, call and page of the built product, on loopback and a database of its own, by
-strangers and by every role. They are made from the forms' schemas and the API's document. Ends with 1 where anything came to
-a 5xx, no answer, a stack, another club's data, or more than five times the processor time of the sign-in page. The same
-seed sends the same.`;
+Sends the built product, on loopback and a database of its own,
+  what fits the API's document: N requests (default 20) to each call. Each must get an answer that the document describes;
+  what has one thing wrong: N requests (default all) to each call. Each must be refused in order and change nothing;
+  anything: N cases (default 10,000) to every form, call and page, by strangers and by every role.
+Ends with 1 where anything came to a 5xx, no answer, two seconds of waiting, a stack, another club's data, or more than five
+times the processor time of the sign-in page. The same seed sends the same. With 0 a part is left out.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       cases: { type: "string", default: "10000" },
+      valid: { type: "string", default: "20" },
+      broken: { type: "string" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       help: { type: "boolean" },
     },
@@ -28,9 +33,11 @@ async function main(): Promise<void> {
   try {
     const server = await startServer(postgres.url);
     try {
-      const clubs = await makeTwoClubs(server);
-      const options = { seed: Number(values.seed), cases: Number(values.cases), say };
-      summarize(await fuzz({ server, ...clubs }, options));
+      const ground = { server, ...(await makeTwoClubs(server)) };
+      const [seed, cases, valid] = [Number(values.seed), Number(values.cases), Number(values.valid)];
+      const broken = values.broken === undefined ? undefined : Number(values.broken);
+      if (valid > 0 || broken !== 0) tellCalls(await fuzzDocument(ground, { seed, valid, broken, say }));
+      if (cases > 0) tellCases(await fuzz(ground, { seed, cases, say }));
     } finally {
       await server.stop();
     }
@@ -39,12 +46,27 @@ async function main(): Promise<void> {
   }
 }
 
-function summarize({ seed, cases, targets, statuses, dearest, faults }: FuzzReport): void {
-  const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+function tellCalls({ seed, calls, valid, broken, faults }: DocumentReport): void {
+  console.log(`\n${calls} calls of the document, seed ${seed}`);
+  console.log(`fitting   ${valid.sent}, of which ${valid.done} were done`);
+  console.log(`broken    ${broken.sent}  ${counted(broken.statuses)}`);
+  tellFaults(faults);
+}
+
+function tellCases({ seed, cases, targets, statuses, dearest, faults }: FuzzReport): void {
   console.log(`\n${cases} cases at ${targets} forms, calls and pages, seed ${seed}`);
-  console.log(`statuses  ${counts.join("  ")}`);
+  console.log(`statuses  ${counted(statuses)}`);
   console.log("dearest, in times of the sign-in page");
   for (const { name, times } of dearest) console.log(`  ${times.toFixed(1).padStart(5)}  ${name}`);
+  tellFaults(faults);
+}
+
+const counted = (statuses: Record<string, number>) =>
+  Object.entries(statuses)
+    .map(([status, count]) => `${status}: ${count}`)
+    .join("  ");
+
+function tellFaults(faults: readonly string[]): void {
   console.log(`faults  ${faults.length}`);
   for (const fault of faults) console.log(`  ${fault}`);
   if (faults.length > 0) process.exitCode = 1;

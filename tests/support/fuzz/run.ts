@@ -1,26 +1,11 @@
-import type { Role } from "#app/domain/members/role.ts";
 import { routeTable } from "#tests/conformance/route-table.ts";
 import { type Answer, ask } from "../http.ts";
-import type { TestServer } from "../server.ts";
-import {
-  CANARY,
-  type ClubUnderTest,
-  checksumOf,
-  makeMember,
-  restoreSignIns,
-  signInDirectly,
-} from "../two-clubs.ts";
+import { CANARY, type ClubUnderTest, checksumOf } from "../two-clubs.ts";
 import { type Caller, type Case, rollCase } from "./cases.ts";
 import { type CostMeter, MOST_TIMES, median, openCostMeter } from "./cost.ts";
 import { openDice } from "./dice.ts";
+import { type Ground, restore, TELLS_INSIDES } from "./ground.ts";
 import { callTargets, pageTargets } from "./targets.ts";
-
-/** Where it all happens: the club that is sent everything, and one that must not notice. */
-export interface Ground {
-  server: TestServer;
-  red: ClubUnderTest;
-  blue: ClubUnderTest;
-}
 
 /** What a run came to. */
 export interface FuzzReport {
@@ -34,9 +19,6 @@ export interface FuzzReport {
   dearest: { name: string; times: number }[];
 }
 
-const TELLS_INSIDES =
-  /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
-const ROLES: Role[] = ["player", "coach", "admin"];
 const RESTORED_EVERY = 40;
 /** So many that the sign-in page is looked at anew between them, too: under load five looks were once all too dear. */
 const CONFIRMATIONS = 15;
@@ -201,18 +183,4 @@ function keep(dearest: FuzzReport["dearest"], one: FuzzReport["dearest"][number]
   dearest.push(one);
   dearest.sort((a, b) => b.times - a.times);
   dearest.splice(SHOWN);
-}
-
-/** Gives red back what a case may have taken: its people's roles and sign-ins, its settings, its limits. */
-async function restore({ server, red, blue }: Ground): Promise<void> {
-  await server.sql("DELETE FROM platform.rate_limits");
-  await server.sql(`DELETE FROM ${red.tenant}.settings`);
-  for (const role of ROLES) {
-    const email = `${role}@${red.subdomain}.example`;
-    await makeMember(server, red.tenant, { name: role, email, role });
-    await server.sql(`UPDATE ${red.tenant}.members SET state = 'active' WHERE email = $1`, [email]);
-    const token = await signInDirectly(server, red.tenant, email, "browser");
-    red.as[role].setCookie(new URL(red.origin).host, "sign-in", token);
-  }
-  await restoreSignIns(server, red, blue);
 }

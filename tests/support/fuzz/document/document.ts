@@ -1,0 +1,120 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { default as addFormats } from "ajv-formats";
+import { type Answer, ask } from "../../http.ts";
+import type { Schema } from "./schema-values.ts";
+
+/** An operation as the document describes it. */
+export interface DocumentedCall {
+  /** Like "POST /users/:id/merge". */
+  name: string;
+  method: string;
+  /** With parameters as routes have them; below /api. */
+  path: string;
+  /** Does it ask for no sign-in? */
+  open: boolean;
+  /** What its address may carry. */
+  query: Record<string, Schema>;
+  /** Its body's schema; undefined if it has none. */
+  body: Schema | undefined;
+  /** Does it take its body as a form, since there is a file in it? */
+  isForm: boolean;
+}
+
+/** The API by its own document, read with nothing of the code that made it. */
+export interface ApiDocument {
+  calls: DocumentedCall[];
+  /** The schema that a reference stands for; any other as it is. */
+  meant(schema: Schema): Schema;
+  /** Does the value fit a body's schema? */
+  fitsBody(call: DocumentedCall, body: unknown): boolean;
+  /** Does the value fit this part of a schema? */
+  fits(schema: Schema, value: unknown): boolean;
+  /** What is wrong with an answer to a call, in words; undefined where it is as documented. */
+  wrongWith(call: DocumentedCall, answer: Answer): string | undefined;
+}
+
+interface Operation {
+  security?: unknown[];
+  parameters?: { in: string; name: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+interface Written {
+  paths: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+
+const NAME = "api";
+const JSON_TYPE = "application/json";
+const FORM_TYPE = "multipart/form-data";
+
+/** Reads the document that a club's API gives of itself. */
+export async function readDocument(origin: string): Promise<ApiDocument> {
+  const written = JSON.parse((await ask(`${origin}/api/openapi.json`)).text) as Written;
+  const calls = Object.entries(written.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => documented(path, method, operation)),
+  );
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  addFormats.default(ajv);
+  ajv.addSchema(written, NAME);
+  const checks = new Map<string, ValidateFunction>();
+  const checkOf = (pointer: string): ValidateFunction => {
+    const check = checks.get(pointer) ?? ajv.compile({ $ref: `${NAME}#${pointer}` });
+    checks.set(pointer, check);
+    return check;
+  };
+  const operationOf = ({ path, method }: DocumentedCall) => {
+    const own = path.replace(/:(\w+)/g, "{$1}");
+    return { own, operation: written.paths[own]?.[method.toLowerCase()] };
+  };
+  const meant = (schema: Schema) =>
+    written.components?.schemas?.[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  return {
+    calls,
+    meant,
+    // A part of the document may refer to what stands elsewhere in it.
+    fits: (schema, value) => ajv.validate({ ...schema, components: written.components }, value),
+    fitsBody(call, body) {
+      const { own } = operationOf(call);
+      const type = call.isForm ? FORM_TYPE : JSON_TYPE;
+      const at = ["paths", own, call.method.toLowerCase(), "requestBody", "content", type, "schema"];
+      return checkOf(pointerTo(at))(body);
+    },
+    wrongWith(call, { status, headers, text }) {
+      const { own, operation } = operationOf(call);
+      const named = [String(status), ...(status >= 400 && status < 500 ? ["4XX"] : [])];
+      const found = named.find((one) => operation?.responses[one]);
+      if (!found) return `${status} is not documented`;
+      const content = operation?.responses[found]?.content;
+      if (!content) return text === "" ? undefined : `a body that is not documented: ${text.slice(0, 200)}`;
+      const type = headers.get("content-type")?.split(";")[0] ?? "";
+      if (!(type in content)) return `a ${status} that is documented as no ${type}`;
+      if (type !== JSON_TYPE) return undefined;
+      const at = ["paths", own, call.method.toLowerCase(), "responses", found, "content", type, "schema"];
+      const check = checkOf(pointerTo(at));
+      return check(JSON.parse(text)) ? undefined : `a ${status} that does not fit: ${ajv.errorsText(check.errors)}`;
+    },
+  };
+}
+
+function documented(path: string, method: string, operation: Operation): DocumentedCall {
+  const own = path.replace(/\{(\w+)\}/g, ":$1");
+  const asked = (operation.parameters ?? []).filter((one) => one.in === "query");
+  const content = operation.requestBody?.content;
+  return {
+    name: `${method.toUpperCase()} ${own}`,
+    method: method.toUpperCase(),
+    path: own,
+    open: !operation.security,
+    query: Object.fromEntries(asked.map(({ name, schema }) => [name, schema ?? {}])),
+    body: (content?.[FORM_TYPE] ?? content?.[JSON_TYPE])?.schema,
+    isForm: content?.[FORM_TYPE] !== undefined,
+  };
+}
+
+/** A JSON pointer, as it stands in a URI. */
+function pointerTo(names: readonly string[]): string {
+  return names
+    .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
+    .join("");
+}

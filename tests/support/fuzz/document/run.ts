@@ -1,0 +1,209 @@
+import fc from "fast-check";
+import type { Answer } from "../../http.ts";
+import { ask } from "../../http.ts";
+import { callApi, checksumOf } from "../../two-clubs.ts";
+import { type Ground, restore, restoreSettings, TELLS_INSIDES } from "../ground.ts";
+import { type Broken, brokenRequests } from "./broken.ts";
+import { type ApiDocument, type DocumentedCall, readDocument } from "./document.ts";
+import { openKitchen, type Ready, type Sent, sendTo, validRequests } from "./requests.ts";
+
+/** What a run came to. */
+export interface DocumentReport {
+  seed: number;
+  calls: number;
+  /** Of requests that fit the document; `done` are those that were not refused. */
+  valid: { sent: number; done: number };
+  broken: { sent: number; statuses: Record<string, number> };
+  faults: string[];
+}
+
+interface Share {
+  seed: number;
+  /** How many requests that fit are sent to each call. */
+  valid: number;
+  /** How many broken ones; all that there are if absent. */
+  broken?: number;
+  say?: (line: string) => void;
+}
+
+/** Sends every call of the document what fits it and what does not. The same seed sends the same. */
+export async function fuzzDocument(ground: Ground, share: Share): Promise<DocumentReport> {
+  const document = await readDocument(ground.red.origin);
+  const report: DocumentReport = {
+    seed: share.seed,
+    calls: document.calls.length,
+    valid: { sent: 0, done: 0 },
+    broken: { sent: 0, statuses: {} },
+    faults: [],
+  };
+  const course = { ground, document, make: await openKitchen(ground, document) };
+  if (share.broken !== 0) await sendBroken(course, share, report);
+  if (share.valid > 0) await sendValid(course, share, report);
+  return report;
+}
+
+/** What both parts of a run have at hand. */
+interface Course {
+  ground: Ground;
+  document: ApiDocument;
+  make: Awaited<ReturnType<typeof openKitchen>>;
+}
+
+/** Calls between two looks at what the club has. */
+const LOOKED_EVERY = 10;
+/** Requests under way at once. */
+const AT_ONCE = 4;
+
+async function sendBroken(
+  { ground, document, make }: Course,
+  { seed, broken: most = Number.POSITIVE_INFINITY, say = () => {} }: Share,
+  { broken, faults }: DocumentReport,
+): Promise<void> {
+  const { server, red } = ground;
+  const made: [DocumentedCall, Ready][] = [];
+  for (const call of document.calls) {
+    const ready = await make(call, seed);
+    made.push([call, ready]);
+    if (ready.sent.body && !document.fitsBody(call, plain(ready.sent.body)))
+      faults.push(`${call.name}: what its recipe sends does not fit the document`);
+  }
+  let before = await checksumOf(server, red.tenant);
+  for (let from = 0; from < made.length; from += LOOKED_EVERY) {
+    const some = made.slice(from, from + LOOKED_EVERY);
+    await server.sql("DELETE FROM platform.rate_limits");
+    for (const [at, [call, ready]] of some.entries()) {
+      const all = await brokenRequests(call, ready, document);
+      const chosen = all.length > most ? fc.sample(fc.shuffledSubarray(all, { minLength: most, maxLength: most }), { seed: seed + from + at, numRuns: 1 })[0] : all;
+      await inTurns(chosen ?? [], async (one) => {
+        const answer = await look(ground, ready, one.sent, `${call.name}, ${one.what}`, faults);
+        broken.sent++;
+        if (!answer) return;
+        broken.statuses[answer.status] = (broken.statuses[answer.status] ?? 0) + 1;
+        const fault = faultOfBroken(document, call, one, answer);
+        if (fault) faults.push(`${call.name}, ${one.what}: ${fault}\n  ${described(one.sent)}`);
+      });
+    }
+    const after = await checksumOf(server, red.tenant);
+    if (after !== before) faults.push(`Changed by ${some.map(([{ name }]) => name).join(", ")}: ${changed(before, after)}`);
+    before = after;
+    say(`${from + some.length} of ${made.length} calls sent what is broken, ${faults.length} faults`);
+  }
+}
+
+function faultOfBroken(document: ApiDocument, call: DocumentedCall, one: Broken, answer: Answer): string | undefined {
+  const { status, text } = answer;
+  if (status >= 500) return `status ${status}`;
+  if (one.isRuledOut && status < 400) return `is taken: ${status}`;
+  // A path or a method that there is not is answered by no call.
+  return status >= 400 ? wrongError(text) : document.wrongWith(call, answer);
+}
+
+/** What an error must have. */
+function wrongError(text: string): string | undefined {
+  try {
+    const { error, message } = JSON.parse(text) as Record<string, unknown>;
+    return /^[a-z-]+(:[a-z-]+)?$/.test(String(error)) && typeof message === "string" && message !== ""
+      ? undefined
+      : `no error of ours: ${text.slice(0, 200)}`;
+  } catch {
+    return `no JSON: ${text.slice(0, 200)}`;
+  }
+}
+
+async function sendValid(
+  { ground, document, make }: Course,
+  { seed, valid: count, say = () => {} }: Share,
+  { valid, faults }: DocumentReport,
+): Promise<void> {
+  for (const [at, call] of document.calls.entries()) {
+    await makeWhole(ground);
+    for (let n = 0; n < count; n++) {
+      const ready = await make(call, seed + n);
+      const [sent] = fc.sample(validRequests(call, ready, document), { seed: seed + at * 1_000 + n, numRuns: 1 });
+      if (!sent) continue;
+      const what = `${call.name}, as documented`;
+      if (sent.body && !document.fitsBody(call, plain(sent.body))) faults.push(`${what}: was made so that it does not fit ${described(sent)}`);
+      const answer = await look(ground, ready, sent, what, faults);
+      valid.sent++;
+      if (!answer) continue;
+      if (answer.status < 300) valid.done++;
+      const fault = document.wrongWith(call, answer) ?? refusedAsOther(answer);
+      if (fault) faults.push(`${what}: ${fault}\n  ${described(sent)}\n  ${answer.text.slice(0, 300)}`);
+    }
+    if (at % 50 === 49) say(`${at + 1} of ${document.calls.length} calls sent what fits, ${faults.length} faults`);
+  }
+  await makeWhole(ground);
+}
+
+/** What no request that fits may be refused for: then the document leaves out what the call asks. */
+function refusedAsOther({ status, text }: Answer): string | undefined {
+  if (status < 400) return undefined;
+  const { error } = JSON.parse(text) as { error: string };
+  return error === "unknown-field" || error === "malformed" ? `is refused as ${error}` : undefined;
+}
+
+/** Gives the club back what a call may have taken of it: its settings, and who its people are. */
+async function makeWhole(ground: Ground): Promise<void> {
+  const { server, red } = ground;
+  await server.sql(
+    `UPDATE platform.organizations SET subdomain = $1, closes_at = NULL WHERE tenant_id = $2
+       AND (subdomain <> $1 OR closes_at IS NOT NULL)`,
+    [red.subdomain, red.tenant],
+  );
+  await server.sql("DELETE FROM platform.rate_limits");
+  await restoreSettings(ground);
+  const found = await Promise.all(
+    (["player", "admin"] as const).map((role) => callApi(red.origin, "/users/me", { token: red.apiToken[role] })),
+  );
+  const roles = found.map(({ text }) => (JSON.parse(text) as { role?: string }).role);
+  if (roles.join() !== "player,admin") await restore(ground);
+}
+
+const SLOW_MS = 2_000;
+
+/** Sends one, and notes what no answer may have: two seconds of waiting, words of our insides, none at all. */
+async function look(ground: Ground, { role }: Ready, sent: Sent, what: string, faults: string[]): Promise<Answer | undefined> {
+  const { red } = ground;
+  try {
+    const [answer, ms] = await timed(() => sendTo(red, sent, role));
+    if (TELLS_INSIDES.test(answer.text)) faults.push(`${what}: tells of its insides: ${answer.text.slice(0, 300)}`);
+    // On a machine with other work everything is slow now and then.
+    if (ms > SLOW_MS) {
+      const [, again] = await timed(() => sendTo(red, sent, role));
+      const [, page] = await timed(() => ask(`${red.origin}/login`));
+      if (again > SLOW_MS + page) faults.push(`${what}: took ${ms} ms, and ${again} ms again\n  ${described(sent)}`);
+    }
+    return answer;
+  } catch (error) {
+    faults.push(`${what}: ${(error as Error).message}\n  ${described(sent)}`);
+    return undefined;
+  }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const from = performance.now();
+  return [await work(), Math.round(performance.now() - from)];
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const turn = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, turn));
+}
+
+/** A body as it is sent: a file is bytes, which is a text to a schema. */
+const plain = (body: Sent["body"]): unknown =>
+  JSON.parse(JSON.stringify(body, (_name, value) => (value instanceof File ? "" : value)));
+
+/** The tables in which two checksums differ. */
+function changed(before: string, after: string): string {
+  const lines = before.split("\n");
+  return after.split("\n").filter((line) => !lines.includes(line)).join("; ");
+}
+
+function described({ method, path, query, body, headers }: Sent): string {
+  const bytes = Buffer.isBuffer(body) ? body.toString("latin1") : typeof body === "string" ? body : JSON.stringify(body);
+  return `${method} ${path.slice(0, 200)} ${JSON.stringify(query).slice(0, 200)} ${headers ? JSON.stringify(headers) : ""} ${bytes?.slice(0, 500)}`;
+}

@@ -1,0 +1,38 @@
+import { registry } from "#app/composition.server.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { TestServer } from "../server.ts";
+import { type ClubUnderTest, makeMember, restoreSignIns, signInDirectly } from "../two-clubs.ts";
+
+/** Where it all happens: the club that is sent everything, and one that must not notice. */
+export interface Ground {
+  server: TestServer;
+  red: ClubUnderTest;
+  blue: ClubUnderTest;
+}
+
+/** What no answer may say, whatever it answers. */
+export const TELLS_INSIDES =
+  /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
+
+const ROLES: Role[] = ["player", "coach", "admin"];
+
+/** Gives red back what a request may have taken: its people's roles and sign-ins, its modules, its limits. */
+export async function restore({ server, red, blue }: Ground): Promise<void> {
+  await server.sql("DELETE FROM platform.rate_limits");
+  await restoreSettings({ server, red });
+  for (const role of ROLES) {
+    const email = `${role}@${red.subdomain}.example`;
+    await makeMember(server, red.tenant, { name: role, email, role });
+    await server.sql(`UPDATE ${red.tenant}.members SET state = 'active' WHERE email = $1`, [email]);
+    const token = await signInDirectly(server, red.tenant, email, "browser");
+    red.as[role].setCookie(new URL(red.origin).host, "sign-in", token);
+  }
+  await restoreSignIns(server, red, blue);
+}
+
+/** No setting but what the club began with: every module is on. */
+export async function restoreSettings({ server, red }: Pick<Ground, "server" | "red">): Promise<void> {
+  const off = registry.modules.filter(({ toggle }) => !toggle.default).map(({ toggle }) => toggle.id);
+  await server.sql(`DELETE FROM ${red.tenant}.settings`);
+  await server.sql(`INSERT INTO ${red.tenant}.settings (id, value) SELECT unnest($1::int[]), 'true'`, [off]);
+}
