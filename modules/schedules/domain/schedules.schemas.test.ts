@@ -123,6 +123,6 @@ describe("a schedule's schemas", () => {
       ["finishTime", "20:30"],
     ]);
     const parsed = parseWithZod(form, { schema: CreateScheduleSchema });
-    expect(parsed.status === "error" && parsed.error?.weekDays).toEqual(["schedules:errors.weekDays"]);
+    expect(parsed.status === "error" && parsed.error?.weekDays).toEqual(["schedules:errors.week-days"]);
   });
 });

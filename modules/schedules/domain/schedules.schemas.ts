@@ -10,7 +10,7 @@ import { timeOfDay } from "#app/domain/values/time-of-day.ts";
 import { LEAD_DAYS } from "./occurrences.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
-const NO_WEEK_DAY = "schedules:errors.weekDays";
+const NO_WEEK_DAY = "schedules:errors.week-days";
 
 /** ISO week days, as numbers or as text from a form; an error in one is reported for the whole field. */
 const weekDays = z

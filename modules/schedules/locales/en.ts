@@ -178,8 +178,8 @@ export default {
   },
   errors: {
     deadline: "At most 96 hours: sessions are created five days ahead.",
-    weekDays: "Choose at least one weekday.",
-    closedTooLong: "Closed days can last a year at most.",
+    "week-days": "Choose at least one weekday.",
+    "closed-too-long": "Closed days can last a year at most.",
   },
   audit: {
     kind: "Schedules",

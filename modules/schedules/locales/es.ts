@@ -206,8 +206,8 @@ export default {
   },
   errors: {
     deadline: "Como máximo 96 horas: los entrenamientos se crean con cinco días de antelación.",
-    weekDays: "Elige al menos un día de la semana.",
-    closedTooLong: "Los días de cierre pueden durar un año como máximo.",
+    "week-days": "Elige al menos un día de la semana.",
+    "closed-too-long": "Los días de cierre pueden durar un año como máximo.",
   },
   audit: {
     kind: "Horarios",

@@ -27,7 +27,7 @@ export const CloseDaysSchema = z
   .refine(({ from, until }) => until >= from, onDates("errors.date-order"))
   .refine(
     ({ from, until }) => until < addDays(from, MOST_CLOSED_DAYS),
-    onDates("schedules:errors.closedTooLong"),
+    onDates("schedules:errors.closed-too-long"),
   );
 
 export const ReopenDaysSchema = z.strictObject({ id });

@@ -15,7 +15,7 @@ describe("closed days", () => {
   it.each([
     ["a single day", { until: "2026-12-24" }, undefined],
     ["a leap year, whole", { from: "2028-01-01", until: "2028-12-31" }, undefined],
-    ["more than a year", { from: "2026-01-01", until: "2027-01-02" }, "schedules:errors.closedTooLong"],
+    ["more than a year", { from: "2026-01-01", until: "2027-01-02" }, "schedules:errors.closed-too-long"],
     ["an end before the beginning", { until: "2026-12-23" }, "errors.date-order"],
   ])("can be %s, or are refused at their end", (_which, over, message) => {
     const parsed = CloseDaysSchema.safeParse({ ...christmas, ...over });
