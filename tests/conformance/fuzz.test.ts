@@ -1,15 +1,28 @@
 import { expect, it } from "vitest";
+import { fuzzDocument } from "#tests/support/fuzz/document/run.ts";
 import { fuzz } from "#tests/support/fuzz/run.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 
 /** The share of `npm run fuzz` that every run of the tests takes; each takes another one. */
-const CASES = 400;
+const CASES = 300;
+const VALID = 2;
+const BROKEN = 12;
 
 const { server, red, blue } = await serveTwoClubs();
+const ground = { server, red, blue };
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
 
 it("survives anything sent to any form, call or page, at no great cost", async () => {
-  const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
-  const report = await fuzz({ server, red, blue }, { seed, cases: CASES });
+  const report = await fuzz(ground, { seed, cases: CASES });
   expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);
   expect(report.cases).toBe(CASES);
 }, 120_000);
+
+it("does by every call what its document says, and refuses in order what it rules out", async () => {
+  const { calls, valid, broken, faults } = await fuzzDocument(ground, { seed, valid: VALID, broken: BROKEN });
+  expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
+  // Most of what fits is done, and what is broken is refused for that and nothing else.
+  expect([calls > 100, valid.done > valid.sent / 2]).toEqual([true, true]);
+  const { 400: unread = 0, 422: refused = 0 } = broken.statuses;
+  expect(unread + refused).toBeGreaterThan(broken.sent * 0.9);
+}, 180_000);

@@ -1,5 +1,6 @@
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import { untilDelivered } from "../on-its-way.ts";
 import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, makeMember, restoreSignIns, signInDirectly } from "../two-clubs.ts";
 
@@ -18,6 +19,8 @@ const ROLES: Role[] = ["player", "coach", "admin"];
 
 /** Gives red back what a request may have taken: its people's roles and sign-ins, its modules, its limits. */
 export async function restore({ server, red, blue }: Ground): Promise<void> {
+  // Who was erased is forgotten by the queue.
+  await untilDelivered(server, red.tenant);
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSettings({ server, red });
   for (const role of ROLES) {

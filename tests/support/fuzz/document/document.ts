@@ -87,8 +87,9 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
       if (!found) return `${status} is not documented`;
       const content = operation?.responses[found]?.content;
       if (!content) return text === "" ? undefined : `a body that is not documented: ${text.slice(0, 200)}`;
-      const type = headers.get("content-type")?.split(";")[0] ?? "";
-      if (!(type in content)) return `a ${status} that is documented as no ${type}`;
+      const given = headers.get("content-type") ?? "";
+      const type = [given, given.split(";")[0] ?? ""].find((one) => one in content);
+      if (type === undefined) return `a ${status} that is documented as no ${given}`;
       if (type !== JSON_TYPE) return undefined;
       const at = ["paths", own, call.method.toLowerCase(), "responses", found, "content", type, "schema"];
       const check = checkOf(pointerTo(at));

@@ -74,7 +74,7 @@ export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: 
   const bodies = base
     ? fc
         .tuple(valuesOf(call.body ?? {}, meant), fc.subarray(Object.keys(properties)))
-        .map(([made, names]) => ({ ...base, ...picked(made as object, names) }))
+        .map(([made, names]) => Object.assign({}, base, picked(made as object, names)))
     : fc.constant(undefined);
   const asked = fc
     .tuple(
@@ -86,7 +86,7 @@ export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: 
     .map(([made, names]) =>
       Object.entries(picked(made, names)).map(([name, value]): [string, string] => [name, String(value)]),
     );
-  return fc.tuple(bodies, asked).map(([body, query]) => ({
+  return fc.tuple(bodies, asked).map(([body, query]): Sent => ({
     ...sent,
     query: [...sent.query.filter(([name]) => !query.some(([other]) => other === name)), ...query],
     body: body && harmless(body),

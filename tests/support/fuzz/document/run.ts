@@ -60,34 +60,38 @@ async function sendBroken(
   { broken, faults }: DocumentReport,
 ): Promise<void> {
   const { server, red } = ground;
-  const made: [DocumentedCall, Ready][] = [];
-  for (const call of document.calls) {
-    const ready = await make(call, seed);
-    made.push([call, ready]);
-    if (ready.sent.body && !document.fitsBody(call, plain(ready.sent.body)))
-      faults.push(`${call.name}: what its recipe sends does not fit the document`);
-  }
-  let before = await checksumOf(server, red.tenant);
-  for (let from = 0; from < made.length; from += LOOKED_EVERY) {
-    const some = made.slice(from, from + LOOKED_EVERY);
-    await server.sql("DELETE FROM platform.rate_limits");
+  const send = async (call: DocumentedCall, ready: Ready, one: Broken) => {
+    const what = `${call.name}, ${one.what}`;
+    const answer = await look(ground, ready, one.sent, what, faults);
+    broken.sent++;
+    if (!answer) return;
+    broken.statuses[answer.status] = (broken.statuses[answer.status] ?? 0) + 1;
+    const fault = faultOfBroken(document, call, one, answer);
+    if (fault) faults.push(`${what}: ${fault}\n  ${described(one.sent)}\n  ${answer.text.slice(0, 300)}`);
+  };
+  for (let from = 0; from < document.calls.length; from += LOOKED_EVERY) {
+    const some: [DocumentedCall, Ready][] = [];
+    for (const call of document.calls.slice(from, from + LOOKED_EVERY)) some.push([call, await make(call, seed)]);
+    await makeWhole(ground);
+    const before = await checksumOf(server, red.tenant);
     for (const [at, [call, ready]] of some.entries()) {
-      const all = await brokenRequests(call, ready, document);
-      const chosen = all.length > most ? fc.sample(fc.shuffledSubarray(all, { minLength: most, maxLength: most }), { seed: seed + from + at, numRuns: 1 })[0] : all;
-      await inTurns(chosen ?? [], async (one) => {
-        const answer = await look(ground, ready, one.sent, `${call.name}, ${one.what}`, faults);
-        broken.sent++;
-        if (!answer) return;
-        broken.statuses[answer.status] = (broken.statuses[answer.status] ?? 0) + 1;
-        const fault = faultOfBroken(document, call, one, answer);
-        if (fault) faults.push(`${call.name}, ${one.what}: ${fault}\n  ${described(one.sent)}`);
-      });
+      if (ready.sent.body && !document.fitsBody(call, plain(ready.sent.body)))
+        faults.push(`${call.name}: what its recipe sends does not fit the document\n  ${described(ready.sent)}`);
+      const chosen = chosenOf(await brokenRequests(call, ready, document), most, seed + from + at);
+      await inTurns(chosen, (one) => send(call, ready, one));
     }
     const after = await checksumOf(server, red.tenant);
-    if (after !== before) faults.push(`Changed by ${some.map(([{ name }]) => name).join(", ")}: ${changed(before, after)}`);
-    before = after;
-    say(`${from + some.length} of ${made.length} calls sent what is broken, ${faults.length} faults`);
+    const names = some.map(([{ name }]) => name).join(", ");
+    if (after !== before) faults.push(`Changed by one of ${names}: ${changed(before, after)}`);
+    say(`${from + some.length} of ${document.calls.length} calls sent what is broken, ${faults.length} faults`);
   }
+}
+
+/** As many of them, by the seed. */
+function chosenOf<T>(all: T[], most: number, seed: number): T[] {
+  if (all.length <= most) return all;
+  const some = fc.shuffledSubarray(all, { minLength: most, maxLength: most });
+  return fc.sample(some, { seed, numRuns: 1 })[0] ?? [];
 }
 
 function faultOfBroken(document: ApiDocument, call: DocumentedCall, one: Broken, answer: Answer): string | undefined {
