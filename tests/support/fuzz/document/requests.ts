@@ -84,7 +84,7 @@ export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: 
       fc.subarray(Object.keys(call.query), { maxLength: Math.min(3, Object.keys(call.query).length) }),
     )
     .map(([made, names]) =>
-      Object.entries(picked(made, names)).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries(picked(made, names)).map(([name, value]): [string, string] => [name, inAddress(value)]),
     );
   return fc.tuple(bodies, asked).map(([body, query]): Sent => ({
     ...sent,
@@ -92,6 +92,9 @@ export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: 
     body: body && harmless(body),
   }));
 }
+
+const inAddress = (value: unknown) =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
 
 function picked(from: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
