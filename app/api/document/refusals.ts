@@ -122,7 +122,7 @@ export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiRespon
   const isOpen = access === "open";
   const changes = method !== "GET";
   return {
-    ...((hasBody || changes) && { 400: REFUSALS.malformed }),
+    400: REFUSALS.malformed,
     ...(minRole ? { 401: REFUSALS.unknown } : changes && { 401: REFUSALS.wrong }),
     ...(isOpen ? !whileClosed && { 403: REFUSALS.closed } : { 403: REFUSALS.denied }),
     404: REFUSALS.absent,

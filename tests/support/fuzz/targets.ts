@@ -1,24 +1,12 @@
 import { z } from "zod";
 import { addressIn, type TableRoute } from "#tests/conformance/route-table.ts";
 import { moduleParts } from "../collect-parts.ts";
-import { ask } from "../http.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
+import { readDocument } from "./document/document.ts";
+import type { Schema } from "./document/schema-values.ts";
 
-/** A field as JSON Schema has it; only what a generator looks at. */
-export interface Field {
-  type?: string;
-  enum?: unknown[];
-  const?: unknown;
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  items?: Field;
-  anyOf?: Field[];
-  oneOf?: Field[];
-  properties?: Record<string, Field>;
-  $ref?: string;
-}
+/** A field as JSON Schema has it. */
+export type Field = Schema;
 
 /** One thing that can be sent to the product. */
 export interface Target {
@@ -83,36 +71,19 @@ function fieldsIn(schema: Field): Record<string, Field> {
   return Object.assign({}, ...parts.map(({ properties }) => properties ?? {}));
 }
 
-interface OpenApiOperation {
-  security?: object[];
-  parameters?: { in: string; name: string; schema?: Field }[];
-  requestBody?: { content: Record<string, { schema: Field }> };
-}
-interface OpenApiDocument {
-  paths: Record<string, Record<string, OpenApiOperation>>;
-  components?: { schemas?: Record<string, Field> };
-}
-
 /** Every call, by the document that the product gives of its API. */
 export async function callTargets(club: ClubUnderTest): Promise<Target[]> {
-  const { text } = await ask(`${club.origin}/api/openapi.json`);
-  const { paths, components } = JSON.parse(text) as OpenApiDocument;
-  const meant = (field: Field): Field => components?.schemas?.[field.$ref?.split("/").at(-1) ?? ""] ?? field;
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Target => {
-      const pattern = path.replace(/\{(\w+)\}/g, ":$1");
-      const schema = operation.requestBody?.content["application/json"]?.schema;
-      const query = (operation.parameters ?? []).filter((one) => one.in === "query");
-      return {
-        name: `${method.toUpperCase()} /api${pattern}`,
-        kind: "call",
-        method: method.toUpperCase(),
-        site: "club",
-        open: !operation.security?.some((one) => "s-auth" in one),
-        path: `/api${addressIn(pattern, club).replace(/\/$/, "")}`,
-        body: schema ? (meant(schema).properties ?? {}) : {},
-        query: Object.fromEntries(query.map(({ name, schema: field }) => [name, field ?? {}])),
-      };
+  const { calls, meant } = await readDocument(club.origin);
+  return calls.map(
+    ({ method, path, open, body, query }): Target => ({
+      name: `${method} /api${path}`,
+      kind: "call",
+      method,
+      site: "club",
+      open,
+      path: `/api${addressIn(path, club).replace(/\/$/, "")}`,
+      body: meant(body ?? {}).properties ?? {},
+      query,
     }),
   );
 }

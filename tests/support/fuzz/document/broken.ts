@@ -8,6 +8,8 @@ export interface Broken {
   sent: Sent;
   /** Does the document rule it out? Else it may as well be taken. */
   isRuledOut: boolean;
+  /** Is it the path that is wrong, so that it may be no call's? */
+  isElsewhere?: true;
 }
 
 /** Every way in which one thing of a request can be wrong: its body as a whole, one field, its address. */
@@ -105,7 +107,11 @@ function brokenFields(
         ];
   return Object.entries(properties).flatMap(([name, field]) => {
     const given = body[name];
-    const kinds = wrong(given).filter(([, value]) => !fits(field, value));
+    // A list of words may as well come as a text with commas, as forms have it.
+    const isList = meant(field).type === "array";
+    const kinds = wrong(given).filter(
+      ([, value]) => !fits(field, value) && !(isList && typeof value === "string"),
+    );
     const base = typeof given === "string" ? given : "x";
     const isText = isPlainText(field, meant);
     const texts: [string, unknown][] = [
@@ -174,10 +180,11 @@ function brokenPaths(call: DocumentedCall, sent: Sent): Broken[] {
   const segments = sent.path.split("/");
   const places = call.path.split("/").flatMap((segment, at) => (segment.startsWith(":") ? [at] : []));
   return places.flatMap((place) =>
-    FOOLISH_IDS.map((id) => ({
+    FOOLISH_IDS.map((id): Broken => ({
       what: `an address with ${id}`,
       sent: { ...sent, path: segments.with(place, id).join("/") },
       isRuledOut: true,
+      isElsewhere: true,
     })),
   );
 }

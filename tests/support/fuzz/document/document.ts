@@ -34,14 +34,18 @@ export interface ApiDocument {
 }
 
 interface Operation {
-  security?: unknown[];
+  security?: object[];
   parameters?: { in: string; name: string; schema?: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, unknown> }>;
+  responses: Record<string, Response>;
+}
+interface Response {
+  $ref?: string;
+  content?: Record<string, unknown>;
 }
 interface Written {
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
+  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Response> };
 }
 
 const NAME = "api";
@@ -82,20 +86,29 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
     },
     wrongWith(call, { status, headers, text }) {
       const { own, operation } = operationOf(call);
-      const named = [String(status), ...(status >= 400 && status < 500 ? ["4XX"] : [])];
-      const found = named.find((one) => operation?.responses[one]);
-      if (!found) return `${status} is not documented`;
-      const content = operation?.responses[found]?.content;
+      const said = operation?.responses[status];
+      if (!said) return `${status} is not documented`;
+      const shared = said.$ref?.split("/").at(-1) ?? "";
+      const { content } = written.components?.responses?.[shared] ?? said;
       if (!content) return text === "" ? undefined : `a body that is not documented: ${text.slice(0, 200)}`;
       const given = headers.get("content-type") ?? "";
       const type = [given, given.split(";")[0] ?? ""].find((one) => one in content);
       if (type === undefined) return `a ${status} that is documented as no ${given}`;
       if (type !== JSON_TYPE) return undefined;
-      const at = ["paths", own, call.method.toLowerCase(), "responses", found, "content", type, "schema"];
-      const check = checkOf(pointerTo(at));
-      return check(JSON.parse(text)) ? undefined : `a ${status} that does not fit: ${ajv.errorsText(check.errors)}`;
+      const at = shared
+        ? ["components", "responses", shared]
+        : ["paths", own, call.method.toLowerCase(), "responses", String(status)];
+      const check = checkOf(pointerTo([...at, "content", type, "schema"]));
+      return check(JSON.parse(text))
+        ? undefined
+        : `a ${status} that does not fit: ${ajv.errorsText(check.errors)}`;
     },
   };
+}
+
+/** May it be called without a credential? */
+function isOpen(security: readonly object[] = []): boolean {
+  return security.length === 0 || security.some((one) => !("s-auth" in one));
 }
 
 function documented(path: string, method: string, operation: Operation): DocumentedCall {
@@ -106,7 +119,7 @@ function documented(path: string, method: string, operation: Operation): Documen
     name: `${method.toUpperCase()} ${own}`,
     method: method.toUpperCase(),
     path: own,
-    open: !operation.security,
+    open: isOpen(operation.security),
     query: Object.fromEntries(asked.map(({ name, schema }) => [name, schema ?? {}])),
     body: (content?.[FORM_TYPE] ?? content?.[JSON_TYPE])?.schema,
     isForm: content?.[FORM_TYPE] !== undefined,

@@ -95,18 +95,18 @@ function chosenOf<T>(all: T[], most: number, seed: number): T[] {
 }
 
 function faultOfBroken(document: ApiDocument, call: DocumentedCall, one: Broken, answer: Answer): string | undefined {
-  const { status, text } = answer;
+  const { status } = answer;
   if (status >= 500) return `status ${status}`;
   if (one.isRuledOut && status < 400) return `is taken: ${status}`;
-  // A path or a method that there is not is answered by no call.
-  return status >= 400 ? wrongError(text) : document.wrongWith(call, answer);
+  // What stands in the address may make it another one, which no call has.
+  return one.isElsewhere ? wrongError(answer.text) : document.wrongWith(call, answer);
 }
 
-/** What an error must have. */
+/** What every error has, also where no call is. */
 function wrongError(text: string): string | undefined {
   try {
     const { error, message } = JSON.parse(text) as Record<string, unknown>;
-    return /^[a-z-]+(:[a-z-]+)?$/.test(String(error)) && typeof message === "string" && message !== ""
+    return typeof error === "string" && typeof message === "string" && message !== ""
       ? undefined
       : `no error of ours: ${text.slice(0, 200)}`;
   } catch {

@@ -82,7 +82,8 @@ const near = (schema: Schema) => (whole: number) => {
 function texts(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { format, pattern, minLength = 0, maxLength = LONGEST_TEXT } = schema;
   if (format === "binary") return fc.constantFrom(...FILES).map(([file, bytes]) => new File([bytes], file));
-  if (format === "uuid") return fc.uuid();
+  const formatted = FORMATS[format ?? ""];
+  if (formatted) return formatted;
   if (pattern)
     return fc
       .stringMatching(new RegExp(pattern))
@@ -94,6 +95,21 @@ function texts(schema: Schema, name: string): fc.Arbitrary<unknown> {
     .filter((text) => text.length >= minLength && text.length <= maxLength);
   return fc.oneof({ arbitrary: meant, weight: 3 }, { arbitrary: any, weight: 1 });
 }
+
+const day = fc
+  .date({ min: new Date("1990-01-01"), max: new Date("2060-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+/** What formats say beyond a pattern. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  uuid: fc.uuid(),
+  uri: fc.webUrl(),
+  email: fc.nat({ max: 99 }).map((n) => `fuzzed${n}@red.example`),
+  date: fc.oneof(
+    { arbitrary: fc.nat({ max: 60 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()), weight: 3 },
+    { arbitrary: day, weight: 1 },
+  ).map((instant) => instant.slice(0, 10)),
+  "date-time": day,
+};
 
 /** Files that somebody may well send; a schema can't tell a picture from a table. */
 const FILES: [name: string, bytes: string][] = [
