@@ -86,7 +86,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const words = { t: serverI18n(language).t };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
-  if (!found) return failure({ error: "not-found", message: words.t("errors.not-found"), status: 404 });
+  if (!found) return failure({ error: "unknown-path", message: words.t("errors.unknown-path"), status: 404 });
   const { operations } = found.resource;
   const operation = operations[(request.method === "HEAD" ? "GET" : request.method) as Method];
   if (!operation) {

@@ -53,13 +53,10 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
   const role = minRole as Role;
   const address = () => addressIn(path, red);
 
-  it("asks for a credential", async () => {
+  it("asks for a credential, and takes no cookie for one", async () => {
     const answer = await callApi(red.origin, address(), { method, ...bodyFor(method) });
     expect(answer.status).toBe(401);
     expect(JSON.parse(answer.text)).toMatchObject({ error: "sign-in-required", message: expect.any(String) });
-  });
-
-  it("takes no cookie for one", async () => {
     const token = red.as.admin.cookies(new URL(red.origin).host)["sign-in"] ?? "";
     const tries: Record<string, string>[] = [{ cookie: `sign-in=${token}` }, { "s-auth": token }];
     for (const headers of tries) {
@@ -68,55 +65,31 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
     }
   });
 
-  it("takes no other club's", async () => {
-    const before = await checksumOf(server, red.tenant);
-    const tries = [
-      callApi(red.origin, address(), { method, token: blue.apiToken.admin, ...bodyFor(method) }),
-      callApi(server.platform, address(), {
-        method,
-        token: blue.apiToken.admin,
-        headers: { "s-org": red.subdomain },
-        ...bodyFor(method),
-      }),
-      callApi(red.origin, address(), {
-        method,
-        token: blue.apiToken.admin,
-        headers: { "s-org": blue.subdomain },
-        ...bodyFor(method),
-      }),
-    ];
-    for (const { status, text } of await Promise.all(tries)) {
+  it("changes nothing by another club's credential, a lower role or another club's id, and says nothing", async () => {
+    const clubs = [red.tenant, blue.tenant];
+    const sums = () => Promise.all(clubs.map((tenant) => checksumOf(server, tenant)));
+    const before = await sums();
+    const call = (origin: string, to: string, token: string, headers = {}) =>
+      callApi(origin, to, { method, token, headers, ...bodyFor(method) });
+    const theirs = blue.apiToken.admin;
+    for (const { status, text } of await Promise.all([
+      call(red.origin, address(), theirs),
+      call(server.platform, address(), theirs, { "s-org": red.subdomain }),
+      call(red.origin, address(), theirs, { "s-org": blue.subdomain }),
+    ])) {
       expect(status).toBeOneOf([401, 403, 404, 422]);
       expect(text).not.toContain(CANARY);
     }
-    expect(await checksumOf(server, red.tenant)).toBe(before);
-  });
-
-  it("refuses lower roles", async () => {
-    const before = await checksumOf(server, red.tenant);
     for (const lower of LOWER[role]) {
-      const answer = await callApi(red.origin, address(), {
-        method,
-        token: red.apiToken[lower],
-        ...bodyFor(method),
-      });
-      expect([lower, answer.status]).toEqual([lower, 403]);
+      const { status } = await call(red.origin, address(), red.apiToken[lower]);
+      expect([lower, status]).toEqual([lower, 403]);
     }
-    expect(await checksumOf(server, red.tenant)).toBe(before);
-  });
-
-  it("gives nothing of another club by its id", async () => {
-    const other = addressIn(path, red, onlyIn(blue));
-    const before = await checksumOf(server, blue.tenant);
-    const answer = await callApi(red.origin, other, {
-      method,
-      token: red.apiToken.admin,
-      ...bodyFor(method),
-    });
-    if (path.includes(":")) expect(answer.status).toBeOneOf([404, 422]);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain(CANARY);
-    expect(await checksumOf(server, blue.tenant)).toBe(before);
+    expect(await sums()).toEqual(before);
+    const other = await call(red.origin, addressIn(path, red, onlyIn(blue)), red.apiToken.admin);
+    if (path.includes(":")) expect(other.status).toBeOneOf([404, 422]);
+    expect(other.status).toBeLessThan(500);
+    expect(other.text).not.toContain(CANARY);
+    expect(await checksumOf(server, blue.tenant)).toBe(before[1]);
   });
 
   const itOfModule = module ? it : undefined;
@@ -139,81 +112,14 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
   });
 });
 
-describe.each(operations.map((one) => [one.name, one] as const))(
-  "%s, badly called",
-  (_name, { method, path, minRole }) => {
-    const bodies: [what: string, body: string][] = [
-      ["no JSON", "{"],
-      ["a list", "[]"],
-      ["a text", '"x"'],
-      ["null", "null"],
-      ["unknown fields", '{"no_such_field":1,"__proto__":{"admin":true}}'],
-      ["numbers for everything", JSON.stringify(everything(5e300))],
-      ["lists for everything", JSON.stringify(everything([1, ["x"]]))],
-      ["NUL in everything", JSON.stringify(everything("a\u0000b"))],
-      ["half a character in everything", JSON.stringify(everything("\ud800"))],
-      ["very long texts", JSON.stringify(everything("x".repeat(100_000)))],
-      ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
-    ];
-
-    it.each(method === "GET" ? [] : bodies)("with %s changes nothing and says so", async (_what, body) => {
-      await server.sql("DELETE FROM platform.rate_limits");
-      const before = await checksumOf(server, red.tenant);
-      const token = minRole ? red.apiToken.admin : undefined;
-      const answer = await callApi(red.origin, addressIn(path, red), { method, token, body });
-      const isEmptyDelete = method === "DELETE" && answer.status < 300;
-      if (!isEmptyDelete) {
-        expect(answer.status).toBeOneOf([400, 404, 409, 413, 422]);
-        expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String) });
-      }
-      expect(answer.text).not.toMatch(
-        /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/,
-      );
-      expect(await checksumOf(server, red.tenant)).toBe(before);
-    });
-
-    it("with foolish addresses is answered in order", async () => {
-      const token = minRole ? red.apiToken.admin : undefined;
-      const base = addressIn(path, red);
-      const tries = [
-        "?page=-1",
-        "?page=1e9&per_page=x",
-        "?id[]=1&id[]=2",
-        "?%00=1",
-        "?a=%ff",
-        `?q=${"x".repeat(7000)}`,
-      ];
-      for (const query of tries) {
-        const answer = await callApi(red.origin, base + query, { method, token, ...bodyFor(method) });
-        expect([query.slice(0, 20), answer.status]).toEqual([
-          query.slice(0, 20),
-          expect.toSatisfy((status) => status < 500),
-        ]);
-      }
-      for (const id of ["0", "-1", "99999999999999999999", "1e3", "abc", "%00", "..%2f..", "1;drop"]) {
-        const answer = await callApi(red.origin, base.replace(/\d+(?=\/|$)/, id), {
-          method,
-          token,
-          ...bodyFor(method),
-        });
-        expect([id, answer.status]).toEqual([id, expect.toSatisfy((status) => status < 500)]);
-      }
-    });
-  },
-);
-
-/** The same value under every name that the API knows. */
-function everything(value: unknown): Record<string, unknown> {
-  const names = "id name email password code attending note capacity price tags role status subdomain logo";
-  return Object.fromEntries(names.split(" ").map((name) => [name, value]));
-}
-
 describe("the API as a whole", () => {
   it("answers unknown paths with 404, unknown methods with 405", async () => {
     for (const method of METHODS) {
       const answer = await callApi(red.origin, "/no/such/thing", { method, token: red.apiToken.admin });
-      expect([method, answer.status]).toEqual([method, 404]);
+      expect([method, answer.status, JSON.parse(answer.text).error]).toEqual([method, 404, "unknown-path"]);
     }
+    const id = await callApi(red.origin, "/sessions/424242", { token: red.apiToken.admin });
+    expect([id.status, JSON.parse(id.text).error]).toEqual([404, "not-found"]);
     const answer = await callApi(red.origin, "", { method: "PUT", token: red.apiToken.admin, body: {} });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")?.split(", ")).toContain("GET");

@@ -206,6 +206,21 @@ describe("in the browser", () => {
   });
 });
 
+it("what only a script could renew is refused without one, in the reader's language", async () => {
+  for (const [language, words] of [
+    ["en", en],
+    ["es", es],
+  ] as const) {
+    const headers = { "accept-language": language, "sec-fetch-dest": "document" };
+    const visitor = openVisitor(red.origin, { headers });
+    await signIn(visitor);
+    await server.sql("UPDATE platform.provider_sessions SET expires_at = now()");
+    double.answerTokens(() => ({ status: 400, body: { error: "invalid_grant" } }));
+    const { text } = await visitor.post("/renew-sign-in", { intent: "renew" });
+    expect(JSON.stringify(JSON.parse(text))).toContain(words["provider-missing-refresh-token"]);
+  }
+});
+
 describe("the API's POST /login", () => {
   const login = (body: object) =>
     ask(`${red.origin}/api/login`, {

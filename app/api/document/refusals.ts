@@ -78,6 +78,7 @@ const REFUSALS = {
   closed: refusal("ClubClosed", "The club is closed.", { "club-closed": errorOf("club-closed") }),
   absent: refusal("NotFound", "There is no such thing in this club, or the caller may not know of it.", {
     "not-found": errorOf("not-found"),
+    "unknown-path": errorOf("unknown-path"),
     "organization-unknown": errorOf("organization-unknown"),
   }),
   conflict: refusal("Conflict", "It can't be done as things are now.", {

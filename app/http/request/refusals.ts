@@ -62,6 +62,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "webhook-off": 409,
   "webhooks-too-many": 409,
   "not-found": 404,
+  "unknown-path": 404,
   "answer-gone": 404,
   "organization-unknown": 404,
   "module-off": 404,

@@ -1,4 +1,5 @@
 import { platformOrigin } from "#app/edge/host.ts";
+import { ProviderProblem } from "#app/identity/provider/provider-problems.ts";
 import { renewProviderSession } from "#app/identity/provider/sessions/renew-session.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
@@ -7,12 +8,17 @@ import { clubOfPage, signOutCookies } from "./sign-in.server.ts";
 /** What a page's script does next: nothing, open a hidden frame at `url`, or load again, since the sign-in is over. */
 export type RenewalAnswer = { state: "live" | "later" | "ended" } | { state: "frame"; url: string };
 
-/** Renews the tokens of the provider behind this browser's sign-in. Throws `ProviderProblem`. */
+/**
+ * Renews the tokens of the provider behind this browser's sign-in. Throws `ProviderProblem`; `provider-missing-refresh-token`
+ * where only a frame could renew and the form was posted without a script, which would open one.
+ */
 export async function renewSignIn(page: PageRequest): Promise<RenewalAnswer> {
   const { app } = page.context;
   const signInToken = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE) ?? "";
   const renewal = await renewProviderSession(app, { signInToken, club: clubOfPage(page) });
   if (renewal.state !== "frame") return renewal;
+  if (page.request.headers.get("sec-fetch-dest") === "document")
+    throw new ProviderProblem("provider-missing-refresh-token");
   return { state: "frame", url: platformOrigin(app.env.BASE_URL) + renewal.path };
 }
 

@@ -35,6 +35,7 @@ export default {
   malformed: "The request could not be read.",
   "method-not-allowed": "This address does not accept this method.",
   "unknown-intent": "This form is out of date. Reload the page and try again.",
+  "unknown-path": "There is nothing at this address.",
   "not-found": "This doesn’t exist, or no longer does.",
   "too-many-tries": "Too many tries. Try again in {{seconds, wait}}.",
   "too-many-calls": "Too many calls. Try again in {{seconds, wait}}.",

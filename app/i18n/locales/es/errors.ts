@@ -36,6 +36,7 @@ export default {
   malformed: "No se ha podido leer la petición.",
   "method-not-allowed": "Esta dirección no admite este método.",
   "unknown-intent": "Este formulario está desfasado. Recarga la página e inténtalo de nuevo.",
+  "unknown-path": "Esta dirección no existe.",
   "not-found": "Esto no existe o ya no está.",
   "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds, wait}}.",
   "too-many-calls": "Demasiadas llamadas. Vuelve a intentarlo en {{seconds, wait}}.",

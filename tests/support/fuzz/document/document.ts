@@ -35,9 +35,15 @@ export interface ApiDocument {
 
 interface Operation {
   security?: object[];
-  parameters?: { in: string; name: string; schema?: Schema }[];
+  parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Response>;
+}
+interface Parameter {
+  $ref?: string;
+  in: string;
+  name: string;
+  schema?: Schema;
 }
 interface Response {
   $ref?: string;
@@ -45,7 +51,11 @@ interface Response {
 }
 interface Written {
   paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema>; responses?: Record<string, Response> };
+  components?: {
+    schemas?: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Response>;
+  };
 }
 
 const NAME = "api";
@@ -56,7 +66,7 @@ const FORM_TYPE = "multipart/form-data";
 export async function readDocument(origin: string): Promise<ApiDocument> {
   const written = JSON.parse((await ask(`${origin}/api/openapi.json`)).text) as Written;
   const calls = Object.entries(written.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => documented(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) => documented(path, method, operation, written.components?.parameters)),
   );
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv);
@@ -72,7 +82,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
     return { own, operation: written.paths[own]?.[method.toLowerCase()] };
   };
   const meant = (schema: Schema) =>
-    written.components?.schemas?.[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+    written.components?.schemas?.[nameIn(schema)] ?? schema;
   return {
     calls,
     meant,
@@ -88,7 +98,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
       const { own, operation } = operationOf(call);
       const said = operation?.responses[status];
       if (!said) return `${status} is not documented`;
-      const shared = said.$ref?.split("/").at(-1) ?? "";
+      const shared = nameIn(said);
       const { content } = written.components?.responses?.[shared] ?? said;
       if (!content) return text === "" ? undefined : `a body that is not documented: ${text.slice(0, 200)}`;
       const given = headers.get("content-type") ?? "";
@@ -106,14 +116,23 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
   };
 }
 
+/** What a reference names; nothing where it is none. */
+const nameIn = ({ $ref }: { $ref?: string }): string => $ref?.split("/").at(-1) ?? "";
+
 /** May it be called without a credential? */
 function isOpen(security: readonly object[] = []): boolean {
   return security.length === 0 || security.some((one) => !("s-auth" in one));
 }
 
-function documented(path: string, method: string, operation: Operation): DocumentedCall {
+function documented(
+  path: string,
+  method: string,
+  operation: Operation,
+  shared: Record<string, Parameter> = {},
+): DocumentedCall {
   const own = path.replace(/\{(\w+)\}/g, ":$1");
-  const asked = (operation.parameters ?? []).filter((one) => one.in === "query");
+  const parameters = (operation.parameters ?? []).map((one) => shared[nameIn(one)] ?? one);
+  const asked = parameters.filter((one) => one.in === "query");
   const content = operation.requestBody?.content;
   return {
     name: `${method.toUpperCase()} ${own}`,
