@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -7,31 +6,33 @@ import { addressIn, clubGuard, routeTable } from "#tests/conformance/route-table
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { type ClubUnderTest, callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { axeFaults, settled } from "./support/axe.ts";
 import { expect, type Site, test } from "./support/test.ts";
 
-type Look = { width: number; colorScheme: "light" | "dark" };
+/** A theme, and the widths at which pages are looked at in it: axe takes the first. */
+interface Look {
+  colorScheme: "light" | "dark";
+  widths: [number, number];
+}
 
 /**
- * Each page is loaded once a language and looked at in two ways: axe takes the first, in each theme at each width once;
- * whether anything is cut off is asked of both.
+ * Each page is loaded once a language: axe takes each theme at one of the widths, and whether anything is cut off is asked of
+ * both, which no theme changes.
  */
-const LOOKS: Record<Language, [Look, Look]> = {
-  en: [
-    { width: 375, colorScheme: "dark" },
-    { width: 1280, colorScheme: "light" },
-  ],
-  es: [
-    { width: 1280, colorScheme: "light" },
-    { width: 375, colorScheme: "dark" },
-  ],
+const LOOKS: Record<Language, Look> = {
+  en: { colorScheme: "dark", widths: [375, 1280] },
+  es: { colorScheme: "light", widths: [1280, 375] },
 };
 
-/** What axe and the eye find wrong with a page as it stands, in one look after the other. */
-async function faultsOf(page: Page, what: string, looks: Look[]): Promise<string[]> {
+/** From now on the page wears this theme: put on before a page is loaded, it costs nothing. */
+const wear = (page: Page, { colorScheme }: Look) =>
+  page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+
+/** What axe and the eye find wrong with a page as it stands, at one width after the other. */
+async function faultsOf(page: Page, what: string, { colorScheme, widths }: Look): Promise<string[]> {
   const faults: string[] = [];
-  for (const [index, { width, colorScheme }] of looks.entries()) {
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(settled);
     const look = `${what} (${width} px, ${colorScheme})`;
     if (index === 0) faults.push(...(await axeFaults(page)).map((fault) => `${look}: ${fault}`));
@@ -41,27 +42,12 @@ async function faultsOf(page: Page, what: string, looks: Look[]): Promise<string
   return faults;
 }
 
-async function axeFaults(page: Page): Promise<string[]> {
-  // Legacy: without another page per look to gather frames of other origins, of which there are none; half the time.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
-}
-
-/** Runs in the page: the colours have arrived at the new theme. */
-async function settled(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(fading.map((animation) => animation.finished));
-}
-
-async function faultsAt(page: Page, addresses: Iterable<string>, looks: Look[]): Promise<string[]> {
+async function faultsAt(page: Page, addresses: Iterable<string>, look: Look): Promise<string[]> {
   const faults: string[] = [];
+  await wear(page, look);
   for (const address of addresses) {
     await page.goto(address);
-    faults.push(...(await faultsOf(page, address, looks)));
+    faults.push(...(await faultsOf(page, address, look)));
   }
   return faults;
 }
@@ -107,7 +93,7 @@ async function beginTopUp(site: Site, { tenant, memberId }: ClubUnderTest): Prom
 }
 
 for (const language of ["en", "es"] satisfies Language[]) {
-  const looks = LOOKS[language];
+  const look = LOOKS[language];
 
   test(`every page of a club suits everybody (${language}) @js`, async ({ person, site }) => {
     test.setTimeout(180_000);
@@ -122,34 +108,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
     const addresses = routeTable()
       .filter(({ loader, hasPage }) => hasPage && loader && clubGuard(loader)?.minRole)
       .map(({ path }) => club.origin + addressIn(path, club));
-    expect(await faultsAt(page, new Set([...addresses, `${club.origin}/logout`]), looks)).toEqual([]);
-  });
-
-  test(`the log of every kind of act suits everybody (${language}) @js`, async ({ person, site }) => {
-    const club = await site.readyClub();
-    const recipes = recipesFor(site, club);
-    // All but moving the club away from where the browser is.
-    const acts = memberActs().filter(({ name }) => recipes[name] && !/subdomain$|address move$/.test(name));
-    for (const act of acts) {
-      const { status } = await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
-      expect(status, act.name).toBeLessThan(400);
-      // A club that was closed is open for the next act.
-      if (/clos/.test(act.name))
-        await callApi(club.origin, "/closing", { method: "DELETE", token: club.apiToken.admin });
-    }
-    // Some of them end sign-ins a moment later.
-    await untilDelivered(site, club.tenant);
-    const page = await person(language, { as: { club, role: "admin" } });
-    let shown = 0;
-    for (const part of [1, 2]) {
-      await page.goto(`${club.origin}/audit?from=2020-01-01&page=${part}`);
-      shown += await page.locator(".audit-entry").count();
-      await page.evaluate(() => {
-        for (const changes of document.querySelectorAll("details")) changes.open = true;
-      });
-      expect(await faultsOf(page, `the log, page ${part}`, looks)).toEqual([]);
-    }
-    expect(shown).toBeGreaterThan(acts.length / 2);
+    expect(await faultsAt(page, new Set([...addresses, `${club.origin}/logout`]), look)).toEqual([]);
   });
 
   test(`every page for strangers suits everybody (${language}) @js`, async ({ person, site }) => {
@@ -172,16 +131,47 @@ for (const language of ["en", "es"] satisfies Language[]) {
       `${club.origin}/join/${invitationCodeOf(club.publicId)}`,
       `${club.origin}/join/none`,
     ];
-    expect(await faultsAt(page, addresses, looks)).toEqual([]);
+    expect(await faultsAt(page, addresses, look)).toEqual([]);
     // The clubs of whoever signed in on the platform; with two, the page waits for a choice.
     const other = await site.readyClub();
     await makeMember(site, other.tenant, { name: "Player", ...player, role: "player" });
     await page.goto(addressOf(site.origin, platformLink));
     await page.locator("form:has([name=code]) button").click();
     await expect(page).toHaveURL(`${site.origin}/clubs`);
-    expect(await faultsOf(page, "clubs", looks)).toEqual([]);
+    expect(await faultsOf(page, "clubs", look)).toEqual([]);
   });
 }
+
+test("the log of every kind of act suits everybody @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const recipes = recipesFor(site, club);
+  // All but moving the club away from where the browser is.
+  const acts = memberActs().filter(({ name }) => recipes[name] && !/subdomain$|address move$/.test(name));
+  for (const act of acts) {
+    const { status } = await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
+    expect(status, act.name).toBeLessThan(400);
+    // A club that was closed is open for the next act.
+    if (/clos/.test(act.name))
+      await callApi(club.origin, "/closing", { method: "DELETE", token: club.apiToken.admin });
+  }
+  // Some of them end sign-ins a moment later.
+  await untilDelivered(site, club.tenant);
+  for (const language of ["en", "es"] satisfies Language[]) {
+    const look = LOOKS[language];
+    const page = await person(language, { as: { club, role: "admin" } });
+    await wear(page, look);
+    let shown = 0;
+    for (const part of [1, 2]) {
+      await page.goto(`${club.origin}/audit?from=2020-01-01&page=${part}`);
+      shown += await page.locator(".audit-entry").count();
+      await page.evaluate(() => {
+        for (const changes of document.querySelectorAll("details")) changes.open = true;
+      });
+      expect(await faultsOf(page, `the log (${language}), page ${part}`, look)).toEqual([]);
+    }
+    expect(shown).toBeGreaterThan(acts.length / 2);
+  }
+});
 
 test("a refused form says where, and suits everybody @js", async ({ person, site }) => {
   const club = await site.readyClub();
@@ -193,7 +183,10 @@ test("a refused form says where, and suits everybody @js", async ({ person, site
   await summary.getByRole("link").first().click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Please fill this in.");
-  expect(await faultsOf(page, "refused form", [...LOOKS.en, ...LOOKS.es])).toEqual([]);
+  for (const look of Object.values(LOOKS)) {
+    await wear(page, look);
+    expect(await faultsOf(page, "refused form", look)).toEqual([]);
+  }
 });
 
 test("an import suits everybody while it runs, when it is done and when it failed @js", async ({
@@ -216,7 +209,10 @@ test("an import suits everybody while it runs, when it is done and when it faile
       [club.memberId.admin, state === "queued" ? "{}" : null, state, count],
     );
     await page.goto(`${club.origin}/organization/import`);
-    for (const look of LOOKS.en) faults.push(...(await faultsOf(page, `an import, ${state}`, [look])));
+    for (const look of Object.values(LOOKS)) {
+      await wear(page, look);
+      faults.push(...(await faultsOf(page, `an import, ${state}`, look)));
+    }
   }
   expect(faults).toEqual([]);
 });

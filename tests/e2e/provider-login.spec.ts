@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { IDENTITY_NAME } from "#tests/support/test-identity.ts";
+import { axeFaults } from "./support/axe.ts";
 import {
   NARROW,
   proveAtProvider,
@@ -164,8 +164,7 @@ test("a window that comes to nothing says why beside the button @js", async ({ p
   await refused.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(spanish("errors.provider-access-denied"))).toBeVisible();
   await expect.poll(() => refused.isClosed()).toBe(true);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.screenshot({ path: ".cache/provider-problem-es.png" });
 
   await page.clock.install();

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -43,11 +43,6 @@ async function played(site: Site) {
     teams: `${club.origin}/sessions/${ids[0]}/teams`,
     scores: `${club.origin}/suggested-scores`,
   };
-}
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
 }
 
 test("a result is entered, everybody sees it, and a score that results suggest is used", async ({

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { makeMember } from "#tests/support/two-clubs.ts";
+import { axeFaults } from "./support/axe.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -48,11 +48,6 @@ async function attended(site: Site, has: { teams: boolean } = { teams: false }) 
     );
   }
   return { club, address: `${club.origin}/sessions/${session}` };
-}
-
-async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
 }
 
 const teamOf = (page: Page, team: "white" | "yellow") =>

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Axe in the page, as its script leaves it there. */
+type WithAxe = { axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> } };
+interface Violation {
+  id: string;
+  nodes: { target: string[] }[];
+}
+
+/**
+ * What axe finds wrong with a page as it stands, a line for each rule. It runs in the page itself, once: axe's own tools
+ * run it in parts, for frames of other sites, and carry all that it looked at here and back.
+ */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(settled);
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as WithAxe;
+    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
+  });
+}
+
+/** Runs in the page: it stands still, and the colours of its theme have arrived. */
+export async function settled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(fading.map((animation) => animation.finished));
+}
