@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 async function open(env: Record<string, string>): Promise<void> {
-  server = await startServer(inject("postgresUrl"), env);
+  server = await startServer(inject("postgresUrl"), env, { template: inject("siteTemplate") });
   club = await makeClub(server, "red", "Red");
 }
 

@@ -7,7 +7,7 @@ import { makeOccasion } from "#tests/support/two-clubs.ts";
 const CROWD = 200;
 const PLACES_LEFT = 5;
 // A share; `CROWD_ROUNDS=20` plays it as often as a crowd needs to meet every order.
-const ROUNDS = Number(process.env.CROWD_ROUNDS ?? 6);
+const ROUNDS = Number(process.env.CROWD_ROUNDS ?? 3);
 const CRASHES = 3;
 
 interface Member {

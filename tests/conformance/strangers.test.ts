@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
-import { TEST_SECRET } from "#tests/support/secret.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
-import { freePort, launch } from "../process/launch.ts";
 import { written } from "../support/written.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
@@ -156,18 +154,9 @@ describe("what strangers can find out, and how often they can ask", () => {
   });
 
   it("limits hold across two processes", async () => {
-    const port = await freePort();
-    const second = launch({
-      PORT: String(port),
-      BASE_URL: server.platform,
-      DATABASE_URL: server.ownerUrl,
-      SECRET: TEST_SECRET,
-      JOBS: "off",
-      LOG_LEVEL: "debug",
-    });
+    const second = await server.another();
     try {
-      await second.ready();
-      const origins = [red.origin, red.origin.replace(/\d+$/, String(port))];
+      const origins = [red.origin, red.origin.replace(/\d+$/, new URL(second.address).port)];
       const wrong = (n: number, path: string, fields: Record<string, string>) => {
         const origin = origins[n % 2] ?? "";
         return openVisitor(origin).post(path, fields);
@@ -189,8 +178,7 @@ describe("what strangers can find out, and how often they can ask", () => {
       expect(tries.filter(({ status }) => status === 401)).toHaveLength(60);
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(140);
     } finally {
-      second.signal("SIGTERM");
-      await second.ended();
+      await second.end();
     }
   }, 120_000);
 });

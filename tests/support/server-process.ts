@@ -7,6 +7,8 @@ import { ask } from "./http.ts";
 
 /** A process that serves the built product. */
 export interface ServerProcess {
+  /** Where it answers for the platform. */
+  address: string;
   /** Starts it, again if it was killed, and waits until it answers. */
   start(): Promise<void>;
   /** kill −9, and nothing else. */
@@ -35,6 +37,7 @@ export function serverProcess(options: {
   let child: ChildProcess | undefined;
   let output = "";
   return {
+    address,
     output: () => output,
     pid: () => child?.pid ?? 0,
     async start() {
