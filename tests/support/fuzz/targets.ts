@@ -3,7 +3,7 @@ import { addressIn, type TableRoute } from "#tests/conformance/route-table.ts";
 import { moduleParts } from "../collect-parts.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
 import { readDocument } from "./document/document.ts";
-import type { Schema } from "./document/schema-values.ts";
+import type { Schema } from "./document/schema.ts";
 
 /** A field as JSON Schema has it. */
 export type Field = Schema;

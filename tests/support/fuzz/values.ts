@@ -1,5 +1,5 @@
 import type { Dice } from "./dice.ts";
-import type { Field } from "./targets.ts";
+import type { Schema as Field } from "./document/schema.ts";
 
 /** Names that parsers, languages and libraries read a meaning into. */
 const SPECIAL_NAMES = [

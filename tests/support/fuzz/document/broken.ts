@@ -1,6 +1,6 @@
 import type { ApiDocument, DocumentedCall } from "./document.ts";
 import { asForm, type Ready, type Sent } from "./requests.ts";
-import type { Schema } from "./schema-values.ts";
+import type { Schema } from "./schema.ts";
 
 /** A request of which one thing is wrong. */
 export interface Broken {
@@ -13,7 +13,11 @@ export interface Broken {
 }
 
 /** Every way in which one thing of a request can be wrong: its body as a whole, one field, its address. */
-export async function brokenRequests(call: DocumentedCall, ready: Ready, document: ApiDocument): Promise<Broken[]> {
+export async function brokenRequests(
+  call: DocumentedCall,
+  ready: Ready,
+  document: ApiDocument,
+): Promise<Broken[]> {
   const { sent } = ready;
   const isRead = call.method === "GET";
   const all = [
@@ -181,11 +185,13 @@ function brokenPaths(call: DocumentedCall, sent: Sent): Broken[] {
   const segments = sent.path.split("/");
   const places = call.path.split("/").flatMap((segment, at) => (segment.startsWith(":") ? [at] : []));
   return places.flatMap((place) =>
-    FOOLISH_IDS.map((id): Broken => ({
-      what: `an address with ${id}`,
-      sent: { ...sent, path: segments.with(place, id).join("/") },
-      isRuledOut: true,
-      isElsewhere: true,
-    })),
+    FOOLISH_IDS.map(
+      (id): Broken => ({
+        what: `an address with ${id}`,
+        sent: { ...sent, path: segments.with(place, id).join("/") },
+        isRuledOut: true,
+        isElsewhere: true,
+      }),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { default as addFormats } from "ajv-formats";
 import { type Answer, ask } from "../../http.ts";
-import type { Schema } from "./schema-values.ts";
+import type { Schema } from "./schema.ts";
 
 /** An operation as the document describes it. */
 export interface DocumentedCall {
@@ -66,7 +66,9 @@ const FORM_TYPE = "multipart/form-data";
 export async function readDocument(origin: string): Promise<ApiDocument> {
   const written = JSON.parse((await ask(`${origin}/api/openapi.json`)).text) as Written;
   const calls = Object.entries(written.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => documented(path, method, operation, written.components?.parameters)),
+    Object.entries(methods).map(([method, operation]) =>
+      documented(path, method, operation, written.components?.parameters),
+    ),
   );
   const ajv = new Ajv2020({ strict: false, logger: false });
   addFormats.default(ajv);
@@ -81,8 +83,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
     const own = path.replace(/:(\w+)/g, "{$1}");
     return { own, operation: written.paths[own]?.[method.toLowerCase()] };
   };
-  const meant = (schema: Schema) =>
-    written.components?.schemas?.[nameIn(schema)] ?? schema;
+  const meant = (schema: Schema) => written.components?.schemas?.[nameIn(schema)] ?? schema;
   return {
     calls,
     meant,

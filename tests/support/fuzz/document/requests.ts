@@ -68,7 +68,11 @@ function withRequired(
 }
 
 /** Requests that fit the document: the one that was made ready, with some of its fields as the schema has them. */
-export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: ApiDocument): fc.Arbitrary<Sent> {
+export function validRequests(
+  call: DocumentedCall,
+  { sent }: Ready,
+  { meant }: ApiDocument,
+): fc.Arbitrary<Sent> {
   const { properties = {} } = meant(call.body ?? {});
   const base = sent.body;
   const bodies = base
@@ -79,18 +83,22 @@ export function validRequests(call: DocumentedCall, { sent }: Ready, { meant }: 
   const asked = fc
     .tuple(
       fc.record(
-        Object.fromEntries(Object.entries(call.query).map(([name, field]) => [name, valuesOf(field, meant, name)])),
+        Object.fromEntries(
+          Object.entries(call.query).map(([name, field]) => [name, valuesOf(field, meant, name)]),
+        ),
       ),
       fc.subarray(Object.keys(call.query), { maxLength: Math.min(3, Object.keys(call.query).length) }),
     )
     .map(([made, names]) =>
       Object.entries(picked(made, names)).map(([name, value]): [string, string] => [name, inAddress(value)]),
     );
-  return fc.tuple(bodies, asked).map(([body, query]): Sent => ({
-    ...sent,
-    query: [...sent.query.filter(([name]) => !query.some(([other]) => other === name)), ...query],
-    body: body && harmless(body),
-  }));
+  return fc.tuple(bodies, asked).map(
+    ([body, query]): Sent => ({
+      ...sent,
+      query: [...sent.query.filter(([name]) => !query.some(([other]) => other === name)), ...query],
+      body: body && harmless(body),
+    }),
+  );
 }
 
 const inAddress = (value: unknown) =>

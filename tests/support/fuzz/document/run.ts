@@ -71,19 +71,24 @@ async function sendBroken(
   };
   for (let from = 0; from < document.calls.length; from += LOOKED_EVERY) {
     const some: [DocumentedCall, Ready][] = [];
-    for (const call of document.calls.slice(from, from + LOOKED_EVERY)) some.push([call, await make(call, seed)]);
+    for (const call of document.calls.slice(from, from + LOOKED_EVERY))
+      some.push([call, await make(call, seed)]);
     await makeWhole(ground);
     const before = await checksumOf(server, red.tenant);
     for (const [at, [call, ready]] of some.entries()) {
       if (ready.sent.body && !document.fitsBody(call, plain(ready.sent.body)))
-        faults.push(`${call.name}: what its recipe sends does not fit the document\n  ${described(ready.sent)}`);
+        faults.push(
+          `${call.name}: what its recipe sends does not fit the document\n  ${described(ready.sent)}`,
+        );
       const chosen = chosenOf(await brokenRequests(call, ready, document), most, seed + from + at);
       await inTurns(chosen, (one) => send(call, ready, one));
     }
     const after = await checksumOf(server, red.tenant);
     const names = some.map(([{ name }]) => name).join(", ");
     if (after !== before) faults.push(`Changed by one of ${names}: ${changed(before, after)}`);
-    say(`${from + some.length} of ${document.calls.length} calls sent what is broken, ${faults.length} faults`);
+    say(
+      `${from + some.length} of ${document.calls.length} calls sent what is broken, ${faults.length} faults`,
+    );
   }
 }
 
@@ -94,7 +99,12 @@ function chosenOf<T>(all: T[], most: number, seed: number): T[] {
   return fc.sample(some, { seed, numRuns: 1 })[0] ?? [];
 }
 
-function faultOfBroken(document: ApiDocument, call: DocumentedCall, one: Broken, answer: Answer): string | undefined {
+function faultOfBroken(
+  document: ApiDocument,
+  call: DocumentedCall,
+  one: Broken,
+  answer: Answer,
+): string | undefined {
   const { status } = answer;
   if (status >= 500) return `status ${status}`;
   if (one.isRuledOut && status < 400) return `is taken: ${status}`;
@@ -123,10 +133,14 @@ async function sendValid(
     await makeWhole(ground);
     for (let n = 0; n < count; n++) {
       const ready = await make(call, seed + n);
-      const [sent] = fc.sample(validRequests(call, ready, document), { seed: seed + at * 1_000 + n, numRuns: 1 });
+      const [sent] = fc.sample(validRequests(call, ready, document), {
+        seed: seed + at * 1_000 + n,
+        numRuns: 1,
+      });
       if (!sent) continue;
       const what = `${call.name}, as documented`;
-      if (sent.body && !document.fitsBody(call, plain(sent.body))) faults.push(`${what}: was made so that it does not fit ${described(sent)}`);
+      if (sent.body && !document.fitsBody(call, plain(sent.body)))
+        faults.push(`${what}: was made so that it does not fit ${described(sent)}`);
       const answer = await look(ground, ready, sent, what, faults);
       valid.sent++;
       if (!answer) continue;
@@ -134,7 +148,8 @@ async function sendValid(
       const fault = document.wrongWith(call, answer) ?? refusedAsOther(answer);
       if (fault) faults.push(`${what}: ${fault}\n  ${described(sent)}\n  ${answer.text.slice(0, 300)}`);
     }
-    if (at % 50 === 49) say(`${at + 1} of ${document.calls.length} calls sent what fits, ${faults.length} faults`);
+    if (at % 50 === 49)
+      say(`${at + 1} of ${document.calls.length} calls sent what fits, ${faults.length} faults`);
   }
   await makeWhole(ground);
 }
@@ -157,7 +172,9 @@ async function makeWhole(ground: Ground): Promise<void> {
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSettings(ground);
   const found = await Promise.all(
-    (["player", "admin"] as const).map((role) => callApi(red.origin, "/users/me", { token: red.apiToken[role] })),
+    (["player", "admin"] as const).map((role) =>
+      callApi(red.origin, "/users/me", { token: red.apiToken[role] }),
+    ),
   );
   const roles = found.map(({ text }) => (JSON.parse(text) as { role?: string }).role);
   if (roles.join() !== "player,admin") await restore(ground);
@@ -166,16 +183,24 @@ async function makeWhole(ground: Ground): Promise<void> {
 const SLOW_MS = 2_000;
 
 /** Sends one, and notes what no answer may have: two seconds of waiting, words of our insides, none at all. */
-async function look(ground: Ground, { role }: Ready, sent: Sent, what: string, faults: string[]): Promise<Answer | undefined> {
+async function look(
+  ground: Ground,
+  { role }: Ready,
+  sent: Sent,
+  what: string,
+  faults: string[],
+): Promise<Answer | undefined> {
   const { red } = ground;
   try {
     const [answer, ms] = await timed(() => sendTo(red, sent, role));
-    if (TELLS_INSIDES.test(answer.text)) faults.push(`${what}: tells of its insides: ${answer.text.slice(0, 300)}`);
+    if (TELLS_INSIDES.test(answer.text))
+      faults.push(`${what}: tells of its insides: ${answer.text.slice(0, 300)}`);
     // On a machine with other work everything is slow now and then.
     if (ms > SLOW_MS) {
       const [, again] = await timed(() => sendTo(red, sent, role));
       const [, page] = await timed(() => ask(`${red.origin}/login`));
-      if (again > SLOW_MS + page) faults.push(`${what}: took ${ms} ms, and ${again} ms again\n  ${described(sent)}`);
+      if (again > SLOW_MS + page)
+        faults.push(`${what}: took ${ms} ms, and ${again} ms again\n  ${described(sent)}`);
     }
     return answer;
   } catch (error) {
@@ -204,10 +229,17 @@ const plain = (body: Sent["body"]): unknown =>
 /** The tables in which two checksums differ. */
 function changed(before: string, after: string): string {
   const lines = before.split("\n");
-  return after.split("\n").filter((line) => !lines.includes(line)).join("; ");
+  return after
+    .split("\n")
+    .filter((line) => !lines.includes(line))
+    .join("; ");
 }
 
 function described({ method, path, query, body, headers }: Sent): string {
-  const bytes = Buffer.isBuffer(body) ? body.toString("latin1") : typeof body === "string" ? body : JSON.stringify(body);
+  const bytes = Buffer.isBuffer(body)
+    ? body.toString("latin1")
+    : typeof body === "string"
+      ? body
+      : JSON.stringify(body);
   return `${method} ${path.slice(0, 200)} ${JSON.stringify(query).slice(0, 200)} ${headers ? JSON.stringify(headers) : ""} ${bytes?.slice(0, 500)}`;
 }

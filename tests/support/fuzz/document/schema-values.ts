@@ -1,31 +1,7 @@
 import fc from "fast-check";
 import { openDice } from "../dice.ts";
 import { plausible } from "../values.ts";
-
-/** As much of JSON Schema as the API's document is written in. */
-export interface Schema {
-  $ref?: string;
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  items?: Schema;
-  minItems?: number;
-  maxItems?: number;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: boolean | Schema;
-}
+import type { Schema } from "./schema.ts";
 
 type Meant = (schema: Schema) => Schema;
 
@@ -104,10 +80,15 @@ const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   uri: fc.webUrl(),
   email: fc.nat({ max: 99 }).map((n) => `fuzzed${n}@red.example`),
-  date: fc.oneof(
-    { arbitrary: fc.nat({ max: 60 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()), weight: 3 },
-    { arbitrary: day, weight: 1 },
-  ).map((instant) => instant.slice(0, 10)),
+  date: fc
+    .oneof(
+      {
+        arbitrary: fc.nat({ max: 60 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString()),
+        weight: 3,
+      },
+      { arbitrary: day, weight: 1 },
+    )
+    .map((instant) => instant.slice(0, 10)),
   "date-time": day,
 };
 
@@ -120,7 +101,9 @@ const FILES: [name: string, bytes: string][] = [
 
 function objects({ properties = {}, required = [], additionalProperties }: Schema, meant: Meant) {
   const fields = fc.record(
-    Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valuesOf(field, meant, name)])),
+    Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, valuesOf(field, meant, name)]),
+    ),
     { requiredKeys: required.filter((name) => name in properties), noNullPrototype: true },
   );
   if (typeof additionalProperties !== "object") return fields;
