@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { fileOf, pageOf } from "#app/api/output.ts";
-import { shownNumber, shownText } from "#app/api/resources/shown.ts";
+import { shownNumber } from "#app/api/resources/shown.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";

@@ -39,11 +39,7 @@ export function tagsOfDocs(host: Host): ListedTag[] {
 }
 
 /** One part of the API with all that there is to know of its calls; undefined if there is no such part. */
-export function tagOfDocs(
-  host: Host,
-  slug: string | undefined,
-  at: { origin: string; named: boolean },
-) {
+export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: string; named: boolean }) {
   const { document } = knownDocument(host);
   const tag = document.tags.find(({ name }) => slugOf(name) === slug);
   if (!tag) return undefined;

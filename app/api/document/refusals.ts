@@ -119,7 +119,7 @@ const REFUSALS = {
 
 /** The ways in which a call of this operation can be refused, by status. */
 export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiResponseObject> {
-  const { access, method, minRole, hasBody, asksBack, whileClosed } = operation;
+  const { access, method, minRole, asksBack, whileClosed } = operation;
   const isOpen = access === "open";
   const changes = method !== "GET";
   return {
