@@ -6,8 +6,8 @@ import { ClubEvent, ListedAttendee, Session } from "../resources/occasions.ts";
 const SessionData = Session.omit({ mine: true });
 const EventData = ClubEvent.omit({ mine: true });
 const MemberData = MemberResource.pick({
-  ...{ id: true, name: true, alias: true, role: true, positions: true, tags: true, state: true },
-});
+  ...{ id: true, name: true, alias: true, role: true, positions: true, tags: true },
+}).extend({ state: z.enum(["pending", "active", "archived", "erased"]) });
 
 const standing = ListedAttendee.shape.attending;
 const AttendanceData = z.object({

@@ -48,6 +48,10 @@ function asSent(schema: z.ZodType) {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema, zodSchema }) {
+      // As in the rest of the document: formats say what their patterns would.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (zodSchema._zod.def.type === "date")
         Object.assign(jsonSchema, { type: "string", format: "date-time" });
       const { properties, required } = jsonSchema;
