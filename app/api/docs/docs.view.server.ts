@@ -58,18 +58,22 @@ export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: st
 
 export type ShownCall = NonNullable<ReturnType<typeof tagOfDocs>>["calls"][number];
 
-/** The ways in which calls are refused, once each. */
+/** The ways in which calls are refused, once each with its statuses. */
 export function refusalsOfDocs(host: Host) {
   const { document } = knownDocument(host);
-  const shown = new Map<string, { status: string; description: string; example: string }>();
+  const statuses = new Map<string, Set<string>>();
   for (const { responses } of Object.values(document.paths).flatMap((item) => Object.values(item)))
     for (const [status, { $ref = "" }] of Object.entries(responses)) {
-      const response = document.components.responses[$ref.split("/").at(-1) ?? ""];
-      const [example] = Object.values(response?.content?.["application/json"]?.examples ?? {});
-      if (response && example)
-        shown.set($ref, { status, description: response.description ?? "", example: written(example.value) });
+      const name = $ref.split("/").at(-1) ?? "";
+      statuses.set(name, (statuses.get(name) ?? new Set()).add(status));
     }
-  return [...shown.values()].sort((a, b) => a.status.localeCompare(b.status));
+  return [...statuses]
+    .flatMap(([name, of]) => {
+      const { description = "", content } = document.components.responses[name] ?? {};
+      const [example] = Object.values(content?.["application/json"]?.examples ?? {});
+      return example ? [{ status: [...of].join(", "), description, example: written(example.value) }] : [];
+    })
+    .sort((one, other) => one.status.localeCompare(other.status));
 }
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
