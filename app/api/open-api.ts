@@ -131,7 +131,7 @@ function pathItem(operation: Documented) {
     responses: {
       ...success(operation),
       ...unchangedOf({ method, isRead }),
-      ...refusalsOf({ ...operation, hasBody, asksBack }),
+      ...refusalsOf({ ...operation, asksBack }),
     },
   };
 }

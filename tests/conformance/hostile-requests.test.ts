@@ -50,8 +50,10 @@ describe("the names of a form's fields", () => {
     const before = await checksumOf(server, red.tenant);
     // These two have no page of their own to show an error on; a page that leads on leads on.
     const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
-    for (const target of shown) {
-      for (const [, name, value] of special.slice(0, 8)) {
+    for (const [at, target] of shown.entries()) {
+      // One place reads the names of all forms, so that each form gets two of them, and each name goes to many.
+      const tried = special.slice(0, 8).filter((_, which) => which % 4 === at % 4);
+      for (const [, name, value] of tried) {
         const fields = { intent: target.intent ?? "", [name]: value };
         const answer = await red.as.admin.post(target.path, fields);
         expect([target.name, name, answer.status]).toEqual([

@@ -159,7 +159,8 @@ describe("in the browser", () => {
     const visitor = openVisitor(red.origin);
     const post = (fields: Record<string, string>) =>
       visitor.post("/login", { intent: "provider", ...fields });
-    expect((await post({ provider: "other" })).status).toBe(404);
+    const unknown = await post({ provider: "other" });
+    expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining(en["provider-unknown"])]);
     expect((await post({})).status).toBe(422);
     expect((await post({ provider: "double", mode: "silent" })).status).toBe(422);
     for (let tries = 0; tries < 10; tries++)

@@ -8,7 +8,7 @@ import type { Described, MemberOperation, Operation } from "../operation.ts";
 /** An operation as far as its refusals are concerned. */
 type Refusing = Pick<Described, "method" | "whileClosed"> &
   Pick<Operation<never>, "access"> &
-  Pick<MemberOperation, "further"> & { minRole?: unknown; hasBody: boolean; asksBack: boolean };
+  Pick<MemberOperation, "further"> & { minRole?: unknown; asksBack: boolean };
 
 const ErrorBody = z
   .object({

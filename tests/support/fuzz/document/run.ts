@@ -69,10 +69,10 @@ async function sendBroken(
     const fault = faultOfBroken(document, call, one, answer);
     if (fault) faults.push(`${what}: ${fault}\n  ${described(one.sent)}\n  ${answer.text.slice(0, 300)}`);
   };
-  for (let from = 0; from < document.calls.length; from += LOOKED_EVERY) {
+  /** Sends some calls what is broken; answers which tables are not as before, if any are not. */
+  const sendSome = async (calls: readonly DocumentedCall[], from: number): Promise<string> => {
     const some: [DocumentedCall, Ready][] = [];
-    for (const call of document.calls.slice(from, from + LOOKED_EVERY))
-      some.push([call, await make(call, seed)]);
+    for (const call of calls) some.push([call, await make(call, seed)]);
     await makeWhole(ground);
     const before = await checksumOf(server, red.tenant);
     for (const [at, [call, ready]] of some.entries()) {
@@ -83,9 +83,13 @@ async function sendBroken(
       const chosen = chosenOf(await brokenRequests(call, ready, document), most, seed + from + at);
       await inTurns(chosen, (one) => send(call, ready, one));
     }
-    const after = await checksumOf(server, red.tenant);
-    const names = some.map(([{ name }]) => name).join(", ");
-    if (after !== before) faults.push(`Changed by one of ${names}: ${changed(before, after)}`);
+    return changed(before, await checksumOf(server, red.tenant));
+  };
+  for (let from = 0; from < document.calls.length; from += LOOKED_EVERY) {
+    const some = document.calls.slice(from, from + LOOKED_EVERY);
+    // The clock changes something now and then; what a request changes it changes again.
+    const changes = (await sendSome(some, from)) && (await sendSome(some, from));
+    if (changes) faults.push(`Changed by one of ${some.map(({ name }) => name).join(", ")}: ${changes}`);
     say(
       `${from + some.length} of ${document.calls.length} calls sent what is broken, ${faults.length} faults`,
     );

@@ -1,0 +1,255 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "node-html-parser";
+import { beforeEach, describe, expect, it } from "vitest";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { plainMessage } from "#app/edge/plain-page.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { PROVIDER_PROBLEMS } from "#app/identity/provider/provider-problems.ts";
+import { ROOT } from "#scripts/toolchain.mjs";
+import type { Answer } from "#tests/support/http.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+
+const { server, red } = await serveClub();
+const { session, event, pastSession } = red.ids;
+const LANGUAGES = ["en", "es"] as const;
+type Language = (typeof LANGUAGES)[number];
+type Words = ReturnType<typeof serverI18n>["t"];
+
+/** Who asks in a language: a stranger at the club, its people, and a program with their credentials. */
+interface Reader {
+  stranger: Visitor;
+  player: Visitor;
+  admin: Visitor;
+  call(path: string, method: string, body?: unknown, as?: "player" | "admin"): Promise<Answer>;
+}
+
+/** A message of the specification's section 8: the words, and how its cause comes about on a page and in the API. */
+interface Row {
+  message: string;
+  says(t: Words, language: Language): string;
+  page?(reader: Reader): Promise<Answer>;
+  /** The API's code, and the call that gets it. */
+  api?: [error: string, call: (reader: Reader) => Promise<Answer>];
+}
+
+const invitation = invitationCodeOf(red.publicId);
+const wrongInvitation = "2".repeat(16);
+const brokenFile = () => ({ file: new File(["\u0089PNG\r\n\u0000"], "members.csv") });
+/** A player's place in the coming session, none yet. */
+const free = () =>
+  server.sqlIn(red.tenant, "DELETE FROM attendances WHERE member_id = $1", [red.memberId.player]);
+const come = async ({ call }: Reader) => call("/attendance", "POST", { session, attending: 1 }, "player");
+
+const ROWS: Row[] = [
+  {
+    message: "invalid invitation code",
+    says: (t) => t("errors.invalid-invitation-code"),
+    page: ({ stranger }) => stranger.post("/login", { intent: "find-club", address: wrongInvitation }),
+    api: [
+      "invalid-invitation-code",
+      ({ call }) => call("/join", "POST", { code: wrongInvitation, name: "Nia", email: "nia@red.example" }),
+    ],
+  },
+  {
+    message: "no permission to access this section",
+    says: (t) => t("errors.role-denied"),
+    page: ({ player }) => player.open("/settings"),
+    api: ["role-denied", ({ call }) => call("/audit-log", "GET", undefined, "player")],
+  },
+  {
+    message: "organization does not exist",
+    says: (t) => t("errors.organization-unknown"),
+    page: ({ stranger }) => stranger.post("/login", { intent: "find-club", address: "no-such-club" }),
+  },
+  {
+    message: "e-mail address not allowed",
+    says: (t) => t("errors.email-not-allowed"),
+    page: ({ stranger }) =>
+      stranger.post(`/join/${invitation}`, { intent: "join", name: "Nia", email: "nia@mailinator.com" }),
+    api: [
+      "email-not-allowed",
+      ({ call }) => call("/join", "POST", { code: invitation, name: "Nia", email: "nia@mailinator.com" }),
+    ],
+  },
+  {
+    message: "e-mail does not exist in the organization; organization or user does not exist",
+    says: (t) => t("errors.email-unknown"),
+    page: ({ stranger }) => stranger.post("/login", { intent: "send-link", email: "nobody@red.example" }),
+    api: ["email-unknown", ({ call }) => call("/access-link", "POST", { email: "nobody@red.example" })],
+  },
+  {
+    message: "invalid magic link",
+    says: (t) => t("errors.invalid-magic-link"),
+    page: ({ stranger }) => stranger.open(`/auto-login?auth=magic-link&code=${"x".repeat(43)}`),
+    api: [
+      "invalid-magic-link",
+      ({ call }) => call("/auto-login", "POST", { auth: "magic-link", code: "x".repeat(43) }),
+    ],
+  },
+  {
+    message: "membership required",
+    says: (t) => t("memberships:errors.membership-required"),
+    api: [
+      "memberships:membership-required",
+      async (reader) => {
+        await free();
+        const none = "DELETE FROM memberships WHERE member_id = $1";
+        await server.sqlIn(red.tenant, none, [red.memberId.player]);
+        return come(reader);
+      },
+    ],
+  },
+  {
+    message: "add attendee failed",
+    says: (t) => t("errors.occasion-over"),
+    api: [
+      "occasion-over",
+      ({ call }) => call(`/sessions/${pastSession}/attendees`, "POST", { attendee: red.ids.member }),
+    ],
+  },
+  {
+    message: "modify session failed",
+    says: (t) => t("errors.time-format"),
+    page: ({ admin }) =>
+      admin.post(`/sessions/${session}/edit`, { intent: "save", name: "Late", startTime: "7pm" }),
+    api: ["time-format", ({ call }) => call(`/sessions/${session}`, "PATCH", { start_time: "7pm" })],
+  },
+  {
+    message: "rate session failed",
+    says: (t) => t("errors.rating-closed"),
+    page: ({ player }) =>
+      player.post("/my-sessions", { intent: "rate", occasionId: String(session), stars: "4" }),
+    api: ["rating-closed", ({ call }) => call(`/sessions/${session}/rating`, "PUT", { stars: 4 }, "player")],
+  },
+  {
+    message: "update settings failed",
+    says: (t) => t("errors.too-large", { limit: 60 }),
+    api: ["too-large", ({ call }) => call("/settings", "PATCH", { "3": 61 })],
+  },
+  {
+    message: "modify payments failed",
+    says: (t) => t("errors.not-found"),
+    api: ["not-found", ({ call }) => call("/transactions/424242", "DELETE")],
+  },
+  {
+    message: "remove attendee failed; what is not there",
+    says: (t) => t("errors.not-found"),
+    api: ["not-found", ({ call }) => call("/events/424242/attendees", "PATCH", { remove: [1] })],
+  },
+  {
+    message: "an address without anything",
+    says: (t) => t("errors.unknown-path"),
+    api: ["unknown-path", ({ call }) => call("/no/such/thing", "GET")],
+  },
+  {
+    message: "file type not valid",
+    says: (t) => t("errors.file-type"),
+    api: ["file-type", ({ call }) => call("/users/import", "POST", brokenFile())],
+  },
+];
+
+function readerOf(language: Language): Reader {
+  const headers = { "accept-language": language };
+  const asked = (role: "player" | "admin") => {
+    const visitor = openVisitor(red.origin, { headers });
+    const { host } = new URL(red.origin);
+    visitor.setCookie(host, "sign-in", red.as[role].cookies(host)["sign-in"] ?? "");
+    return visitor;
+  };
+  return {
+    stranger: openVisitor(red.origin, { headers }),
+    player: asked("player"),
+    admin: asked("admin"),
+    call: (path, method, body, as = "admin") =>
+      callApi(red.origin, path, { method, body, headers, token: red.apiToken[as] }),
+  };
+}
+
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  const { t } = serverI18n(language);
+  const reader = readerOf(language);
+
+  it.each(ROWS.map((row) => [row.message, row] as const))("%s", async (_message, { says, page, api }) => {
+    const words = says(t, language);
+    if (page) expect(parse((await page(reader)).text).text).toContain(words);
+    if (!api) return;
+    const [error, call] = api;
+    const answer = await call(reader);
+    expect([answer.status >= 400 && answer.status < 500, JSON.parse(answer.text)]).toMatchObject([
+      true,
+      { error, message: words },
+    ]);
+  });
+
+  it("a sign-in link that could not be sent, since many were", async () => {
+    const send = () => reader.call("/access-link", "POST", { email: "player@red.example" });
+    let answer = await send();
+    for (let n = 0; n < 30 && answer.status < 400; n++) answer = await send();
+    const { error, message } = JSON.parse(answer.text) as {
+      error: "too-many-tries" | "inbox-full";
+      message: string;
+    };
+    const [before = ""] = t(`errors.${error}`, { seconds: 0 }).split(/\d/);
+    expect([answer.status, error, message]).toEqual([
+      429,
+      expect.toBeOneOf(["too-many-tries", "inbox-full"]),
+      expect.stringContaining(before),
+    ]);
+  });
+
+  it("a page that can't be shown, and what can't be saved: the fault is ours", async () => {
+    await server.sqlIn(red.tenant, "ALTER TABLE occasions RENAME TO occasions_gone");
+    try {
+      const shown = await reader.admin.open(`/attendance/${event}`);
+      expect([shown.status, parse(shown.text).text]).toEqual([
+        500,
+        expect.stringContaining(t("shell.error.title")),
+      ]);
+      const saved = await reader.call(`/sessions/${session}`, "PATCH", { name: "New" });
+      expect([saved.status, JSON.parse(saved.text)]).toMatchObject([
+        500,
+        { error: "internal", message: plainMessage(500, language) },
+      ]);
+    } finally {
+      await server.sqlIn(red.tenant, "ALTER TABLE occasions_gone RENAME TO occasions");
+    }
+  });
+});
+
+/** What other tests raise through its cause, each with the file and what it calls the cause. */
+const ELSEWHERE: Record<string, string> = {
+  "payments:insufficient-funds": "modules/payments/domain/payments.int.test.ts",
+  "export-too-long": "tests/conformance/calendar.test.ts",
+  "provider-timeout": "app/identity/provider/sessions/provider-renewal.int.test.ts",
+  "provider-cancelled": "tests/e2e/provider-login.spec.ts",
+  "provider-mfa-required": "tests/conformance/identity-provider.test.ts",
+  "provider-missing-refresh-token": "tests/conformance/provider.test.ts",
+  "provider-login-required": "tests/conformance/identity-provider.test.ts",
+  "provider-request-error": "tests/conformance/identity-provider.test.ts",
+  "provider-invalid-state": "tests/conformance/identity-provider.test.ts",
+  "provider-no-parameters": "tests/conformance/identity-provider.test.ts",
+  "provider-popup-blocked": "tests/e2e/provider-login.spec.ts",
+  "provider-cross-origin-isolated": "tests/e2e/provider-renewal.spec.ts",
+  "provider-access-denied": "tests/conformance/identity-provider.test.ts",
+  "provider-interaction-required": "tests/conformance/identity-provider.test.ts",
+  "provider-invalid-token": "tests/conformance/provider.test.ts",
+  "provider-unknown": "tests/conformance/provider.test.ts",
+  "provider-email-unverified": "tests/conformance/identity-provider.test.ts",
+  "provider-email-domain": "tests/conformance/identity-provider.test.ts",
+  "provider-email-unconfirmed": "app/identity/provider/accounts/provider-accounts.int.test.ts",
+  "email-unknown": "tests/conformance/provider.test.ts",
+  "awaiting-approval": "app/identity/provider/accounts/provider-accounts.int.test.ts",
+};
+
+it("every problem of a provider has a test that raises it", () => {
+  expect(Object.keys(ELSEWHERE)).toEqual(expect.arrayContaining([...PROVIDER_PROBLEMS]));
+});
+
+it.each(Object.entries(ELSEWHERE))("%s is raised by %s", (code, file) => {
+  expect(readFileSync(join(ROOT, file), "utf8")).toContain(code);
+});
