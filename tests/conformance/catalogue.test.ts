@@ -9,11 +9,11 @@ import { PROVIDER_PROBLEMS } from "#app/identity/provider/provider-problems.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
+import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();
-const { session, event, pastSession } = red.ids;
+const { session, event } = red.ids;
 const LANGUAGES = ["en", "es"] as const;
 type Language = (typeof LANGUAGES)[number];
 type Words = ReturnType<typeof serverI18n>["t"];
@@ -30,6 +30,8 @@ interface Reader {
 interface Row {
   message: string;
   says(t: Words, language: Language): string;
+  /** Where the page says it in other words. */
+  shows?(t: Words, language: Language): string;
   page?(reader: Reader): Promise<Answer>;
   /** The API's code, and the call that gets it. */
   api?: [error: string, call: (reader: Reader) => Promise<Answer>];
@@ -83,6 +85,7 @@ const ROWS: Row[] = [
   {
     message: "invalid magic link",
     says: (t) => t("errors.invalid-magic-link"),
+    shows: (t) => t("link.invalidTitle"),
     page: ({ stranger }) => stranger.open(`/auto-login?auth=magic-link&code=${"x".repeat(43)}`),
     api: [
       "invalid-magic-link",
@@ -104,10 +107,15 @@ const ROWS: Row[] = [
   },
   {
     message: "add attendee failed",
-    says: (t) => t("errors.occasion-over"),
+    says: (t) => t("errors.occasion-canceled"),
     api: [
-      "occasion-over",
-      ({ call }) => call(`/sessions/${pastSession}/attendees`, "POST", { attendee: red.ids.member }),
+      "occasion-canceled",
+      async ({ call }) => {
+        const canceled = { kind: "session", name: "Called off", inHours: 30 } as const;
+        const id = await makeOccasion(server, red.tenant, canceled);
+        await server.sqlIn(red.tenant, "UPDATE occasions SET status = 'canceled' WHERE id = $1", [id]);
+        return call(`/sessions/${id}/attendees`, "POST", { attendee: red.ids.member });
+      },
     ],
   },
   {
@@ -174,9 +182,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
   const { t } = serverI18n(language);
   const reader = readerOf(language);
 
-  it.each(ROWS.map((row) => [row.message, row] as const))("%s", async (_message, { says, page, api }) => {
+  it.each(ROWS.map((row) => [row.message, row] as const))("%s", async (_message, { says, shows = says, page, api }) => {
     const words = says(t, language);
-    if (page) expect(parse((await page(reader)).text).text).toContain(words);
+    if (page) expect(parse((await page(reader)).text).text).toContain(shows(t, language));
     if (!api) return;
     const [error, call] = api;
     const answer = await call(reader);
