@@ -127,29 +127,30 @@ async function main() {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
 
-  // Two lanes: each by itself waits for a third of its time, for the clock, the disk or a process that starts. What starts
-  // processes and looks at the clock comes first, beside the checks, which leave it room.
+  // Two lanes of about the same length: each by itself waits for a third of its time, for the clock, the disk or a process
+  // that starts. What starts the product and looks at the clock comes beside the checks, which leave it room.
   const built = single("build", () => ensureBuilt(say));
   const pooler = single("pooler", () => ensurePooler(say));
   const browser = pooler.then(() => single("browser", () => findBrowser(say)));
-  await Promise.all([rulesAndServed(built, pooler), processesAndBrowser(built, browser)]);
+  await Promise.all([
+    checks().then(() => inTurn(["unit", "conformance"], { built, browser })),
+    pooler.then(() => inTurn(["process", "int", "e2e"], { built, browser })),
+  ]);
 }
 
-async function rulesAndServed(built, pooler) {
-  await checks();
-  await vitest("unit");
-  await pooler;
-  await vitest("int");
-  if (await built) await vitest("conformance");
-  else count("conformance", { passed: 0, failed: 1, output: "no build" }, 0);
-}
-
-async function processesAndBrowser(built, browser) {
-  if (!(await built)) return count("process, e2e", { passed: 0, failed: 1, output: "no build" }, 0);
-  await vitest("process");
-  const found = await browser;
-  if (found) await playwright(found.value);
-  else count("e2e", { passed: 0, failed: 1, output: "no browser" }, 0);
+/** Runs parts one after the other; those of the whole product only where it could be built. */
+async function inTurn(parts, { built, browser }) {
+  await built;
+  for (const part of parts) {
+    const needs = [
+      ...(part === "unit" || part === "int" ? [] : [built]),
+      ...(part === "e2e" ? [browser] : []),
+    ];
+    const missing = (await Promise.all(needs)).some((found) => found === undefined);
+    if (missing) count(part, { passed: 0, failed: 1, output: "no build, or no browser" }, 0);
+    else if (part === "e2e") await playwright((await browser).value);
+    else await vitest(part);
+  }
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) {
