@@ -18,11 +18,11 @@ import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import { actHost } from "../module-system/module-host.server.ts";
-import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import { doneOnce, type KeyNotes } from "./calls/done-once.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import {
-  giveKeyBack,
   idempotencyKey,
   type KeyedCall,
   keepReply,
@@ -194,30 +194,16 @@ async function performClosed(
     },
   );
   if ("reply" in checked) return checked.reply;
-  return await onceOutside({ call, keyed }, async () => {
+  const noted: KeyNotes = {
+    log: call.app.log,
+    inUnit: (work) => withUnitOfWork(call.app, call.club, { as: "system" }, work),
+  };
+  return await doneOnce(noted, keyed, async () => {
     if ("begun" in checked) return await goFurther(operation, call, checked.begun);
     if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");
     const { author } = checked;
     return replyOf(operation, await operation.command({ ...call, signIn, author }, input()));
   });
-}
-
-/** What of a call is done after its transaction: its key stays taken until it has ended, and is free again if it failed. */
-async function onceOutside(
-  { call, keyed }: { call: Call<App>; keyed: KeyedCall | undefined },
-  act: () => Promise<Reply>,
-): Promise<Reply> {
-  if (!keyed) return act();
-  const note = (work: (uow: UnitOfWork) => Promise<void>) =>
-    withUnitOfWork(call.app, call.club, { as: "system" }, work);
-  try {
-    const reply = await act();
-    await note((uow) => keepReply(uow, keyed, reply));
-    return reply;
-  } catch (error) {
-    await note((uow) => giveKeyBack(uow, keyed));
-    throw error;
-  }
 }
 
 /** The call under the key that it brought, if it is a write with a credential. */

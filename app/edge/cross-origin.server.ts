@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { mayCallFrom, preflightOf, readableFrom } from "../api/calls/cross-origin.server.ts";
 import type { App } from "../app.server.ts";
+import { networkOf } from "./network-address.ts";
 
 /**
  * Lets scripts on the pages that a club names call its API: answers the browser that asks first, and lets it read what
@@ -11,8 +12,11 @@ export function crossOriginHandler(app: App): RequestHandler {
     const { origin } = req.headers;
     const { club: subdomain, origin: ownOrigin } = res.locals;
     try {
-      if (!origin || !(await app.database.bounded(() => mayCallFrom(app, { subdomain, origin, ownOrigin }))))
-        return next();
+      if (!origin || origin === ownOrigin) return next();
+      // Counted first, so that a stranger's calls cost no more than the answer that there were too many.
+      const { allowed } = await app.callLimits.count({ token: null, ip: networkOf(req.ip ?? "") });
+      const call = { subdomain, origin };
+      if (!allowed || !(await app.database.bounded(() => mayCallFrom(app, call)))) return next();
       if (req.method === "OPTIONS" && req.headers["access-control-request-method"])
         return void res.status(204).set(preflightOf(origin)).vary("Origin").end();
       res.set(readableFrom(origin));

@@ -1,8 +1,8 @@
-import { lookup as resolve } from "node:dns";
 import { type IncomingMessage, request as sendPlain } from "node:http";
 import { request as sendSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isReachable, type Reach } from "./address-rules.ts";
+import { addressesOf } from "./name-look-up.server.ts";
 
 /**
  * Why a request got no answer. Only `unreachable` means for certain that no byte of an answer came: after `broken` a
@@ -100,14 +100,16 @@ function isAllowed(url: URL, { reach, port }: OutboundLimits): boolean {
 /** Refuses a name if any of its addresses is out of reach, so that no mix of addresses gets through. */
 function checkedLookup(reach: Reach): LookupFunction {
   return (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, "", 0);
-      const [first] = found;
-      if (!first || !found.every(({ address }) => isReachable(address, reach)))
-        return done(new OutboundError("forbidden"), "", 0);
-      if (options.all) done(null, found);
-      else done(null, first.address, first.family);
-    });
+    addressesOf(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isReachable(address, reach)))
+          return done(new OutboundError("forbidden"), "", 0);
+        if (options.all) done(null, found);
+        else done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, "", 0),
+    );
   };
 }
 

@@ -28,7 +28,10 @@ export function openClub({ address, key, tries = 4, fetch: send = fetch }: ClubA
 
 export type Club = ReturnType<typeof openClub>;
 
-/** Sends until there is an answer that stays; a write has one key for all tries, and is done once. */
+/**
+ * Sends until there is an answer that stays; a write has one key for all tries, and is done once. Calls that take no credential (joining,
+ * asking for a link, signing in) know no key: such a one may be done twice if its answer was lost.
+ */
 async function sendAgain(
   request: Request,
   { send, tries }: { send: (request: Request) => Promise<Response>; tries: number },
@@ -41,13 +44,19 @@ async function sendAgain(
       if (left === 0) throw error;
       return undefined;
     });
-    if (answer && (left === 0 || !isForNow(answer) || askedWait(answer, wait) > LONGEST_WAIT_MS))
+    if (answer && (left === 0 || !(await isForNow(answer)) || askedWait(answer, wait) > LONGEST_WAIT_MS))
       return answer;
     await new Promise((resume) => setTimeout(resume, answer ? askedWait(answer, wait) : wait));
   }
 }
 
-const isForNow = ({ status }: Response) => status === 429 || status === 503;
+/** Would the same call be answered otherwise in a while? A key is busy if our own first try is still under way. */
+async function isForNow(answer: Response): Promise<boolean> {
+  if (answer.status === 429 || answer.status === 503) return true;
+  if (answer.status !== 409) return false;
+  const { error } = (await answer.clone().json()) as { error?: string };
+  return error === "idempotency-key-busy";
+}
 
 function askedWait(answer: Response, otherwise: number): number {
   const seconds = Number(answer.headers.get("Retry-After"));

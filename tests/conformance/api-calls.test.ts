@@ -10,6 +10,7 @@ type Call = Omit<NonNullable<Parameters<typeof callApi>[2]>, "token">;
 const asAdmin = (path: string, call: Call = {}) =>
   callApi(red.origin, path, { token: red.apiToken.admin, ...call });
 const json = ({ text }: { text: string }) => JSON.parse(text) as Record<string, unknown>;
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 const membersNamed = async (name: string) =>
   (await server.sqlIn(red.tenant, "SELECT id FROM members WHERE name = $1", [name])).length;
 
@@ -75,6 +76,21 @@ describe("Idempotency-Key", () => {
     await create("mine", "Mine");
     expect(json(await create("mine", "Other"))).toMatchObject({ error: "idempotency-key-used" });
     expect((await create("mine", "Mine", { method: "PATCH" })).status).toBe(405);
+    const away = {
+      method: "POST",
+      headers: { "idempotency-key": "mine" },
+      body: { from: day(20), until: day(21) },
+    };
+    const ids: unknown[] = [];
+    for (const role of ["player", "coach"] as const) {
+      const answer = await callApi(red.origin, "/users/me/unavailabilities", {
+        ...away,
+        token: red.apiToken[role],
+      });
+      expect([answer.status, answer.headers.get("idempotency-replayed")]).toEqual([201, null]);
+      ids.push(json(answer).id);
+    }
+    expect(new Set(ids).size).toBe(2);
     const asCoach = await callApi(red.origin, "/presence/walk-in", {
       method: "POST",
       token: red.apiToken.coach,

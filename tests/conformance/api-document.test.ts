@@ -121,7 +121,17 @@ describe("refusals", () => {
     Object.keys(document.paths[path]?.[method]?.responses ?? {});
 
   it("are said for each operation, as they can be", () => {
-    expect(statusesOf("get", "/sessions")).toEqual(["200", "304", "401", "403", "404", "422", "429", "503"]);
+    expect(statusesOf("get", "/sessions")).toEqual([
+      "200",
+      "304",
+      "400",
+      "401",
+      "403",
+      "404",
+      "422",
+      "429",
+      "503",
+    ]);
     expect(statusesOf("patch", "/sessions/{id}")).toEqual([
       "200",
       "400",
@@ -134,7 +144,7 @@ describe("refusals", () => {
       "429",
       "503",
     ]);
-    expect(statusesOf("get", "/")).toEqual(["200", "304", "403", "404", "422", "429", "503"]);
+    expect(statusesOf("get", "/")).toEqual(["200", "304", "400", "403", "404", "422", "429", "503"]);
   });
 
   it("are errors, and say when to try again", () => {

@@ -182,17 +182,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
   const { t } = serverI18n(language);
   const reader = readerOf(language);
 
-  it.each(ROWS.map((row) => [row.message, row] as const))("%s", async (_message, { says, shows = says, page, api }) => {
-    const words = says(t, language);
-    if (page) expect(parse((await page(reader)).text).text).toContain(shows(t, language));
-    if (!api) return;
-    const [error, call] = api;
-    const answer = await call(reader);
-    expect([answer.status >= 400 && answer.status < 500, JSON.parse(answer.text)]).toMatchObject([
-      true,
-      { error, message: words },
-    ]);
-  });
+  it.each(ROWS.map((row) => [row.message, row] as const))(
+    "%s",
+    async (_message, { says, shows = says, page, api }) => {
+      const words = says(t, language);
+      if (page) expect(parse((await page(reader)).text).text).toContain(shows(t, language));
+      if (!api) return;
+      const [error, call] = api;
+      const answer = await call(reader);
+      expect([answer.status >= 400 && answer.status < 500, JSON.parse(answer.text)]).toMatchObject([
+        true,
+        { error, message: words },
+      ]);
+    },
+  );
 
   it("a sign-in link that could not be sent, since many were", async () => {
     const send = () => reader.call("/access-link", "POST", { email: "player@red.example" });

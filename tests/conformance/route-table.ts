@@ -108,6 +108,7 @@ export function addressIn(
 function idFor(before: string, ids: ClubUnderTest["ids"]): number {
   if (/organization|users|members|statistics/.test(before)) return ids.member;
   if (before.endsWith("/events")) return ids.event;
+  if (before.endsWith("/webhooks")) return ids.webhook;
   if (/sessions|attendance|occasions/.test(before)) return ids.session;
   return 1;
 }
@@ -120,5 +121,10 @@ export function clubGuard(door: Door): (Omit<Guard, "minRole"> & { minRole?: Rol
 
 /** Ids of rows that only this club has. */
 export function onlyIn({ ids }: ClubUnderTest): Partial<ClubUnderTest["ids"]> {
-  return { session: ids.onlySession, event: ids.onlySession, member: ids.onlyMember };
+  return {
+    session: ids.onlySession,
+    event: ids.onlySession,
+    member: ids.onlyMember,
+    webhook: ids.onlyMember,
+  };
 }

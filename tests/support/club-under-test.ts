@@ -16,6 +16,7 @@ export interface ClubUnderTest {
   ids: {
     session: number;
     event: number;
+    webhook: number;
     pastSession: number;
     /** A member who is none of those who act. */
     member: number;

@@ -111,7 +111,7 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
     as: visitors as Record<Role, Visitor>,
     apiToken,
     memberId,
-    ids: { session, event, pastSession, member, onlySession, onlyMember },
+    ids: { session, event, webhook: 1, pastSession, member, onlySession, onlyMember },
   };
 }
 

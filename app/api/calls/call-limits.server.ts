@@ -29,11 +29,15 @@ export function openCallLimits(perMinute: number): CallLimits {
   const ofCredentials = new RateLimiterMemory({ points: perMinute, duration: WINDOW });
   const ofNetworks = new RateLimiterMemory({ points: perMinute * NETWORK_SHARE, duration: WINDOW });
   return {
-    // The network first: whoever makes credentials up fills no memory with them.
     async count({ token, ip }) {
+      const key = token && hashOf(token).toString("base64");
+      // What is refused to one program takes nothing from the others of its network.
+      const used = key ? await ofCredentials.get(key) : null;
+      if (used && used.consumedPoints >= ofCredentials.points)
+        return allowance(ofCredentials, used, "credential");
+      // The network before the credential: whoever makes credentials up fills no memory with them.
       const network = await taken(ofNetworks, ip, "network");
-      if (!token || !network.allowed) return network;
-      return taken(ofCredentials, hashOf(token).toString("base64"), "credential");
+      return key && network.allowed ? taken(ofCredentials, key, "credential") : network;
     },
   };
 }
@@ -43,13 +47,22 @@ async function taken(limiter: RateLimiterMemory, key: string, policy: string): P
     if (over instanceof RateLimiterRes) return over;
     throw over;
   });
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return { ...allowance(limiter, result, policy), allowed: result.consumedPoints <= limiter.points };
+}
+
+/** What is left; nothing is allowed. */
+function allowance(
+  limiter: RateLimiterMemory,
+  { msBeforeNext, remainingPoints }: RateLimiterRes,
+  policy: string,
+): Allowance {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return {
-    allowed: result.consumedPoints <= limiter.points,
+    allowed: false,
     seconds,
     headers: {
       "RateLimit-Policy": `"${policy}";q=${limiter.points};w=${WINDOW}`,
-      RateLimit: `"${policy}";r=${Math.max(0, result.remainingPoints)};t=${seconds}`,
+      RateLimit: `"${policy}";r=${Math.max(0, remainingPoints)};t=${seconds}`,
     },
   };
 }

@@ -23,6 +23,13 @@ export function failure({ error, message, status, field, headers = {} }: Failure
   return jsonReply({ error, message, ...(field ? { field } : {}) }, status, headers);
 }
 
+/** Does the error say that a call was refused, so that nothing came of it? */
+export function isFailure(error: unknown): boolean {
+  return (
+    error instanceof BadBody || error instanceof z.ZodError || isConfirmationNeeded(error) || isRefusal(error)
+  );
+}
+
 /** The reply to a refusal or to an invalid input; throws everything else. */
 export function failureOf(
   error: unknown,

@@ -86,6 +86,7 @@ export const ResetSettingsSchema = z.strictObject({
         z
           .string()
           .max(200)
+          .regex(/^[1-9]\d*(,[1-9]\d*)*$/)
           .transform((typed) => typed.split(",").map(Number))
           .pipe(numbers),
         numbers,

@@ -153,7 +153,9 @@ export const AskSchema = z.strictObject({
 
 /** Takes a request back, by its place in the list of its kind. */
 export const UnaskSchema = z.strictObject({
-  ...ofSession,
+  sessionId: id,
+  // Places move when another request goes, so it is asked which list was seen.
+  revision: whole(0, 1_000_000_000),
   kind: z.enum(["together", "apart", "stay"], "errors.invalid"),
   at: whole(0, 100),
 });

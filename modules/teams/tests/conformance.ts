@@ -153,7 +153,7 @@ export const conformance: ModulePart = {
     },
     "/sessions/:id/team-maker unask": async (tools) => ({
       id: (await withTeams(tools)).id,
-      send: { kind: "together", at: "0" },
+      send: { kind: "together", at: "0", revision: "0" },
     }),
     "/sessions/:id/team-maker accept": async (tools) => ({ id: (await withTeams(tools)).id }),
     "/sessions/:id/team-maker publish": async (tools) => ({ id: (await withTeams(tools)).id }),
@@ -196,7 +196,7 @@ export const conformance: ModulePart = {
     },
     "DELETE /sessions/:id/teams/requests": async (tools) => ({
       id: (await withTeams(tools)).id,
-      query: "kind=together&at=0",
+      query: "?kind=together&at=0&revision=0",
     }),
     "POST /sessions/:id/teams/published": async (tools) => ({ id: (await withTeams(tools)).id, send: {} }),
     "DELETE /sessions/:id/teams/published": async (tools) => ({
