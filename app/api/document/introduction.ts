@@ -29,7 +29,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   {
     title: "Sending again",
     texts: [
-      "Writes take an `Idempotency-Key` of yours. The same call with the same key is done once within a day, and answered as it was: so a call whose answer got lost can be sent again.",
+      "Writes with a credential take an `Idempotency-Key` of yours. The same call with the same key is done once within a day, and answered as it was: so a call whose answer got lost can be sent again.",
       "Reads answer with an `ETag`. Send it along as `If-None-Match`, and what has not changed is 304 without a body.",
     ],
   },
