@@ -85,7 +85,7 @@ const ROWS: Row[] = [
   {
     message: "invalid magic link",
     says: (t) => t("errors.invalid-magic-link"),
-    shows: (t) => t("link.invalidTitle"),
+    shows: (t) => t("identity.autoLogin.invalidTitle"),
     page: ({ stranger }) => stranger.open(`/auto-login?auth=magic-link&code=${"x".repeat(43)}`),
     api: [
       "invalid-magic-link",
