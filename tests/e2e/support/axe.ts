@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import type { AxeResults, RunOptions } from "axe-core";
 
 /** Axe in the page, as its script leaves it there. */
-type WithAxe = { axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> } };
-interface Violation {
-  id: string;
-  nodes: { target: string[] }[];
-}
+type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
  * What axe finds wrong with a page as it stands, a line for each rule. It runs in the page itself, once: axe's own tools
@@ -21,7 +18,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as unknown as WithAxe;
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(" ")}`);
+    return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.flat().join(" ")}`);
   });
 }
 
