@@ -38,10 +38,14 @@ async function tellsLater(server: Pick<TestServer, "sql">, tenant: string): Prom
   return found?.later === true;
 }
 
-/** Waits until the queue has done all that was promised to a club, telling its members included. Throws after ten seconds. */
-export async function untilDelivered(server: Pick<TestServer, "sql">, tenant: string): Promise<void> {
+/** Waits until the queue has done all that was promised to a club, telling its members included. Throws after `limitMs`. */
+export async function untilDelivered(
+  server: Pick<TestServer, "sql">,
+  tenant: string,
+  limitMs = LIMIT_MS,
+): Promise<void> {
   if (await tellsLater(server, tenant)) await hurryNotices(server, tenant);
-  const until = Date.now() + LIMIT_MS;
+  const until = Date.now() + limitMs;
   for (;;) {
     const work = await onItsWay(server, tenant);
     if (work.length === 0) return;

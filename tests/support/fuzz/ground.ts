@@ -15,12 +15,14 @@ export interface Ground {
 export const TELLS_INSIDES =
   /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
 
+/** What was sent may have given the queue more to do than any one act. */
+const MUCH_WORK_MS = 90_000;
 const ROLES: Role[] = ["player", "coach", "admin"];
 
 /** Gives red back what a request may have taken: its people's roles and sign-ins, its modules, its limits. */
 export async function restore({ server, red, blue }: Ground): Promise<void> {
   // Who was erased is forgotten by the queue.
-  await untilDelivered(server, red.tenant);
+  await untilDelivered(server, red.tenant, MUCH_WORK_MS);
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSettings({ server, red });
   for (const role of ROLES) {
