@@ -57,22 +57,27 @@ export async function addWebhook(
   });
 }
 
-/** Gives a webhook a new secret; the former one signs as well for a day. Refuses `not-found`, `role-denied`. */
+/**
+ * Gives a webhook a new secret; the former one signs as well for a day. If an older one still has its day, that one goes on
+ * signing instead: the secret between them was told a moment ago. One that can't be read any more is not kept. Refuses
+ * `not-found`, `role-denied`.
+ */
 export async function renewWebhookSecret(
   keeper: SecretKeeper,
   { webhookId }: z.output<typeof WebhookSchema>,
 ): Promise<ToldWebhook> {
   return asAdmin(keeper, async (uow) => {
-    const secret = newWebhookSecret();
-    const renewed = await uow
-      .db("webhooks")
+    const { db, now } = uow;
+    const kept: Kept | undefined = await db("webhooks")
       .where({ id: webhookId })
-      .update({
-        former_secret: uow.db.ref("secret"),
-        former_until: new Date(uow.now.getTime() + FORMER_SECRET_MS),
-        secret: keeper.seal.seal(secret),
-      });
-    if (renewed === 0) throw new Refusal("not-found");
+      .forNoKeyUpdate()
+      .first("secret", "former_secret", "former_until");
+    if (!kept) throw new Refusal("not-found");
+    const secret = newWebhookSecret();
+    const sealed = keeper.seal.seal(secret);
+    await db("webhooks")
+      .where({ id: webhookId })
+      .update({ secret: sealed, ...formerOf(kept, keeper.seal, now) });
     const webhook = await webhookDetail(uow, { webhookId });
     await uow.audit("club.webhook-secret-renewed", {
       subject: { kind: "club" },
@@ -80,6 +85,25 @@ export async function renewWebhookSecret(
     });
     return { ...webhook, secret };
   });
+}
+
+/** The sealed secrets of a webhook. */
+interface Kept {
+  secret: Buffer;
+  former_secret: Buffer | null;
+  former_until: Date | null;
+}
+
+/** What signs beside a new secret, and until when. */
+function formerOf(
+  { secret, former_secret, former_until }: Kept,
+  seal: Seal,
+  now: Date,
+): Pick<Kept, "former_secret" | "former_until"> {
+  if (former_secret && former_until && former_until > now && seal.open(former_secret) !== undefined)
+    return { former_secret, former_until };
+  if (seal.open(secret) === undefined) return { former_secret: null, former_until: null };
+  return { former_secret: secret, former_until: new Date(now.getTime() + FORMER_SECRET_MS) };
 }
 
 /** Is it a secure address on the internet, or one of this machine where those are reached? */

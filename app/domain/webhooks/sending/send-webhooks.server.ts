@@ -72,8 +72,9 @@ export async function sendWebhooks(
 }
 
 async function post(sender: WebhookSender, { address, ...message }: DueMessage): Promise<Outcome> {
-  const secrets = message.sealed.map((sealed) => sender.seal.open(sealed));
-  if (!secrets.every((secret) => typeof secret === "string")) return { fault: "secret", status: null };
+  const [secret, former] = message.sealed.map((sealed) => sender.seal.open(sealed));
+  if (typeof secret !== "string") return { fault: "secret", status: null };
+  const secrets = typeof former === "string" ? [secret, former] : [secret];
   const body = bodyOf(message);
   const signed = signedHeaders({ id: message.publicId, at: sender.now(), body }, secrets);
   const { hostname } = new URL(address);

@@ -24,7 +24,7 @@ export interface DueMessage {
   /** Since when it is tried: since it was made, or since somebody had it tried anew. */
   since: Date;
   address: string;
-  /** The sealed secrets that sign it. */
+  /** The sealed secrets that sign it: the webhook's own, and the former one while it still signs. */
   sealed: Buffer[];
 }
 
