@@ -39,7 +39,7 @@ export const webhooks: TenantMigration = {
     CREATE INDEX webhook_messages_by_time ON webhook_messages (made_at);
     CREATE INDEX webhook_messages_of_member ON webhook_messages (member_id) WHERE member_id IS NOT NULL;
 
-    -- One message to one address. tried_since = somebody had it tried anew since then.
+    -- One message to one address. tried_since = the first of its tries, of which it has a day's worth.
     CREATE TABLE webhook_deliveries (
       id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       webhook_id   bigint NOT NULL REFERENCES webhooks ON DELETE CASCADE,

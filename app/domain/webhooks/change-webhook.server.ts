@@ -49,7 +49,7 @@ async function tryAnew(uow: UnitOfWork, webhookId: number): Promise<void> {
   await uow
     .db("webhook_deliveries")
     .where({ webhook_id: webhookId, state: "pending" })
-    .update({ tries: 0, tried_since: uow.now, next_try_at: uow.now });
+    .update({ tries: 0, tried_since: null, next_try_at: uow.now });
 }
 
 /** Sends to a webhook at once, even if nobody answered there a moment ago. */
@@ -102,7 +102,7 @@ export async function resendDelivery(
   await uow
     .db("webhook_deliveries")
     .where({ id: deliveryId })
-    .update({ state: "pending", tries: 0, tried_since: uow.now, next_try_at: uow.now, ended_at: null });
+    .update({ state: "pending", tries: 0, tried_since: null, next_try_at: uow.now, ended_at: null });
   await wake(uow, webhookId);
   await uow.audit("club.webhook-resent", {
     subject: { kind: "club" },

@@ -5,9 +5,9 @@ const WAITS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS, 20 * MIN
 
 /** A try that has just failed. */
 export interface FailedTry {
-  /** How many have failed since `since`, this one included. */
+  /** How many have failed, this one included. */
   tries: number;
-  /** Since when it is tried: since it happened, or since somebody had it tried anew. */
+  /** When the first of them was. */
   since: Date;
   now: Date;
   /** No wait is longer, in milliseconds. */

@@ -32,15 +32,15 @@ export async function noteTry(
   const { db, now } = uow;
   const { webhookId, deliveryId } = tried;
   const tries = tried.tries + 1;
-  const next =
-    fault && status !== GONE ? nextTry({ tries, since: tried.since, now, mostMs: mostWaitMs }) : undefined;
+  const since = tried.since ?? now;
+  const next = fault && status !== GONE ? nextTry({ tries, since, now, mostMs: mostWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
   // The webhook before its deliveries, as who changes it locks them.
   await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })
     .update({
-      ...{ state, tries, tried_at: now, last_status: status, last_error: fault },
+      ...{ state, tries, tried_since: since, tried_at: now, last_status: status, last_error: fault },
       ...{ next_try_at: next ?? null, ended_at: next ? null : now },
     });
   // It was deleted with its webhook meanwhile, or noted by another worker.

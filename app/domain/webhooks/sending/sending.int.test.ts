@@ -1,66 +1,13 @@
 import { Webhook as Verifier } from "standardwebhooks";
-import { beforeEach, expect, it } from "vitest";
-import { testDatabase } from "#tests/support/postgres.ts";
-import { testUnits } from "#tests/support/unit-of-work.ts";
-import { type Received, webhookReceiver } from "#tests/support/webhook-receiver.ts";
-import { webhookSending } from "#tests/support/webhook-sending.ts";
-import { changeWebhook, deleteWebhook, resendDelivery, testWebhook } from "../change-webhook.server.ts";
+import { expect, it } from "vitest";
+import type { Received } from "#tests/support/webhook-receiver.ts";
+import { countOf, KIND, occasionOf, webhookWorld } from "#tests/support/webhook-world.ts";
+import { changeWebhook, deleteWebhook } from "../change-webhook.server.ts";
 import { sweepWebhooks } from "../sweep-webhooks.server.ts";
-import { webhookDeliveries, webhookDetail } from "../webhooks.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
 
-const base = await testDatabase();
-const units = testUnits(base.database, base.clubs[0]);
-const [admin = 0] = await units.addMembers(1, { role: "admin" });
-const identityId = await units.asSystem(
-  async ({ db }) => (await db("members").where({ id: admin }).first("identity_id")).identity_id,
-);
-const first = await webhookReceiver();
-const second = await webhookReceiver();
-const sending = webhookSending(base, units, { identityId });
-const KIND = "attendance.changed";
-
-beforeEach(async () => {
-  // The outbox goes by the database's clock.
-  units.now = new Date(Math.max(Date.now(), units.now.getTime()));
-  await units.asSystem(async ({ db }) => {
-    await db("webhooks").delete();
-    await db("webhook_messages").delete();
-  });
-  await sending.take(new Date("2100-01-01T00:00:00Z"));
-  for (const receiver of [first, second]) {
-    receiver.received.length = 0;
-    receiver.answer = () => 204;
-  }
-});
-
-let told = 0;
-const messageOf = (id: number) => ({
-  subject: `occasion:${id}`,
-  data: {
-    occasion: {
-      ...{ id, kind: "session", name: "Training", datetime: units.now },
-      ...{ attending: ++told, waiting: 0 },
-    },
-    user: { id: admin, name: "Ada" },
-    ...{ attending: 1, before: null },
-  },
-});
-/** Something happens to these occasions, one after the other, in an act each. */
-async function happen(...occasions: number[]): Promise<void> {
-  for (const id of occasions) await units.asSystem((uow) => uow.announce(KIND, async () => [messageOf(id)]));
-}
-interface Told {
-  occasion: { id: number; attending: number };
-}
-const occasionOf = ({ data }: Received) => (data as Told).occasion.id;
-const countOf = ({ data }: Received) => (data as Told).occasion.attending;
+const { base, units, admin, sending, first, second, happen, messageOf, log, stateOf } = await webhookWorld();
 const idsOf = (received: Received[]) => received.map(({ id }) => id);
-const log = async (webhookId: number) =>
-  (
-    await units.asSystem((uow) => webhookDeliveries(uow, { webhookId, page: 1, perPage: 100 }))
-  ).items.reverse();
-const stateOf = (webhookId: number) => units.asSystem((uow) => webhookDetail(uow, { webhookId }));
 /** Each once, and those of an occasion in the order in which they happened. */
 function expectInOrder(received: Received[], count: number): void {
   const seen = [...new Map(received.map((one) => [one.id, one])).values()];
@@ -180,60 +127,6 @@ it("a process that ends between the answer and its note sends it again under the
   await sendWebhooks(sending.sender, { ...job, tenant });
   expect(new Set(idsOf(first.received.slice(0, 2))).size).toBe(1);
   expectInOrder(first.received, 2);
-});
-
-it("is stopped when nothing arrived for a day, and goes on where it was once it is resumed", async () => {
-  const { id } = await sending.add(first.address, [KIND]);
-  first.answer = () => 503;
-  await happen(1);
-  await sending.waitMinutes(12 * 60);
-  await happen(1);
-  await sending.waitMinutes(13 * 60);
-  expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 1 });
-  const [givenUp] = await log(id);
-  expect(givenUp).toMatchObject({ state: "given-up", status: 503, nextTryAt: null });
-  const tries = first.received.length;
-  await happen(1);
-  await sending.waitMinutes(24 * 60);
-  expect(first.received).toHaveLength(tries);
-  first.answer = () => 200;
-  const asAdmin = (act: Parameters<typeof units.asMember<void>>[1]) => units.asMember(admin, act);
-  await expect(asAdmin((uow) => testWebhook(uow, { webhookId: id }))).rejects.toMatchObject({
-    code: "webhook-off",
-  });
-  await asAdmin((uow) => changeWebhook(uow, { webhookId: id, paused: false }));
-  await sending.sendDue();
-  expect(first.received).toHaveLength(tries + 1);
-  await asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 }));
-  await expect(
-    asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 })),
-  ).rejects.toMatchObject({ code: "delivery-pending" });
-  await sending.sendDue();
-  expect(first.received.at(-1)?.id).toBe(givenUp?.messageId);
-  expect(await stateOf(id)).toMatchObject({ state: "on", pending: 0, failingSince: null });
-});
-
-it("one message that a receiver never takes is given up, and the others go on", async () => {
-  const { id } = await sending.add(first.address, [KIND]);
-  first.answer = (one) => (occasionOf(one) === 1 ? 422 : 200);
-  await happen(1);
-  for (let hour = 0; hour < 25; hour++) {
-    await happen(2);
-    await sending.waitMinutes(60);
-  }
-  const [poisoned, ...others] = await log(id);
-  expect(poisoned).toMatchObject({ state: "given-up", status: 422 });
-  expect(new Set(others.map(({ state }) => state))).toEqual(new Set(["delivered"]));
-  expect(await stateOf(id)).toMatchObject({ state: "on" });
-});
-
-it("is stopped at once by a receiver that is gone", async () => {
-  const { id } = await sending.add(first.address, [KIND]);
-  first.answer = () => 410;
-  await happen(1, 2);
-  await sending.waitMinutes(60);
-  expect(first.received).toHaveLength(1);
-  expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 1 });
 });
 
 it("is sent nothing more once it is paused or deleted", async () => {

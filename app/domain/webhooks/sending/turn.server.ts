@@ -6,6 +6,9 @@ const MOST_BUSY = 2;
 /** A turn that began so long ago was lost, with the job that had it. */
 const LOST_MS = 600_000;
 
+/** A message that was not tried for so long after its time, as while its club is at rest, has its day once more. */
+const LATE_MS = 3_600_000;
+
 /** A job that sends to a webhook. It may come twice, under its id. */
 export interface Turn {
   webhookId: number;
@@ -21,8 +24,8 @@ export interface DueMessage {
   madeAt: Date;
   /** How many tries failed before. */
   tries: number;
-  /** Since when it is tried: since it was made, or since somebody had it tried anew. */
-  since: Date;
+  /** When it was tried first, of late; null if that is yet to come. */
+  since: Date | null;
   address: string;
   /** The sealed secrets that sign it: the webhook's own, and the former one while it still signs. */
   sealed: Buffer[];
@@ -60,12 +63,12 @@ export async function nextDue(
 ): Promise<DueMessage | undefined> {
   const { rows } = await db.raw<{ rows: DueMessage[] }>(
     `SELECT d.id AS "deliveryId", m.public_id AS "publicId", m.kind, m.data, m.made_at AS "madeAt", d.tries,
-            coalesce(d.tried_since, m.made_at) AS since, w.address,
+            CASE WHEN d.next_try_at > :late THEN d.tried_since END AS since, w.address,
             array_remove(ARRAY[w.secret, CASE WHEN w.former_until > :now THEN w.former_secret END], NULL) AS sealed
        FROM webhooks w JOIN webhook_deliveries d ON d.webhook_id = w.id JOIN webhook_messages m ON m.id = d.message_id
       WHERE w.id = :webhookId AND w.busy_by = :jobId AND ${IS_READY} AND ${IS_DUE}
       ORDER BY d.id LIMIT 1`,
-    { webhookId, jobId, now },
+    { webhookId, jobId, now, late: new Date(now.getTime() - LATE_MS) },
   );
   return rows[0];
 }
