@@ -10,6 +10,7 @@ interface Locked {
   address: string;
   kinds: string[];
   state: WebhookState;
+  failing_since: Date | null;
 }
 
 /** One webhook, its row locked. Refuses `not-found`. */
@@ -17,14 +18,14 @@ async function lockWebhook({ db }: UnitOfWork, webhookId: number): Promise<Locke
   const locked: Locked | undefined = await db("webhooks")
     .where({ id: webhookId })
     .forNoKeyUpdate()
-    .first("address", "kinds", "state");
+    .first("address", "kinds", "state", "failing_since");
   if (!locked) throw new Refusal("not-found");
   return locked;
 }
 
 /**
  * Changes what a webhook is told of, pauses or resumes it. While it is paused nothing is written for it; what waits is sent
- * once it is resumed, for another day if need be. Refuses `not-found`, `webhook-kind`.
+ * once it is resumed, for another day if need be, and so is what was given up because it was stopped. Refuses `not-found`, `webhook-kind`.
  */
 export async function changeWebhook(
   uow: UnitOfWork,
@@ -35,7 +36,7 @@ export async function changeWebhook(
   const state = paused === undefined ? before.state : paused ? "paused" : "on";
   const after = { kinds: kinds ? [...new Set(kinds)] : before.kinds, state };
   await uow.db("webhooks").where({ id: webhookId }).update(after);
-  if (state === "on" && before.state !== "on") await tryAnew(uow, webhookId);
+  if (state === "on" && before.state !== "on") await tryAnew(uow, webhookId, before.failing_since);
   await uow.audit("club.webhook-changed", {
     subject: { kind: "club", label: before.address },
     before: { kinds: before.kinds, state: before.state },
@@ -43,13 +44,16 @@ export async function changeWebhook(
   });
 }
 
-/** Has all that waits for a webhook tried for another day, beginning now. */
-async function tryAnew(uow: UnitOfWork, webhookId: number): Promise<void> {
+/** Has all that waits for a webhook tried for another day, and what was given up since nothing arrives there. */
+async function tryAnew(uow: UnitOfWork, webhookId: number, failingSince: Date | null): Promise<void> {
   await wake(uow, webhookId);
-  await uow
-    .db("webhook_deliveries")
-    .where({ webhook_id: webhookId, state: "pending" })
-    .update({ tries: 0, tried_since: null, next_try_at: uow.now });
+  await uow.db.raw(
+    `UPDATE webhook_deliveries
+        SET state = 'pending', tries = 0, tried_since = NULL, next_try_at = :now, ended_at = NULL
+      WHERE webhook_id = :webhookId
+        AND (state = 'pending' OR state = 'given-up' AND ended_at >= :failingSince)`,
+    { webhookId, failingSince, now: uow.now },
+  );
 }
 
 /** Sends to a webhook at once, even if nobody answered there a moment ago. */

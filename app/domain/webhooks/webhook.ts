@@ -1,4 +1,5 @@
-/** Whether an address is told of what happens: `stopped` = by the product, since nothing arrived there for a day. */
+/** Whether an address is told of what happens: `stopped` = by the product, since nothing arrived there
+ * for a day or it answered that it is gone; what happens meanwhile waits for it. While it is `paused` by an admin, nothing is written. */
 export type WebhookState = "on" | "paused" | "stopped";
 
 /** What became of one message to one address. */
@@ -32,7 +33,7 @@ export const KEPT_DAYS = 30;
 /** What a test message is called; nobody chooses it, every address gets it. */
 export const TEST_KIND = "webhook.test";
 
-/** A webhook that is on, and what it is told of. */
+/** A webhook that is not paused, and what it is told of. */
 export interface Listener {
   id: number;
   kinds: string[];

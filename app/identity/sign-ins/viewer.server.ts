@@ -48,9 +48,9 @@ function markOf(viewer: Viewer | undefined): {
   return { is: "m.identity_id = :value", value: viewer?.identityId ?? null, key: "NULL" };
 }
 
-/** The webhooks that are on. */
+/** The webhooks that are told what happens; those that were stopped get it once they are resumed. */
 const LISTENERS =
-  "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state = 'on')";
+  "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state <> 'paused')";
 
 /** What a unit of work begins with. */
 interface Seen {

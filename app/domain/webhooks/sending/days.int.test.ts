@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import type { Received } from "#tests/support/webhook-receiver.ts";
 import { KIND, occasionOf, webhookWorld } from "#tests/support/webhook-world.ts";
 import { changeWebhook, resendDelivery, testWebhook } from "../change-webhook.server.ts";
 import { sweepWebhooks } from "../sweep-webhooks.server.ts";
 
 const { units, admin, sending, first, happen, log, stateOf } = await webhookWorld();
+const idsOf = (received: Received[]) => received.map(({ id }) => id);
 
 it("is stopped when nothing arrived for a day, and goes on where it was once it is resumed", async () => {
   const { id } = await sending.add(first.address, [KIND]);
@@ -19,6 +21,7 @@ it("is stopped when nothing arrived for a day, and goes on where it was once it 
   await happen(1);
   await sending.waitMinutes(24 * 60);
   expect(first.received).toHaveLength(tries);
+  expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 2 });
   first.answer = () => 200;
   const asAdmin = (act: Parameters<typeof units.asMember<void>>[1]) => units.asMember(admin, act);
   await expect(asAdmin((uow) => testWebhook(uow, { webhookId: id }))).rejects.toMatchObject({
@@ -26,7 +29,9 @@ it("is stopped when nothing arrived for a day, and goes on where it was once it 
   });
   await asAdmin((uow) => changeWebhook(uow, { webhookId: id, paused: false }));
   await sending.sendDue();
-  expect(first.received).toHaveLength(tries + 1);
+  // What it missed, and what was given up as it was stopped, in order.
+  expect(idsOf(first.received.slice(tries))).toEqual((await log(id)).map(({ messageId }) => messageId));
+  expect((await log(id)).map(({ state }) => state)).toEqual(["delivered", "delivered", "delivered"]);
   await asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 }));
   await expect(
     asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 })),
