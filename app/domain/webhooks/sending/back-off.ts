@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** The waits after the first failures, in milliseconds; all later ones are as long as the last. */
-const WAITS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS, 30 * MINUTE_MS];
+const WAITS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS];
 
 /** A try that has just failed. */
 export interface FailedTry {
