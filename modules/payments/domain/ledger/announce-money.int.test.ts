@@ -52,6 +52,9 @@ it("what members are to pay, and what was paid and given back, is told without n
       },
     },
   ]);
+  // As the API gives it: when it became due, however much later it is paid.
+  const owedAt = units.now.toISOString();
+  units.now = new Date(units.now.getTime() + 60_000);
   const paid = await toldBy((uow) =>
     topUp(uow, TopUpSchema.parse({ userId: luis, amount: 700, method: "cash" })),
   );
@@ -59,6 +62,7 @@ it("what members are to pay, and what was paid and given back, is told without n
     ["payment.recorded", 700, 1],
     ["charge.paid", -500, 1],
   ]);
+  expect(paid.map(({ data }) => data.datetime)).toEqual([units.now.toISOString(), owedAt]);
   expect(briefly(await owe("b", 200))).toEqual([
     ["charge.due", -200, 1],
     ["charge.paid", -200, 1],

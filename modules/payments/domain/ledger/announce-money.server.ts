@@ -33,6 +33,7 @@ interface Row {
   kind: Kind;
   method: Method | null;
   status: Status;
+  datetime: Date;
   amount: number;
   userId: number;
   occasionId: number | null;
@@ -40,12 +41,12 @@ interface Row {
 
 async function messages(uow: UnitOfWork, ids: readonly number[], are: string): Promise<Announcement[]> {
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.member_id AS "userId", t.occasion_id AS "occasionId"
+    `SELECT t.id, t.kind, t.method, t.status, t.amount, t.created_at AS datetime, t.member_id AS "userId", t.occasion_id AS "occasionId"
        FROM payment_transactions t WHERE t.id = ANY (:ids::bigint[]) AND ${are} ORDER BY t.id`,
     { ids: [...ids] },
   );
   return rows.map((row) => ({
     subject: `member:${row.userId}`,
-    data: { ...row, status: STATUS_NUMBERS[row.status], datetime: uow.now },
+    data: { ...row, status: STATUS_NUMBERS[row.status] },
   }));
 }
