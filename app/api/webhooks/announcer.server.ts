@@ -30,5 +30,8 @@ export function announcer(registry: Pick<ModuleRegistry, "webhookKinds">, listen
 
 /** What a message says, as the API would. */
 function shaped(schema: z.ZodType, data: Announcement["data"]): Announcement["data"] {
-  return toSnake(schema.parse(data)) as Announcement["data"];
+  const { data: said, error } = schema.safeParse(data);
+  // Thrown as it is, it would be answered as a fault of what the member sent.
+  if (error) throw new Error("A happening is not as its kind describes it.", { cause: error });
+  return toSnake(said) as Announcement["data"];
 }

@@ -1,4 +1,5 @@
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { type DescribedOccasion, OCCASION } from "#app/domain/occasions/occasions.server.ts";
 import type { Announcement } from "#app/domain/webhooks/webhook.ts";
@@ -81,13 +82,10 @@ async function attendanceMessages(
   const [found] = await occasionOf(uow, occasionId);
   if (!found) return [];
   const { id, kind, name, startsAt: datetime, attending, waiting } = found;
-  const people: { id: number; name: string }[] = await uow
-    .db("members")
-    .whereIn(
-      "id",
-      changes.map(({ memberId }) => memberId),
-    )
-    .select("id", "name");
+  const { rows: people } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+    `SELECT m.id, ${SHOWN_NAME} AS name FROM members m WHERE m.id = ANY (:memberIds::bigint[])`,
+    { memberIds: changes.map(({ memberId }) => memberId) },
+  );
   const names = new Map(people.map((one) => [one.id, one.name]));
   return changes.map(({ memberId, before, after }) => ({
     subject: `occasion:${occasionId}`,

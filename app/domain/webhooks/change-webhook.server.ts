@@ -31,8 +31,8 @@ export async function changeWebhook(
   uow: UnitOfWork,
   { webhookId, kinds, paused }: z.output<typeof ChangeWebhookSchema>,
 ): Promise<void> {
-  if (kinds) ensureKinds(uow, kinds);
   const before = await lockWebhook(uow, webhookId);
+  if (kinds) ensureKinds(uow, kinds, before.kinds);
   const state = paused === undefined ? before.state : paused ? "paused" : "on";
   const after = { kinds: kinds ? [...new Set(kinds)] : before.kinds, state };
   await uow.db("webhooks").where({ id: webhookId }).update(after);

@@ -229,3 +229,37 @@ it("keeps its secret sealed, and audits who did what", async () => {
   expect(added).toEqual({ act: "club.webhook-added", after: { webhook: receiver.address, kinds: all } });
   expect(changed).toEqual({ act: "club.webhook-changed", after: { kinds: ["event.created"] } });
 });
+
+it("keeps the kinds of a module that was switched off since, but takes none anew", async () => {
+  const gone = ["dues.raised", "event.created"];
+  await asAdmin(({ db }) => db("webhooks").where({ id: webhook.id }).update({ kinds: gone }));
+  const change = (kinds: string[]) => asAdmin((uow) => changeWebhook(uow, { webhookId: webhook.id, kinds }));
+  await change(["dues.raised", "event.deleted"]);
+  await change(["event.deleted"]);
+  await expect(change(gone)).rejects.toMatchObject({ code: "webhook-kind" });
+});
+
+it("a fault of what is announced is ours, and not the caller's", async () => {
+  await asAdmin(({ db }) => db("webhooks").where({ id: webhook.id }).update({ kinds: all }));
+  const faulty = asAdmin((uow) =>
+    uow.announce("member.erased", async () => [{ subject: "member:1", data: { id: "one" } }]),
+  );
+  await expect(faulty).rejects.toMatchObject({ name: "Error", cause: { name: "ZodError" } });
+});
+
+it("calls people as the lists of the API do", async () => {
+  const id = await asAdmin((uow) => addSession(uow, { ...training, capacity: 9 }));
+  const named = (alias: string) => asAdmin((uow) => changeMember(uow, { memberId: maria, alias }));
+  await named("Mary");
+  const [shown] = await toldBy(
+    (uow) => answerOccasion(uow, { occasionId: id, attending: "attending", ...sure }),
+    maria,
+  );
+  expect(shown?.data.user).toEqual({ id: maria, name: "Mary" });
+  await named("#7");
+  const [numbered] = await toldBy(
+    (uow) => answerOccasion(uow, { occasionId: id, attending: "not-attending", ...sure }),
+    maria,
+  );
+  expect(numbered?.data.user).toEqual({ id: maria, name: "player 2" });
+});
