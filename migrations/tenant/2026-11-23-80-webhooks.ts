@@ -6,7 +6,8 @@ export const webhooks: TenantMigration = {
   up: () => `
     -- secret = what messages are signed with, sealed; former_secret signs as well until former_until. state: on, paused =
     -- by an admin, stopped = by the product, since no message arrived for a day. failing_since = no message has arrived
-    -- since; resting_until = nothing is sent before, since nobody answers there. busy_by = the job that is sending.
+    -- since; resting_until = nothing is sent before, since nobody answers there. busy_by = the job that is
+    -- sending, turned_at = when one last began to.
     CREATE TABLE webhooks (
       id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       address       text NOT NULL CHECK (length(address) BETWEEN 1 AND 1000),
@@ -21,6 +22,7 @@ export const webhooks: TenantMigration = {
       resting_until timestamptz,
       busy_by       uuid,
       busy_since    timestamptz,
+      turned_at     timestamptz,
       CHECK ((former_secret IS NULL) = (former_until IS NULL)),
       CHECK ((busy_by IS NULL) = (busy_since IS NULL))
     );

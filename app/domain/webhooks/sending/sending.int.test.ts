@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it } from "vitest";
 import type { Received } from "#tests/support/webhook-receiver.ts";
@@ -5,6 +6,7 @@ import { countOf, KIND, occasionOf, webhookWorld } from "#tests/support/webhook-
 import { changeWebhook, deleteWebhook } from "../change-webhook.server.ts";
 import { sweepWebhooks } from "../sweep-webhooks.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
+import { beginTurn, endTurn, wakeDue } from "./turn.server.ts";
 
 const { base, units, admin, sending, first, second, happen, messageOf, log, stateOf } = await webhookWorld();
 const idsOf = (received: Received[]) => received.map(({ id }) => id);
@@ -167,4 +169,26 @@ it("forgets messages after thirty days, and wakes what was missed", async () => 
   expect((await log(id)).map(({ subject, state }) => [subject, state])).toEqual([
     ["occasion:2", "delivered"],
   ]);
+});
+
+it("of those that wait for a turn, wakes first the one whose last turn is longest ago", async () => {
+  const ids: number[] = [];
+  for (const { address } of [first, first, second]) ids.push((await sending.add(address, [KIND])).id);
+  const [oldest = 0, middle = 0, youngest = 0] = ids;
+  await happen(1);
+  for (const [webhookId, minutes] of [
+    [oldest, 1],
+    [middle, 5],
+  ] as const)
+    await units.asSystem(async (uow) => {
+      const turn = { webhookId, jobId: randomUUID() };
+      await beginTurn({ ...uow, now: new Date(units.now.getTime() - minutes * 60_000) }, turn);
+      await endTurn(uow, turn);
+    });
+  await sending.take(units.now);
+  await units.asSystem(wakeDue);
+  const { rows } = await base.database.platform.raw<{ rows: { id: number }[] }>(
+    "SELECT (payload->>'webhookId')::int AS id FROM dispatch.outbox ORDER BY dispatch.outbox.id",
+  );
+  expect(rows.map(({ id }) => id)).toEqual([youngest, middle, oldest]);
 });

@@ -45,11 +45,14 @@ export async function beginTurn({ db, now }: UnitOfWork, { webhookId, jobId }: T
     { webhookId, jobId, lost, most: MOST_BUSY },
   );
   if (rows[0]?.taken) return false;
-  await db.raw("UPDATE webhooks SET busy_by = :jobId, busy_since = :now WHERE id = :webhookId", {
-    webhookId,
-    jobId,
-    now,
-  });
+  await db.raw(
+    "UPDATE webhooks SET busy_by = :jobId, busy_since = :now, turned_at = :now WHERE id = :webhookId",
+    {
+      webhookId,
+      jobId,
+      now,
+    },
+  );
   return true;
 }
 
@@ -85,12 +88,16 @@ export async function endTurn({ db }: UnitOfWork, { jobId }: Turn): Promise<void
   await db("webhooks").where({ busy_by: jobId }).update({ busy_by: null, busy_since: null });
 }
 
-/** Has the queue send to each webhook of the club for which something is due, and which has no turn now. */
+/**
+ * Has the queue send to each webhook of the club for which something is due, and which has no turn now; first those whose last
+ * turn is longest ago.
+ */
 export async function wakeDue(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `SELECT w.id FROM webhooks w
       WHERE (w.busy_by IS NULL OR w.busy_since <= :lost) AND ${IS_READY}
-        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND ${IS_DUE}) ORDER BY w.id`,
+        AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.webhook_id = w.id AND ${IS_DUE})
+      ORDER BY w.turned_at NULLS FIRST, w.id`,
     { now: uow.now, lost: new Date(uow.now.getTime() - LOST_MS) },
   );
   for (const { id } of rows) await sendSoon(uow, id);
