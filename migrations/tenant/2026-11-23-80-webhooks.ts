@@ -41,7 +41,8 @@ export const webhooks: TenantMigration = {
     CREATE INDEX webhook_messages_by_time ON webhook_messages (made_at);
     CREATE INDEX webhook_messages_of_member ON webhook_messages (member_id) WHERE member_id IS NOT NULL;
 
-    -- One message to one address. tried_since = the first of its tries, of which it has a day's worth.
+    -- One message to one address. tried_since = the first of its tries, of which it has a day's worth. resent = an
+    -- admin had it sent again, so that nothing waits for it.
     CREATE TABLE webhook_deliveries (
       id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       webhook_id   bigint NOT NULL REFERENCES webhooks ON DELETE CASCADE,
@@ -51,6 +52,7 @@ export const webhooks: TenantMigration = {
       tries        integer NOT NULL DEFAULT 0 CHECK (tries >= 0),
       tried_at     timestamptz,
       tried_since  timestamptz,
+      resent       boolean NOT NULL DEFAULT false,
       next_try_at  timestamptz,
       last_status  integer,
       last_error   text CHECK (last_error IN ('refused', 'unreachable', 'timeout', 'broken', 'too-large', 'forbidden', 'secret')),

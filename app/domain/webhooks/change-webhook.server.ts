@@ -86,8 +86,10 @@ export async function testWebhook(
   await uow.audit("club.webhook-tested", { subject: { kind: "club" }, after: { webhook: address } });
 }
 
+const AGAIN = { state: "pending", tries: 0, tried_since: null, ended_at: null, resent: true };
+
 /**
- * Sends a message again, whether it arrived or was given up; the receiver knows it by its id. Refuses `not-found`,
+ * Sends a message again, whether it arrived or was given up; the receiver knows it by its id. Nothing waits for it. Refuses `not-found`,
  * `webhook-off`, and `delivery-pending` for one that is still tried by itself.
  */
 export async function resendDelivery(
@@ -106,7 +108,7 @@ export async function resendDelivery(
   await uow
     .db("webhook_deliveries")
     .where({ id: deliveryId })
-    .update({ state: "pending", tries: 0, tried_since: null, next_try_at: uow.now, ended_at: null });
+    .update({ ...AGAIN, next_try_at: uow.now });
   await wake(uow, webhookId);
   await uow.audit("club.webhook-resent", {
     subject: { kind: "club" },

@@ -97,3 +97,19 @@ it("is stopped at once by a receiver that is gone", async () => {
   expect(first.received).toHaveLength(1);
   expect(await stateOf(id)).toMatchObject({ state: "stopped", pending: 1 });
 });
+
+it("what is sent again holds up nothing that happens meanwhile", async () => {
+  const { id } = await sending.add(first.address, [KIND]);
+  await happen(1);
+  await sending.sendDue();
+  const [old] = await log(id);
+  first.answer = (one) => (one.id === old?.messageId ? 500 : 200);
+  const again = { webhookId: id, deliveryId: old?.id ?? 0 };
+  await units.asMember(admin, (uow) => resendDelivery(uow, again));
+  await happen(1);
+  await sending.sendDue();
+  expect((await log(id)).map(({ state }) => state)).toEqual(["pending", "delivered"]);
+  first.answer = () => 200;
+  await sending.waitMinutes(1);
+  expect((await log(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+});

@@ -57,7 +57,8 @@ export async function beginTurn({ db, now }: UnitOfWork, { webhookId, jobId }: T
 }
 
 /**
- * The oldest message that can be sent now in this turn: before it, none of its subject is left. Undefined if there is none,
+ * The oldest message that can be sent now in this turn: before it, none of its subject is left that is sent
+ * for the first time. Undefined if there is none,
  * or the webhook is not on, or rests.
  */
 export async function nextDue(
@@ -78,10 +79,11 @@ export async function nextDue(
 
 /** Of `webhooks w`: may anything be sent there? */
 const IS_READY = "w.state = 'on' AND (w.resting_until IS NULL OR w.resting_until <= :now)";
-/** Of `webhook_deliveries d`: has its time come, and does nothing of its subject go before it? */
+/** Of `webhook_deliveries d`: has its time come, and does nothing of its subject go before it? What is sent again came before. */
 const IS_DUE = `d.state = 'pending' AND d.next_try_at <= :now AND NOT EXISTS (
   SELECT FROM webhook_deliveries earlier
-   WHERE earlier.webhook_id = d.webhook_id AND earlier.subject = d.subject AND earlier.state = 'pending' AND earlier.id < d.id)`;
+   WHERE earlier.webhook_id = d.webhook_id AND earlier.subject = d.subject AND earlier.state = 'pending' AND earlier.id < d.id
+     AND NOT earlier.resent)`;
 
 /** Gives the turn back. */
 export async function endTurn({ db }: UnitOfWork, { jobId }: Turn): Promise<void> {
