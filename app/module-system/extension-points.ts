@@ -188,6 +188,8 @@ export interface Happenings {
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
   /** Somebody asked to join and waits to be let in. */
   "member.requested": { memberIds: readonly number[] };
+  /** Somebody who asked to join was declined; a former member stays one. */
+  "member.declined": { memberIds: readonly number[] };
   /** People are members from now on, or again: added, let in, restored. */
   "member.joined": { memberIds: readonly number[] };
   /** What the club keeps about members was changed, their role or tags included; not for each whose tag the club retired. */

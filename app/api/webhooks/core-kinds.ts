@@ -57,6 +57,7 @@ export const coreKinds = {
     data: AttendanceData,
   },
   "member.requested": member("Somebody asks to join"),
+  "member.declined": member("Somebody who asked to join was declined"),
   "member.joined": member("Somebody is a member from now on, or again"),
   "member.updated": member("A member was changed"),
   "member.archived": member("A member was archived"),

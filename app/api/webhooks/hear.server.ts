@@ -35,6 +35,7 @@ const EARS: Ears = {
   "attendance.changed": (uow, happened) =>
     announce(uow, "attendance.changed", () => attendanceMessages(uow, happened)),
   "member.requested": members("member.requested"),
+  "member.declined": members("member.declined"),
   "member.joined": members("member.joined"),
   "member.changed": members("member.updated"),
   // Somebody who is erased at once is told of as archived first.

@@ -41,6 +41,7 @@ export async function declineMember(
     .db("members")
     .where({ id: memberId })
     .update({ state: "archived", ...NO_REQUEST });
+  await uow.tell("member.declined", { memberIds: [memberId] });
   await tellDecided(uow, "declined", member);
   const after = { state: member.admitted ? "archived" : "declined" };
   await uow.audit("member.declined", aboutMember(member, { state: "pending" }, after));

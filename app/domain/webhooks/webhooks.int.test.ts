@@ -9,6 +9,7 @@ import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { createEvent } from "../events/create-event.server.ts";
 import { CreateEventSchema } from "../events/events.schemas.ts";
 import { addMember } from "../members/add-member.server.ts";
+import { declineMember } from "../members/approve-member.server.ts";
 import { changeMember } from "../members/change-member.server.ts";
 import { importMembers } from "../members/file/import-members.server.ts";
 import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
@@ -171,6 +172,13 @@ it("members are told of without what not everybody may know", async () => {
     ...{ kind: "member.merged", subject: `member:${id}` },
     data: { id, into: luis },
   });
+});
+
+it("tells of somebody who asked to join that they were declined", async () => {
+  const [wanted = 0] = await units.addMembers(1);
+  await asAdmin(({ db }) => db("members").where({ id: wanted }).update({ state: "pending" }));
+  const declined = await toldBy((uow) => declineMember(uow, { memberId: wanted, ...sure }));
+  expect(declined).toMatchObject([{ kind: "member.declined", data: { id: wanted, state: "archived" } }]);
 });
 
 it("what names somebody who is erased names nobody any more, sent or not", async () => {
