@@ -13,7 +13,9 @@ import { addressIn, operations } from "./route-table.ts";
  */
 const CLOSED = new Set([
   ...["GET /keys", "POST /keys", "DELETE /keys/:id"],
-  ...["POST /webhooks", "POST /webhooks/:id/secret"],
+  ...["GET /webhooks", "POST /webhooks", "PATCH /webhooks/:id", "DELETE /webhooks/:id"],
+  ...["POST /webhooks/:id/secret", "POST /webhooks/:id/test", "GET /webhooks/:id/deliveries"],
+  "POST /webhooks/:id/deliveries/:delivery/retry",
   ...["POST /users/me/email", "PUT /users/me/password", "DELETE /users/me/password"],
   ...["GET /users/me/provider-accounts", "DELETE /users/me/provider-accounts/:id"],
   ...["GET /users/me/sign-ins", "DELETE /users/me/sign-ins", "DELETE /users/me/sign-ins/:id", "POST /logout"],

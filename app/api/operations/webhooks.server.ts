@@ -71,13 +71,14 @@ const one = { params: { id: "webhookId" }, minRole: "admin" } as const;
 const keeper = ({ app, club, signIn, requestId }: SignedInCall<App>) =>
   keeperOf(app, { club, signIn, origin: { source: "api", requestId } });
 
-/** Addresses that are told what happens in the club. What tells a secret takes a person. */
+/** Addresses that are told what happens in the club. They take a person: an address often is a secret, as a key is. */
 export const webhookOperations = [
   memberOperation({
     method: "GET",
     path: "/webhooks",
     summary: "The club's webhooks, the newest first",
     minRole: "admin",
+    closedToKeys: "wholly",
     input: z.strictObject({}),
     output: z.array(Webhook),
     command: webhookList,
@@ -99,6 +100,7 @@ export const webhookOperations = [
   }),
   memberOperation({
     ...one,
+    closedToKeys: "wholly",
     method: "PATCH",
     path: "/webhooks/{id}",
     summary: "Change what a webhook is told of, pause or resume it",
@@ -112,6 +114,7 @@ export const webhookOperations = [
   }),
   memberOperation({
     ...one,
+    closedToKeys: "wholly",
     method: "DELETE",
     path: "/webhooks/{id}",
     summary: "Delete a webhook with its log: nothing more is sent there",
@@ -131,6 +134,7 @@ export const webhookOperations = [
   }),
   memberOperation({
     ...one,
+    closedToKeys: "wholly",
     method: "POST",
     path: "/webhooks/{id}/test",
     summary: "Send a test message, of the type webhook.test",
@@ -140,6 +144,7 @@ export const webhookOperations = [
   }),
   memberOperation({
     ...one,
+    closedToKeys: "wholly",
     method: "GET",
     path: "/webhooks/{id}/deliveries",
     summary: "What was sent to a webhook or waits to be, the newest first; kept for 30 days",
@@ -149,6 +154,7 @@ export const webhookOperations = [
   }),
   memberOperation({
     ...one,
+    closedToKeys: "wholly",
     params: { ...one.params, delivery: "deliveryId" },
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/retry",

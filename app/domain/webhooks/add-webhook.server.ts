@@ -9,7 +9,7 @@ import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { newWebhookSecret } from "./sending/signing.ts";
-import { FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
+import { auditedWebhook, FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
 import type { AddWebhookSchema, WebhookSchema } from "./webhooks.schemas.ts";
 import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 
@@ -52,7 +52,10 @@ export async function addWebhook(
       { address, kinds: [...new Set(kinds)], secret: sealed, made_by: actor.id, made_at: now },
       "id",
     );
-    await uow.audit("club.webhook-added", { subject: { kind: "club" }, after: { webhook: address, kinds } });
+    await uow.audit("club.webhook-added", {
+      subject: { kind: "club" },
+      after: { webhook: auditedWebhook({ id: row.id, address }), kinds },
+    });
     return { ...(await webhookDetail(uow, { webhookId: row.id })), secret };
   });
 }
@@ -81,7 +84,7 @@ export async function renewWebhookSecret(
     const webhook = await webhookDetail(uow, { webhookId });
     await uow.audit("club.webhook-secret-renewed", {
       subject: { kind: "club" },
-      after: { webhook: webhook.address },
+      after: { webhook: auditedWebhook(webhook) },
     });
     return { ...webhook, secret };
   });

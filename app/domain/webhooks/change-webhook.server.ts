@@ -3,10 +3,11 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import { sendSoon, writeMessages } from "./announce.server.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
-import { TEST_KIND, type WebhookState } from "./webhook.ts";
+import { auditedWebhook, TEST_KIND, type WebhookState } from "./webhook.ts";
 import type { ChangeWebhookSchema, WebhookDeliverySchema, WebhookSchema } from "./webhooks.schemas.ts";
 
 interface Locked {
+  id: number;
   address: string;
   kinds: string[];
   state: WebhookState;
@@ -18,7 +19,7 @@ async function lockWebhook({ db }: UnitOfWork, webhookId: number): Promise<Locke
   const locked: Locked | undefined = await db("webhooks")
     .where({ id: webhookId })
     .forNoKeyUpdate()
-    .first("address", "kinds", "state", "failing_since");
+    .first("id", "address", "kinds", "state", "failing_since");
   if (!locked) throw new Refusal("not-found");
   return locked;
 }
@@ -38,7 +39,7 @@ export async function changeWebhook(
   await uow.db("webhooks").where({ id: webhookId }).update(after);
   if (state === "on" && before.state !== "on") await tryAnew(uow, webhookId, before.failing_since);
   await uow.audit("club.webhook-changed", {
-    subject: { kind: "club", label: before.address },
+    subject: { kind: "club", label: auditedWebhook(before) },
     before: { kinds: before.kinds, state: before.state },
     after,
   });
@@ -67,9 +68,12 @@ export async function deleteWebhook(
   uow: UnitOfWork,
   { webhookId }: z.output<typeof WebhookSchema>,
 ): Promise<void> {
-  const { address, kinds } = await lockWebhook(uow, webhookId);
+  const webhook = await lockWebhook(uow, webhookId);
   await uow.db("webhooks").where({ id: webhookId }).delete();
-  await uow.audit("club.webhook-deleted", { subject: { kind: "club" }, before: { webhook: address, kinds } });
+  await uow.audit("club.webhook-deleted", {
+    subject: { kind: "club" },
+    before: { webhook: auditedWebhook(webhook), kinds: webhook.kinds },
+  });
 }
 
 /** Sends a message that says nothing, to see whether it arrives. Refuses `not-found`, `webhook-off`. */
@@ -77,13 +81,16 @@ export async function testWebhook(
   uow: UnitOfWork,
   { webhookId }: z.output<typeof WebhookSchema>,
 ): Promise<void> {
-  const { address, state } = await lockWebhook(uow, webhookId);
-  if (state !== "on") throw new Refusal("webhook-off");
+  const webhook = await lockWebhook(uow, webhookId);
+  if (webhook.state !== "on") throw new Refusal("webhook-off");
   await writeMessages(uow, [webhookId], TEST_KIND, [
     { subject: `test:${uow.now.getTime()}`, data: { organization: uow.organization.name } },
   ]);
   await wake(uow, webhookId);
-  await uow.audit("club.webhook-tested", { subject: { kind: "club" }, after: { webhook: address } });
+  await uow.audit("club.webhook-tested", {
+    subject: { kind: "club" },
+    after: { webhook: auditedWebhook(webhook) },
+  });
 }
 
 const AGAIN = { state: "pending", tries: 0, tried_since: null, ended_at: null, resent: true };
@@ -96,7 +103,7 @@ export async function resendDelivery(
   uow: UnitOfWork,
   { webhookId, deliveryId }: z.output<typeof WebhookDeliverySchema>,
 ): Promise<void> {
-  const { address, state } = await lockWebhook(uow, webhookId);
+  const webhook = await lockWebhook(uow, webhookId);
   const delivery: { state: string; kind: string } | undefined = await uow
     .db("webhook_deliveries as d")
     .join("webhook_messages as m", "m.id", "d.message_id")
@@ -104,7 +111,7 @@ export async function resendDelivery(
     .first("d.state", "m.kind");
   if (!delivery) throw new Refusal("not-found");
   if (delivery.state === "pending") throw new Refusal("delivery-pending");
-  if (state !== "on") throw new Refusal("webhook-off");
+  if (webhook.state !== "on") throw new Refusal("webhook-off");
   await uow
     .db("webhook_deliveries")
     .where({ id: deliveryId })
@@ -112,6 +119,6 @@ export async function resendDelivery(
   await wake(uow, webhookId);
   await uow.audit("club.webhook-resent", {
     subject: { kind: "club" },
-    after: { webhook: address, happening: delivery.kind },
+    after: { webhook: auditedWebhook(webhook), happening: delivery.kind },
   });
 }

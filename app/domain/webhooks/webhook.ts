@@ -48,3 +48,11 @@ export interface Announcement {
   /** Small, and without what not every admin's program should hold: no scores, addresses or notes. */
   data: Record<string, unknown>;
 }
+
+/**
+ * How the audit log calls a webhook, for good: where to, and its id. The whole address often is a secret, as the path of one at
+ * an automation service.
+ */
+export function auditedWebhook({ id, address }: { id: number; address: string }): string {
+  return `${new URL(address).origin} #${id}`;
+}

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { sendSoon } from "../announce.server.ts";
-import type { DeliveryFault } from "../webhook.ts";
+import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
 import { isOneDay, nextTry } from "./back-off.ts";
 import type { DueMessage } from "./turn.server.ts";
 
@@ -66,10 +66,13 @@ async function noteFailure(uow: UnitOfWork, webhookId: number, restsUntil: Date 
 
 /** Sends nothing more there until an admin resumes it; what waits is kept. */
 async function stopWebhook(uow: UnitOfWork, webhookId: number): Promise<void> {
-  const stopped: { address: string }[] = await uow
+  const stopped: { id: number; address: string }[] = await uow
     .db("webhooks")
     .where({ id: webhookId, state: "on" })
-    .update({ state: "stopped" }, ["address"]);
-  for (const { address } of stopped)
-    await uow.audit("club.webhook-stopped", { subject: { kind: "club" }, before: { webhook: address } });
+    .update({ state: "stopped" }, ["id", "address"]);
+  for (const webhook of stopped)
+    await uow.audit("club.webhook-stopped", {
+      subject: { kind: "club" },
+      before: { webhook: auditedWebhook(webhook) },
+    });
 }
