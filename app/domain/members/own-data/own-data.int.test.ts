@@ -12,6 +12,7 @@ import { namingColumns } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../edit-member.server.ts";
+import { mergeMembers } from "../merging/merge-members.server.ts";
 import { OWN_DATA } from "./own-data.server.ts";
 import { ownDataFile } from "./own-data-file.server.ts";
 
@@ -263,4 +264,20 @@ it("holds what they did and what is known of them, and nothing of others", async
     expect(html).toContain(language === "en" ? "Answers and presence" : "Respuestas y asistencia");
     expect(html).toContain(language === "en" ? "Late" : "Tarde");
   }
+});
+
+it("holds what webhooks were told of them before they were merged", async () => {
+  const [survivor = 0, former = 0] = await units.addMembers(2);
+  await units.asSystem(({ db }) =>
+    db("webhook_messages").insert({
+      ...{ public_id: "msg_before", kind: "member.updated", subject: `member:${former}`, made_at: units.now },
+      ...{ member_id: former, data: { id: former, name: "Ana before" } },
+    }),
+  );
+  const told = await units.asMember(admin, async (uow) => {
+    await mergeMembers(uow, { memberId: survivor, other: former, reviewed: undefined });
+    const { rows } = await uow.db.raw(OWN_DATA.webhookMessages, { memberId: survivor });
+    return rows;
+  });
+  expect(told).toMatchObject([{ happening: "member.updated", message: { name: "Ana before" } }]);
 });

@@ -43,7 +43,8 @@ export const OWN_DATA = {
            FROM api_keys WHERE member_id = :memberId ORDER BY id`,
   webhooks: `SELECT address, kinds, state, made_at AS "madeAt" FROM webhooks WHERE made_by = :memberId ORDER BY id`,
   webhookMessages: `SELECT kind AS happening, data AS message, made_at AS "madeAt"
-                      FROM webhook_messages WHERE member_id = :memberId ORDER BY id`,
+                      FROM webhook_messages
+                     WHERE member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY id`,
   welcomes: 'SELECT round, day, sent_at AS "sentAt" FROM welcomes WHERE member_id = :memberId ORDER BY round',
   undos: `SELECT ${OF_OCCASION}, u.state, u.became, u.made_at AS "madeAt"
             FROM answer_undos u JOIN occasions o ON o.id = u.occasion_id
