@@ -31,7 +31,8 @@ const Webhook = z
       examples: [["session.created", "attendance.changed"]],
     }),
     state: z.enum(["on", "paused", "stopped"]).meta({
-      description: "stopped = nothing arrived there for a day; resume it by `paused` false.",
+      description:
+        "stopped = nothing arrived there for a day, or it answered 410; what happens is kept until it is resumed by `paused` false.",
     }),
     madeBy: shownPerson,
     madeAt: z.date(),

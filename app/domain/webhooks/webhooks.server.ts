@@ -42,7 +42,7 @@ export async function webhookDetail(
   return webhook;
 }
 
-/** How many webhooks were stopped, since nothing arrived there for a day. */
+/** How many webhooks were stopped by the product. */
 export async function stoppedWebhooks({ db }: UnitOfWork): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     "SELECT count(*)::int AS count FROM webhooks WHERE state = 'stopped'",

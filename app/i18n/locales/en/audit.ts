@@ -124,7 +124,7 @@ export default {
       "webhook-secret-renewed": "{{actor}} gave a webhook a new secret",
       "webhook-tested": "{{actor}} tested a webhook",
       "webhook-resent": "{{actor}} sent a webhook’s message again",
-      "webhook-stopped": "A webhook was stopped: nothing arrived there for a day",
+      "webhook-stopped": "A webhook was stopped: its address takes no messages any more",
       closed: "{{actor}} closed the club",
       reopened: "{{actor}} reopened the club",
       exported: "{{actor}} saved all of the club’s data as a file",

@@ -192,6 +192,6 @@ export default {
   "registration-order": "Registration has to open before it ends.",
   "webhook-address": "This must be an address that begins with https:// and is reachable from the internet.",
   "webhook-kind": "There is nothing called {{kind}} to be told of.",
-  "webhook-off": "This webhook is paused. Resume it first.",
+  "webhook-off": "This webhook is paused or was stopped. Resume it first.",
   "webhooks-too-many": "The club has {{limit, number}} webhooks, which is the most. Delete one first.",
 };

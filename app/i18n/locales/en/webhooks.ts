@@ -2,9 +2,9 @@ export default {
   title: "Webhooks",
   lead: "A webhook is an address of yours that we send a signed message to when something happens in the club.",
   stopped_one:
-    "A webhook was stopped: nothing arrived there for a day. What it missed waits until you resume it.",
+    "A webhook was stopped: its address takes no messages any more. What it missed waits until you resume it.",
   stopped_other:
-    "{{count}} webhooks were stopped: nothing arrived there for a day. What they missed waits until you resume them.",
+    "{{count}} webhooks were stopped: their addresses take no messages any more. What they missed waits until you resume them.",
   list: {
     title: "The club’s webhooks",
     none: "There are none yet.",
@@ -41,7 +41,7 @@ export default {
     resumed: "The webhook is on. What waited is being sent.",
     test: "Send a test message",
     tested: "A test message is on its way.",
-    manage: "Secret and end",
+    manage: "Secret and deletion",
   },
   end: {
     label: "Delete…",
@@ -66,7 +66,7 @@ export default {
     resent: "The message is being sent again.",
     status: "HTTP {{status}}",
     fault: {
-      refused: "Not a success",
+      refused: "The receiver answered with an error",
       unreachable: "No connection",
       timeout: "No answer within 10 seconds",
       broken: "The answer broke off",

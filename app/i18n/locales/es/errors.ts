@@ -194,7 +194,7 @@ export default {
   "registration-after-start": "La inscripción tiene que cerrarse antes de que empiece el evento.",
   "registration-order": "La inscripción tiene que abrirse antes de cerrarse.",
   "webhook-address": "Tiene que ser una dirección que empiece por https:// y sea accesible desde internet.",
-  "webhook-kind": "No hay nada llamado {{kind}} de lo que avisar.",
-  "webhook-off": "Este webhook está en pausa. Reanúdalo primero.",
+  "webhook-kind": "No existe el aviso «{{kind}}».",
+  "webhook-off": "Este webhook está en pausa o detenido. Reanúdalo primero.",
   "webhooks-too-many": "El club tiene {{limit, number}} webhooks, que es el máximo. Elimina uno primero.",
 };

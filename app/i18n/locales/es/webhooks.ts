@@ -1,11 +1,12 @@
 export default {
   title: "Webhooks",
   lead: "Un webhook es una dirección tuya a la que enviamos un mensaje firmado cuando pasa algo en el club.",
-  stopped_one: "Un webhook se detuvo: no llegó nada en un día. Lo pendiente espera hasta que lo reanudes.",
+  stopped_one:
+    "Un webhook se detuvo: su dirección ya no recibe mensajes. Lo pendiente espera hasta que lo reanudes.",
   stopped_many:
-    "{{count}} webhooks se detuvieron: no llegó nada en un día. Lo pendiente espera hasta que los reanudes.",
+    "{{count}} webhooks se detuvieron: sus direcciones ya no reciben mensajes. Lo pendiente espera hasta que los reanudes.",
   stopped_other:
-    "{{count}} webhooks se detuvieron: no llegó nada en un día. Lo pendiente espera hasta que los reanudes.",
+    "{{count}} webhooks se detuvieron: sus direcciones ya no reciben mensajes. Lo pendiente espera hasta que los reanudes.",
   list: {
     title: "Los webhooks del club",
     none: "Todavía no hay ninguno.",
@@ -69,7 +70,7 @@ export default {
     resent: "El mensaje se está enviando otra vez.",
     status: "HTTP {{status}}",
     fault: {
-      refused: "No es un éxito",
+      refused: "El receptor respondió con un error",
       unreachable: "Sin conexión",
       timeout: "Sin respuesta en 10 segundos",
       broken: "La respuesta se cortó",
