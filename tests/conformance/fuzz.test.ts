@@ -16,7 +16,7 @@ it("survives anything sent to any form, call or page, at no great cost", async (
   const report = await fuzz(ground, { seed, cases: CASES });
   expect(report.faults, `FUZZ_SEED=${seed}`).toEqual([]);
   expect(report.cases).toBe(CASES);
-}, 120_000);
+}, 300_000);
 
 it("does by every call what its document says, and refuses in order what it rules out", async () => {
   const { calls, valid, broken, faults } = await fuzzDocument(ground, { seed, valid: VALID, broken: BROKEN });
@@ -25,4 +25,4 @@ it("does by every call what its document says, and refuses in order what it rule
   expect([calls > 100, valid.done > valid.sent / 2]).toEqual([true, true]);
   const { 400: unread = 0, 422: refused = 0 } = broken.statuses;
   expect(unread + refused).toBeGreaterThan(broken.sent * 0.9);
-}, 180_000);
+}, 300_000);

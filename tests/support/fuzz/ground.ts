@@ -22,7 +22,7 @@ const ROLES: Role[] = ["player", "coach", "admin"];
 /** Gives red back what a request may have taken: its people's roles and sign-ins, its modules, its limits. */
 export async function restore({ server, red, blue }: Ground): Promise<void> {
   // Who was erased is forgotten by the queue.
-  await untilDelivered(server, red.tenant, MUCH_WORK_MS);
+  await untilQuiet({ server, red });
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSettings({ server, red });
   for (const role of ROLES) {
@@ -33,6 +33,11 @@ export async function restore({ server, red, blue }: Ground): Promise<void> {
     red.as[role].setCookie(new URL(red.origin).host, "sign-in", token);
   }
   await restoreSignIns(server, red, blue);
+}
+
+/** Waits until the queue has done what the calls so far have made it do. */
+export function untilQuiet({ server, red }: Pick<Ground, "server" | "red">): Promise<void> {
+  return untilDelivered(server, red.tenant, MUCH_WORK_MS);
 }
 
 /** No setting but what the club began with: every module is on. */
