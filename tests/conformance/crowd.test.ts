@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { ask } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
@@ -55,6 +56,16 @@ function checkIn(member: Member, occasion: number) {
   });
 }
 
+/** Presses as somebody does who is told to try again in a moment, since more press than the machine can answer in time. */
+async function pressed(member: Member, occasion: number, tries = 5): Promise<number> {
+  const { status, headers } = await checkIn(member, occasion);
+  const seconds = Number(headers.get("retry-after"));
+  if (status !== 503 || tries === 1) return status;
+  expect(seconds).toBeGreaterThan(0);
+  await delay(seconds * 1000);
+  return pressed(member, occasion, tries - 1);
+}
+
 const newSession = (capacity: number) =>
   makeOccasion(server, tenant, { kind: "session", name: "Popular", inHours: 30, capacity });
 
@@ -77,8 +88,8 @@ describe("a crowd at the door", () => {
       const early = members.slice(0, taken);
       for (const member of early) await checkIn(member, occasion);
       const crowd = members.slice(taken);
-      const answers = await Promise.all(crowd.map((member) => checkIn(member, occasion)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+      const answers = await Promise.all(crowd.map((member) => pressed(member, occasion)));
+      expect(new Set(answers)).toEqual(new Set([303]));
 
       const rows = await standings(occasion);
       expect(rows).toHaveLength(CROWD);
@@ -92,8 +103,8 @@ describe("a crowd at the door", () => {
 
   it("pressed twice at once by everybody, counts everybody once", async () => {
     const occasion = await newSession(CROWD);
-    const answers = await Promise.all([...members, ...members].map((member) => checkIn(member, occasion)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const answers = await Promise.all([...members, ...members].map((member) => pressed(member, occasion)));
+    expect(new Set(answers)).toEqual(new Set([303]));
     const [counted] = await server.sql<{ attending: number; waiting: number }>(
       `SELECT attending, waiting FROM ${tenant}.occasions WHERE id = $1`,
       [occasion],
