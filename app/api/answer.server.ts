@@ -101,7 +101,8 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     const token = request.headers.get("s-auth");
     const credential = token ? await credentialOf(app, club, token) : undefined;
     if (credential && "signIn" in credential) caller.signIn = credential.signIn;
-    if (operation.minRole && !credential) throw new Refusal("sign-in-required");
+    if (operation.minRole && !credential)
+      throw new Refusal(token ? "credential-unknown" : "sign-in-required");
     // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
     const body = await bodyOf(request, operation);
     const input = () => inputOf({ request, url, params: found.params, body }, operation);
@@ -163,7 +164,7 @@ async function performClosed(
       origin: { source: "api", requestId: call.requestId },
     },
     async (uow): Promise<InUnit> => {
-      if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+      if (uow.actor.kind !== "member") throw new Refusal("credential-unknown");
       const { key, locale } = uow.actor;
       const today = dateIn(uow.organization.timezone, uow.now);
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };

@@ -14,6 +14,18 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 const membersNamed = async (name: string) =>
   (await server.sqlIn(red.tenant, "SELECT id FROM members WHERE name = $1", [name])).length;
 
+it("tells a credential that is not good from none", async () => {
+  for (const [headers, error] of [
+    [{}, "sign-in-required"],
+    [{ authorization: "Bearer x" }, "sign-in-required"],
+    [{ "s-auth": "tsk_nope" }, "credential-unknown"],
+    [{ "s-auth": "x".repeat(43) }, "credential-unknown"],
+  ] as const) {
+    const answer = await ask(`${red.origin}/api/users/me`, { headers });
+    expect([answer.status, json(answer).error]).toEqual([401, error]);
+  }
+});
+
 describe("what was read", () => {
   it("has an entity tag, and is not sent again until it has changed", async () => {
     const first = await asAdmin("/sessions");

@@ -61,6 +61,7 @@ const REFUSALS = {
   }),
   unknown: refusal("SignInRequired", "There is no good credential in s-auth.", {
     "sign-in-required": errorOf("sign-in-required"),
+    "credential-unknown": errorOf("credential-unknown"),
   }),
   wrong: refusal("WrongCredential", "What was given signs nobody in.", {
     "wrong-password": errorOf("wrong-password"),

@@ -9,7 +9,7 @@ import { recordAnswer } from "./record-answer.server.ts";
 
 /**
  * Answers a session or an event for oneself, or records the answer of `player`. A note goes with one's own answer only.
- * Refuses `not-found`, `unknown-field`, and what `answerOccasion` and `recordAnswer` refuse.
+ * Refuses `not-found`, `note-of-another`, and what `answerOccasion` and `recordAnswer` refuse.
  */
 export async function answerFor(
   uow: MemberUnit,
@@ -19,6 +19,6 @@ export async function answerFor(
   const { id: occasionId } = await occasionDetail(uow, session ?? event ?? 0, kind);
   if (player === undefined || player === uow.actor.id)
     return answerOccasion(uow, { occasionId, attending, note, reviewed });
-  if (note !== undefined) throw new Refusal("unknown-field", "note");
+  if (note !== undefined) throw new Refusal("note-of-another", "note");
   return recordAnswer(uow, { occasionId, memberId: player, attending, overCapacity: false, reviewed });
 }

@@ -10,6 +10,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
   "idempotency-key-invalid": 400,
   "sign-in-required": 401,
+  "credential-unknown": 401,
   "invalid-magic-link": 401,
   "invalid-mail-link": 404,
   "wrong-code": 401,

@@ -28,6 +28,7 @@ export default {
   stars: "Choose one to five stars.",
   code: "Enter the six digits from the e-mail.",
   bot: "We couldn’t check that you are a person. Please try again.",
+  "note-of-another": "A note is its member’s own.",
   "unknown-field": "There is no such field here.",
   "push-service": "This is not the address of a push service that we know.",
   "delivery-pending": "This message is still being tried.",
@@ -48,6 +49,7 @@ export default {
   "module-off": "The club does not use this feature.",
   // Signing in and joining
   "sign-in-required": "Please sign in first.",
+  "credential-unknown": "This key or sign-in is not known here, or has ended.",
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
   "wrong-code": "This code is wrong or has expired. It only works in the browser that asked for it.",

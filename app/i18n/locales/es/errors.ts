@@ -29,6 +29,7 @@ export default {
   stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
+  "note-of-another": "La nota es solo de su autor.",
   "unknown-field": "Este campo no existe aquí.",
   "push-service": "Esta no es la dirección de un servicio push que conozcamos.",
   "delivery-pending": "Este mensaje todavía se está intentando enviar.",
@@ -49,6 +50,7 @@ export default {
   "module-off": "El club no usa esta función.",
   // Iniciar sesión y unirse
   "sign-in-required": "Primero tienes que iniciar sesión.",
+  "credential-unknown": "Aquí no se conoce esta clave o sesión, o ya ha terminado.",
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
   "wrong-code": "Este código es incorrecto o ha caducado. Solo sirve en el navegador donde lo pediste.",
