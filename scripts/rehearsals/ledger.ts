@@ -1,0 +1,38 @@
+import { killSettling, settleUndisturbed } from "#tests/support/ledger/kill-settling.ts";
+import { startServer } from "#tests/support/server.ts";
+import { makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
+
+export const rehearsal = defineRehearsal({
+  summary: "a process dies while it charges everybody for a session",
+  help: `Settles a session of 200 attendees in a club of the built product, and kills its process (−9) at 20 points of it: after each,
+none or all of them are charged, and once it is settled again each is charged once.`,
+  options: {
+    attendees: { default: 200, unit: "attendees" },
+    rounds: { default: 20, unit: "rounds" },
+  },
+  async run(stage) {
+    const { attendees, rounds } = stage.options;
+    await onPostgres(stage.say, async (url) => {
+      const server = await startServer(url, { LOG_LEVEL: "error" });
+      try {
+        const { red } = await makeTwoClubs(server);
+        await server.sql(
+          `INSERT INTO ${red.tenant}.settings (id, value) VALUES (10, 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
+        );
+        const wholeMs = await settleUndisturbed(server, red, attendees);
+        stage.say(`undisturbed, ${attendees} are charged in ${Math.round(wholeMs)} ms`);
+        for (let round = 0; round < rounds; round++) {
+          const killedMs = Math.round((wholeMs * (round + 0.5)) / rounds);
+          const { after, done, faults } = await killSettling(server, red, { attendees, killedMs });
+          stage.say(
+            `round ${round + 1} · killed after ${killedMs} ms · ${after} charged, ${done} once settled again`,
+          );
+          tellFaults(stage, faults);
+        }
+      } finally {
+        await server.stop();
+      }
+    });
+  },
+});

@@ -1,0 +1,108 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { installPackages, missingPackages } from "./rehearsals/packages.ts";
+import type { Rehearsal } from "./rehearsals/rehearsal.ts";
+
+const FOLDER = join(import.meta.dirname, "rehearsals");
+/** What stands beside the rehearsals and is none. */
+const PARTS = ["packages.ts", "rehearsal.ts"];
+
+const [name, ...rest] = process.argv.slice(2);
+process.exitCode = !name || name === "--help" ? await list() : await rehearse(name, rest);
+
+async function list(): Promise<number> {
+  console.log("npm run rehearse -- NAME [--install] [--help]\n");
+  const names = namesOfAll();
+  const width = Math.max(...names.map((one) => one.length));
+  for (const one of names) {
+    const { summary, packages = [] } = await open(one);
+    const needs = packages.length > 0 ? ` (needs ${packages.join(", ")})` : "";
+    console.log(`  ${one.padEnd(width)}  ${summary}${needs}`);
+  }
+  console.log(
+    "\nEach serves the built product with real parts, on loopback. --install installs Debian's packages.",
+  );
+  console.log("Exit codes: 0 as it should be, 1 a fault, 2 called wrongly, 3 a package is missing.");
+  return 0;
+}
+
+async function rehearse(asked: string, args: string[]): Promise<number> {
+  if (!namesOfAll().includes(asked)) {
+    console.error(`There is no rehearsal ${asked}; npm run rehearse lists them.`);
+    return 2;
+  }
+  const rehearsal = await open(asked);
+  const given = read(rehearsal, args);
+  if (typeof given === "string") {
+    console.error(`${given}\n\n${usage(asked, rehearsal)}`);
+    return 2;
+  }
+  if (given.help) {
+    console.log(usage(asked, rehearsal));
+    return 0;
+  }
+  const missing = missingPackages(rehearsal.packages ?? []);
+  if (missing.length > 0 && !given.install) {
+    console.error(`Not installed: ${missing.join(", ")}. With --install they are, by apt-get.`);
+    return 3;
+  }
+  const say = (line: string) => console.log(line);
+  await installPackages(missing, say);
+  let faults = 0;
+  const fault = (words: string) => {
+    faults++;
+    console.log(`  ✗ ${words}`);
+  };
+  await rehearsal.run({ options: given.numbers, say, fault });
+  console.log(faults === 0 ? "No faults." : `${faults} faults.`);
+  return faults === 0 ? 0 : 1;
+}
+
+function namesOfAll(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".ts") && !PARTS.includes(file))
+    .map((file) => file.slice(0, -".ts".length))
+    .toSorted();
+}
+
+async function open(asked: string): Promise<Rehearsal> {
+  const { rehearsal } = await import(join(FOLDER, `${asked}.ts`));
+  return rehearsal;
+}
+
+/** What was typed, or what is wrong with it. */
+function read(
+  { options }: Rehearsal,
+  args: string[],
+): { numbers: Record<string, number>; install: boolean; help: boolean } | string {
+  const known = Object.fromEntries(Object.keys(options).map((key) => [key, { type: "string" as const }]));
+  const flags = { install: { type: "boolean" as const }, help: { type: "boolean" as const } };
+  try {
+    const { values }: { values: Record<string, unknown> } = parseArgs({
+      args,
+      options: { ...known, ...flags },
+    });
+    const numbers: Record<string, number> = {};
+    for (const [key, option] of Object.entries(options)) {
+      const number = Number(values[key] ?? option.default);
+      if (!(number > 0)) return `--${key} is a number above zero.`;
+      numbers[key] = number;
+    }
+    return { numbers, install: values.install === true, help: values.help === true };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function usage(asked: string, { help, options, packages = [] }: Rehearsal): string {
+  const typed = Object.keys(options).map((key) => `[--${key} N]`);
+  return [
+    `npm run rehearse -- ${[asked, ...typed, ...(packages.length > 0 ? ["[--install]"] : [])].join(" ")}`,
+    "",
+    help,
+    "",
+    ...Object.entries(options).map(([key, one]) => `  --${key} N  ${one.unit}, ${one.default} if not given`),
+    ...(packages.length > 0 ? [`Packages of Debian: ${packages.join(", ")}`] : []),
+  ].join("\n");
+}
