@@ -56,9 +56,7 @@ class BoundTransaction extends PostgresTransaction {
    * server refuses what follows.
    */
   override begin(connection: PooledConnection): Promise<unknown> {
-    const { stream } = connection.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
+    sendTogether(connection);
     const { opening, timeoutMs } = this.#opening;
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
@@ -135,6 +133,7 @@ export class BoundClient extends PostgresClient {
     }
     // A caller's options could name a statement or leave the extended protocol, so they are dropped.
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
+    sendTogether(connection);
     keepWithin(connection, this.time);
     return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
   }
@@ -147,6 +146,12 @@ export class BoundClient extends PostgresClient {
     delete connection.statementLimit;
     return super.releaseConnection(connection);
   }
+}
+
+/** What is asked of a connection from here to the end of this turn leaves in one packet. */
+function sendTogether({ connection: { stream } }: PooledConnection): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 function isNamed(bindings: unknown): bindings is Bindings {

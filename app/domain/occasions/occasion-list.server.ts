@@ -40,19 +40,22 @@ export async function occasionList(
   filter: Filter,
 ): Promise<Paged<ListedOccasion> & { counts: OccasionCounts }> {
   const { sql: all, bindings } = wanted(uow, kind, filter);
-  const { rows: counted } = await uow.db.raw<{ rows: OccasionCounts[] }>(
-    `SELECT count(*) FILTER (WHERE ${OVER.future})::int AS future, count(*) FILTER (WHERE ${OVER.past})::int AS past
-       FROM ${OCCASIONS_WITH_MINE} WHERE ${all}`,
-    bindings,
-  );
-  const counts = counted[0] ?? { future: 0, past: 0 };
   const { when } = filter;
   const direction = when === "future" ? "ASC" : "DESC";
-  const { rows } = await uow.db.raw<{ rows: ListedOccasion[] }>(
-    `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${all} ${when ? `AND ${OVER[when]}` : ""}
-      ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
-    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
-  );
+  // Asked for together, they travel together.
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    uow.db.raw<{ rows: OccasionCounts[] }>(
+      `SELECT count(*) FILTER (WHERE ${OVER.future})::int AS future, count(*) FILTER (WHERE ${OVER.past})::int AS past
+         FROM ${OCCASIONS_WITH_MINE} WHERE ${all}`,
+      bindings,
+    ),
+    uow.db.raw<{ rows: ListedOccasion[] }>(
+      `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${all} ${when ? `AND ${OVER[when]}` : ""}
+        ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
+      { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
+    ),
+  ]);
+  const counts = counted[0] ?? { future: 0, past: 0 };
   const total = when ? counts[when] : counts.future + counts.past;
   return { items: rows, total, counts, page: filter.page, perPage: filter.perPage };
 }
