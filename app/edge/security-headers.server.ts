@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import helmet from "helmet";
 import type { Env } from "../env.server.ts";
@@ -10,6 +11,10 @@ const OF_WINDOWS = /^\/(sign-in-with\/|callback$)/;
 /** The pictures of crests: mails show them, which people read on pages of other servers. */
 const OF_MAILS = /^\/crest\//;
 
+const POLICY = "Content-Security-Policy";
+/** Stands in the policy where each answer has a nonce of its own. */
+const NONCE_SOURCE = "'nonce-of-the-answer'";
+
 /**
  * The headers of every answer. `development` allows what hot reload needs: inline styles and a socket.
  * `Referrer-Policy: same-origin`, since with `no-referrer` browsers send `Origin: null` on forms without scripts.
@@ -17,7 +22,7 @@ const OF_MAILS = /^\/crest\//;
 export function securityHeaders(
   env: Pick<Env, "BASE_URL" | "BOT_CHECK" | "IDENTITY_PROVIDERS">,
   options: { development: boolean },
-): RequestHandler[] {
+): RequestHandler {
   const base = new URL(env.BASE_URL);
   const https = base.protocol === "https:";
   const own = `${base.protocol}//${base.host}`;
@@ -27,23 +32,17 @@ export function securityHeaders(
   const issuers = (env.IDENTITY_PROVIDERS ?? []).map(({ issuer }) => new URL(issuer).origin);
   const frames = [...badge, ...(issuers.length > 0 ? [platformOrigin(env.BASE_URL), ...issuers] : [])];
   const clubs = `${base.protocol}//*.${base.host}`;
-  return [
-    (_req, res, next) => {
-      res.locals.cspNonce = randomBytes(16).toString("base64url");
-      next();
-    },
+  const fixed = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: [(_req, res) => `'nonce-${nonceOf(res)}'`, "'strict-dynamic'", ...badge],
+          scriptSrc: [NONCE_SOURCE, "'strict-dynamic'", ...badge],
           workerSrc: ["'self'"],
           frameSrc: frames.length > 0 ? [...new Set(frames)] : ["'none'"],
           // The nonce lets a club's accent colour in, which is the page's only style of its own.
-          styleSrc: options.development
-            ? ["'self'", "'unsafe-inline'"]
-            : ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
+          styleSrc: options.development ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE_SOURCE],
           imgSrc: ["'self'", "data:", ...badge],
           fontSrc: ["'self'"],
           connectSrc: options.development ? ["'self'", "ws:", ...badge] : ["'self'", ...badge],
@@ -62,25 +61,37 @@ export function securityHeaders(
       xDownloadOptions: false,
       xXssProtection: false,
     }),
-    (req, res, next) => {
-      if (OF_WINDOWS.test(req.path)) res.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
-      if (OF_MAILS.test(req.path)) res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
-      res.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
-      next();
-    },
-  ];
+  );
+  const policy = fixed.get(POLICY) ?? "";
+  fixed.delete(POLICY);
+  return (req, res, next) => {
+    const nonce = randomBytes(16).toString("base64url");
+    res.locals.cspNonce = nonce;
+    res.setHeaders(fixed);
+    res.setHeader(POLICY, policy.replaceAll(NONCE_SOURCE, `'nonce-${nonce}'`));
+    if (OF_WINDOWS.test(req.path)) res.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
+    if (OF_MAILS.test(req.path)) res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+    res.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    next();
+  };
+}
+
+/** What helmet would say in every answer. It puts its words together anew each time, which costs 3 % of a call. */
+function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
+  const headers = new Map<string, string>();
+  const response = {
+    setHeader: (name: string, value: string) => headers.set(name, value),
+    removeHeader: (name: string) => headers.delete(name),
+  };
+  middleware({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** Lets the pages of one origin, and no others, show this answer in a frame. */
 export function allowFraming(res: Response, origin: string): void {
-  const policy = String(res.getHeader("Content-Security-Policy"));
-  res.setHeader(
-    "Content-Security-Policy",
-    policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`),
-  );
+  const policy = String(res.getHeader(POLICY));
+  res.setHeader(POLICY, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`));
   res.removeHeader("X-Frame-Options");
-}
-
-function nonceOf(res: object): string {
-  return (res as { locals: { cspNonce: string } }).locals.cspNonce;
 }

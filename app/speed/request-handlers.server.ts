@@ -1,10 +1,11 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
 /**
  * Remix's handlers for one build, one for each first segment of an address: Remix matches every route of its table
- * several times a request, so it gets only the routes that the request can mean.
+ * several times a request, so it gets only the routes that the request can mean. A route that takes all the rest of its
+ * section and shows no page, such as the API's, is called without Remix.
  */
 export function openRequestHandlers(
   build: ServerBuild,
@@ -13,7 +14,11 @@ export function openRequestHandlers(
   const sections = new Map<string, RemixRequestHandler>();
   const known = new Set(Object.keys(build.routes).map((id) => sectionOf(pathOf(build.routes, id))));
   const open = (section: string) => {
-    const handler = createRequestHandler(only(build, section), mode);
+    const remix = createRequestHandler(only(build, section), mode);
+    const rest = restOf(build, section);
+    const handler: RemixRequestHandler = rest
+      ? (request, context) => (rest.takes(request) ? rest.call(request, context) : remix(request, context))
+      : remix;
     sections.set(section, handler);
     return handler;
   };
@@ -45,6 +50,33 @@ function only(build: ServerBuild, section: string): ServerBuild {
     ...build,
     routes: keep(build.routes),
     assets: { ...build.assets, routes: keep(build.assets.routes) },
+  };
+}
+
+/** Which requests a section's route for all the rest takes, and the call of its loader or action, as Remix makes it. */
+interface RestRoute {
+  takes(request: Request): boolean;
+  call(request: Request, context?: AppLoadContext): Promise<Response>;
+}
+
+function restOf(build: ServerBuild, section: string): RestRoute | undefined {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const inSection = routes.filter(({ id }) => sectionOf(pathOf(build.routes, id)) === section);
+  const rest = inSection.find(({ id }) => pathOf(build.routes, id) === `${section}/*`);
+  const { loader, action, default: page } = rest?.module ?? {};
+  if (!loader || !action || page) return undefined;
+  const segmentOf = (path: string) => path.split("/")[1]?.toLowerCase() ?? "";
+  const others = new Set(
+    inSection.filter((route) => route !== rest).map(({ id }) => segmentOf(pathOf(build.routes, id))),
+  );
+  const restPath = (request: Request) => new URL(request.url).pathname.slice(1);
+  return {
+    takes: (request) => !others.has(segmentOf(restPath(request))),
+    async call(request, context = {}) {
+      const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
+      const params = { "*": restPath(request).slice(section.length + 1) };
+      return (await (isRead ? loader : action)({ request, context, params })) as Response;
+    },
   };
 }
 

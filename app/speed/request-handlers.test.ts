@@ -43,3 +43,30 @@ it("asks a handler only for its own section, and for what matches everywhere", a
   expect(await answer("/nowhere", "/sessions/7")).toBe("unknown");
   expect(handlerFor("/sessions/8")).toBe(handlerFor("/sessions/list.data"));
 });
+
+it("calls a route that takes the rest of its section without Remix, and leaves the section's other routes to it", async () => {
+  const called: unknown[] = [];
+  const handles = (how: string) => (args: { params: object; context: object }) => {
+    called.push([how, args.params, args.context]);
+    return new Response(how);
+  };
+  const route = (id: string, path: string, module: object) => ({ [id]: { id, path, module } });
+  const routes = {
+    ...route("rest", "api/*", { loader: handles("loader"), action: handles("action") }),
+    ...route("docs", "api/docs/:tag", { loader: () => new Response("docs") }),
+    ...route("unknown", "*", { loader: () => new Response("unknown") }),
+  };
+  const build = { routes, assets: { routes: {} }, future: {}, entry: { module: {} } };
+  const handler = openRequestHandlers(build as unknown as ServerBuild, "production")("/api/sessions");
+  const answer = async (path: string, method = "GET") =>
+    (await handler(new Request(`http://club.test${path}`, { method }), { mine: true })).text();
+  expect(await answer("/api/sessions/7?page=2")).toBe("loader");
+  expect(await answer("/api/sessions", "POST")).toBe("action");
+  expect(await answer("/API/sessions", "HEAD")).toBe("loader");
+  expect(await answer("/api/docs/teams")).toBe("docs");
+  expect(called).toEqual([
+    ["loader", { "*": "sessions/7" }, { mine: true }],
+    ["action", { "*": "sessions" }, { mine: true }],
+    ["loader", { "*": "sessions" }, { mine: true }],
+  ]);
+});
