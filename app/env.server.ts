@@ -42,6 +42,8 @@ const schema = z.object({
       error: "must be like postgres://user:password@host/db",
     })
     .optional(),
+  /** How many processes serve the port together (scripts/serve.ts), each with its share of DATABASE_POOL. */
+  PROCESSES: whole(1, 64).default(1),
   /** How many units of work one process may have open at once; more of them only compete for the processor. */
   DATABASE_POOL: whole(2, 200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { registry } from "#app/composition.server.ts";
 import { readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
@@ -7,13 +8,15 @@ import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages } from "./run/pages.ts";
+import { superviseProcesses } from "./run/processes.ts";
 import { servePages } from "./run/serve-pages.ts";
 
-// One serving process over a database that `npm run migrate` has prepared: what the image runs.
+// Serves a database that `npm run migrate` has prepared: what the image runs.
 async function main() {
   const asked = readEnv(process.env, undefined, registry.modules);
   if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
   const log = createLogger({ level: asked.LOG_LEVEL });
+  if (asked.PROCESSES > 1 && cluster.isPrimary) return superviseProcesses(asked, log);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const env = withPort(asked, server.port);
   const pages = await builtPages();

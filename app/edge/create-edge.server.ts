@@ -17,7 +17,7 @@ import { platformOrigin, siteFromHost } from "./host.ts";
 import { isLocalCaller } from "./local-caller.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
-import { readRest } from "./refused-body.ts";
+import { readRest } from "./read-rest.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";

@@ -1,6 +1,7 @@
 import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { readRest } from "./read-rest.ts";
 
 /** A body larger than allowed whose length was not announced. */
 export class BodyTooLarge extends Error {}
@@ -25,6 +26,8 @@ export function webRequest(
       abort.abort();
       onTooLarge();
     };
+    // Whoever answers may not have asked for the body, and the connection's next request comes behind it.
+    readRest(req, res);
     init.body = createReadableStreamFromReadable(req.pipe(limitBytes(mostBytes, refuse)));
     init.duplex = "half";
   }

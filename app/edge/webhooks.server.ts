@@ -3,7 +3,7 @@ import type { App } from "../app.server.ts";
 import { moduleHost } from "../module-system/module-host.server.ts";
 import type { WebhookAnswer } from "../module-system/webhook.ts";
 import { networkOf } from "./network-address.ts";
-import { readRest } from "./refused-body.ts";
+import { readRest } from "./read-rest.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const BODY_BYTES = 256_000;

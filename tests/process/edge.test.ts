@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -126,6 +126,23 @@ describe("what is refused before the application sees it", () => {
     expect(await postChunks("/login", 8)).toBe(413);
     expect(await postChunks("/api/access-link", 8, `demo.localhost:${port}`)).toBe(413);
     expect(await written(product)).not.toContain('"level":"error"');
+  });
+
+  test("a long body that nobody reads holds up no later request of its connection", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const Host = `demo.localhost:${port}`;
+    const send = (path: string, body?: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const method = body ? "POST" : "GET";
+        const options = { agent, port, host: "127.0.0.1", path, method, headers: { Host, ...sameOrigin } };
+        request(options, (answer) => answer.resume().on("end", () => resolve(answer.statusCode)))
+          .on("error", reject)
+          .end(body);
+      });
+    // The settings take pictures, but not of a stranger, who is sent to sign in.
+    const all = await Promise.all([send("/settings", Buffer.alloc(1_200_000)), send("/healthz")]);
+    expect(all).toEqual([302, 200]);
+    agent.destroy();
   });
 
   test("methods that no page has", async () => {

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { ask } from "../support/http.ts";
+import { startTestServer, type TestServer } from "../support/postgres-server.ts";
+import { TEST_SECRET } from "../support/secret.ts";
+import { freePort, type Launched, launch } from "./launch.ts";
+
+/** Starting takes long on a machine with other work. */
+const START_MS = 60_000;
+
+let postgres: TestServer;
+let product: Launched;
+let port: number;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  postgres = await startTestServer();
+  port = await freePort();
+  const env = { PORT: String(port), DATABASE_URL: postgres.url, SECRET: TEST_SECRET, LOG_LEVEL: "info" };
+  const prepared = launch(env, "hosting/migrate.ts");
+  expect(await prepared.ended(), prepared.output()).toBe(0);
+  product = launch({ ...env, PROCESSES: "2" }, "serve.ts");
+  await vi.waitFor(async () => expect((await ask(`http://localhost:${port}/readyz`)).status).toBe(200), {
+    timeout: START_MS,
+  });
+});
+afterAll(async () => {
+  product.killAll();
+  await postgres.stop();
+});
+
+/** The ids of the processes that serve. */
+function serving(): number[] {
+  const pid = product.child.pid;
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
+}
+
+test("several processes serve one port; one that is killed is replaced, and all stop together", async () => {
+  await vi.waitFor(() => expect(product.output().match(/"serving"/g)).toHaveLength(2), { timeout: START_MS });
+  const [first, second] = serving() as [number, number];
+  process.kill(second, "SIGKILL");
+  // What the other has goes on; a connection of the killed one may end.
+  for (let n = 0; n < 20; n++) await ask(`http://localhost:${port}/healthz`).catch(() => undefined);
+  expect((await ask(`http://localhost:${port}/readyz`)).status).toBe(200);
+  await vi.waitFor(() => expect(product.output().match(/"serving"/g)).toHaveLength(3), { timeout: START_MS });
+  expect(serving()).toContain(first);
+  expect(serving()).toHaveLength(2);
+  product.signal("SIGTERM");
+  expect(await product.ended(), product.output().slice(-500)).toBe(0);
+});
