@@ -219,6 +219,16 @@ describe("a member's keys", () => {
     expect([stale.text.includes(en.make.fresh), stale.text.includes('value="make"')]).toEqual([true, false]);
     const refused = await admin.post("/settings/keys", { intent: "make", name: "Late", access: "full" });
     expect([refused.status, refused.text.includes("tsk_…")]).toEqual([403, true]);
+    // So do secrets of webhooks.
+    for (const [path, intent] of [
+      ["/settings/webhooks", "add"],
+      [`/settings/webhooks/${red.ids.webhook}`, "renew-secret"],
+    ] as const) {
+      const { text } = await admin.open(path);
+      expect([text.includes('value="send-link"'), text.includes(`value="${intent}"`)]).toEqual([true, false]);
+    }
+    const renewal = await admin.post(`/settings/webhooks/${red.ids.webhook}`, { intent: "renew-secret" });
+    expect([renewal.status, renewal.text.includes("whsec_")]).toEqual([403, false]);
   });
 });
 

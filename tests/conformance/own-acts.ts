@@ -48,6 +48,8 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-settings/away decline-all": () => ({}),
   "/my-settings/away restore": ({ declined }) => ({ send: { undos: declined } }),
   "/settings/keys send-link": () => ({}),
+  "/settings/webhooks send-link": () => ({}),
+  "/settings/webhooks/:id send-link": () => ({}),
   "/settings/close send-link": () => ({}),
   "/settings/archive send-link": () => ({}),
   "/closing send-link": () => ({}),

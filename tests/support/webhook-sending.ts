@@ -40,7 +40,7 @@ export function webhookSending(
     ...{ directory: base.directory, seal, reachesThisMachine: true, mostWaitMs: 86_400_000 },
   };
   const keeper: SecretKeeper = {
-    ...{ host: units.host, club, signIn: { identityId }, origin: { source: "page" } },
+    ...{ host: units.host, club, signIn: { identityId, fresh: true }, origin: { source: "page" } },
     ...{ seal, reachesThisMachine: true },
   };
   const sending: WebhookSending = {

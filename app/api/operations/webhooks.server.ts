@@ -12,6 +12,7 @@ import { DELIVERY_FAULTS, DELIVERY_STATES } from "#app/domain/webhooks/webhook.t
 import {
   AddWebhookSchema,
   ChangeWebhookSchema,
+  RenewSecretSchema,
   WebhookDeliveriesSchema,
   WebhookDeliverySchema,
   WebhookSchema,
@@ -87,7 +88,8 @@ export const webhookOperations = [
   platformOperation({
     method: "POST",
     path: "/webhooks",
-    summary: "Have an address told what happens from now on, in signed requests (Standard Webhooks)",
+    summary:
+      "Have an address told what happens from now on, in signed requests (Standard Webhooks); needs a sign-in of the last 15 minutes",
     minRole: "admin",
     input: AddWebhookSchema,
     example: {
@@ -126,8 +128,10 @@ export const webhookOperations = [
     ...one,
     method: "POST",
     path: "/webhooks/{id}/secret",
-    summary: "Give a webhook a new secret; for a day the former one signs as well",
-    input: WebhookSchema,
+    summary:
+      "Give a webhook a new secret; for a day the former one signs as well, unless it ends now; needs a sign-in of the last 15 minutes",
+    input: RenewSecretSchema,
+    example: { webhookId: 3, former: "ends-now" },
     output: ToldWebhook,
     status: 201,
     carriesCredential: true,

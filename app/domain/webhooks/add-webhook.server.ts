@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import type { z } from "zod";
 import type { Seal } from "#app/identity/seal.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import { isLoopbackName, isReachable } from "#app/outbound/address-rules.ts";
 import type { MemberUnit, Origin } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -10,14 +11,14 @@ import { Refusal } from "../refusal.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { newWebhookSecret } from "./sending/signing.ts";
 import { auditedWebhook, FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
-import type { AddWebhookSchema, WebhookSchema } from "./webhooks.schemas.ts";
+import type { AddWebhookSchema, RenewSecretSchema } from "./webhooks.schemas.ts";
 import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 
-/** An admin who is told a secret, and the application's parts that keep it. */
+/** An admin who is about to be told a secret, in the sign-in that they do it in, and the application's parts that keep it. */
 export interface SecretKeeper {
   host: UnitHost;
   club: Club;
-  signIn: { identityId: string };
+  signIn: { identityId: string; fresh: boolean };
   origin: Origin;
   seal: Seal;
   /** Are receivers on this machine reached, too? */
@@ -27,16 +28,19 @@ export interface SecretKeeper {
 /** A webhook with its secret, the only time that it is told. */
 export type ToldWebhook = Webhook & { secret: string };
 
+/** A webhook with a new secret, and whether one that it had before signs as well for now. */
+export type RenewedWebhook = ToldWebhook & { formerSigns: boolean };
+
 /**
- * Adds an address that is told what happens from now on. Refuses `webhook-address`, `webhook-kind`, `webhooks-too-many`,
- * `role-denied`.
+ * Adds an address that is told what happens from now on. Refuses `sign-in-not-fresh`, `webhook-address`, `webhook-kind`,
+ * `webhooks-too-many`, `role-denied`.
  */
 export async function addWebhook(
   keeper: SecretKeeper,
   { address, kinds }: z.output<typeof AddWebhookSchema>,
 ): Promise<ToldWebhook> {
-  if (!mayReceive(new URL(address), keeper)) throw new Refusal("webhook-address", "address");
   return asAdmin(keeper, async (uow) => {
+    if (!mayReceive(new URL(address), keeper)) throw new Refusal("webhook-address", "address");
     const { db, now, actor } = uow;
     ensureKinds(uow, kinds);
     // Locked, so that two at the same time are not both the last.
@@ -62,13 +66,13 @@ export async function addWebhook(
 
 /**
  * Gives a webhook a new secret; the former one signs as well for a day. If an older one still has its day, that one goes on
- * signing instead: the secret between them was told a moment ago. One that can't be read any more is not kept. Refuses
- * `not-found`, `role-denied`.
+ * signing instead: the secret between them was told a moment ago. One that can't be read any more is not kept. If `former`
+ * ends now, the new one alone signs from now on. Refuses `sign-in-not-fresh`, `not-found`, `role-denied`.
  */
 export async function renewWebhookSecret(
   keeper: SecretKeeper,
-  { webhookId }: z.output<typeof WebhookSchema>,
-): Promise<ToldWebhook> {
+  { webhookId, former }: z.output<typeof RenewSecretSchema>,
+): Promise<RenewedWebhook> {
   return asAdmin(keeper, async (uow) => {
     const { db, now } = uow;
     const kept: Kept | undefined = await db("webhooks")
@@ -78,15 +82,17 @@ export async function renewWebhookSecret(
     if (!kept) throw new Refusal("not-found");
     const secret = newWebhookSecret();
     const sealed = keeper.seal.seal(secret);
+    const ends = former === "ends-now";
+    const signsToo = ends ? NONE : formerOf(kept, keeper.seal, now);
     await db("webhooks")
       .where({ id: webhookId })
-      .update({ secret: sealed, ...formerOf(kept, keeper.seal, now) });
+      .update({ secret: sealed, ...signsToo });
     const webhook = await webhookDetail(uow, { webhookId });
     await uow.audit("club.webhook-secret-renewed", {
       subject: { kind: "club" },
-      after: { webhook: auditedWebhook(webhook) },
+      after: { webhook: auditedWebhook(webhook), formerSecretEnds: ends },
     });
-    return { ...webhook, secret };
+    return { ...webhook, secret, formerSigns: signsToo.former_secret !== null };
   });
 }
 
@@ -96,16 +102,15 @@ interface Kept {
   former_secret: Buffer | null;
   former_until: Date | null;
 }
+type Former = Pick<Kept, "former_secret" | "former_until">;
+
+const NONE: Former = { former_secret: null, former_until: null };
 
 /** What signs beside a new secret, and until when. */
-function formerOf(
-  { secret, former_secret, former_until }: Kept,
-  seal: Seal,
-  now: Date,
-): Pick<Kept, "former_secret" | "former_until"> {
+function formerOf({ secret, former_secret, former_until }: Kept, seal: Seal, now: Date): Former {
   if (former_secret && former_until && former_until > now && seal.open(former_secret) !== undefined)
     return { former_secret, former_until };
-  if (seal.open(secret) === undefined) return { former_secret: null, former_until: null };
+  if (seal.open(secret) === undefined) return NONE;
   return { former_secret: secret, former_until: new Date(now.getTime() + FORMER_SECRET_MS) };
 }
 
@@ -122,6 +127,7 @@ async function asAdmin<T>(
   { host, club, signIn, origin }: SecretKeeper,
   command: (uow: MemberUnit) => Promise<T>,
 ): Promise<T> {
+  ensureFreshSignIn(signIn);
   return withUnitOfWork(host, club, { as: { identityId: signIn.identityId }, origin }, (uow) => {
     if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
     if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");

@@ -27,6 +27,9 @@ export const MOST_WEBHOOKS = 5;
 /** For how long a former secret still signs beside the new one, in milliseconds. */
 export const FORMER_SECRET_MS = 86_400_000;
 
+/** What becomes of a secret when there is a new one: it signs beside it for a day, or ends now, as when it has leaked. */
+export const FORMER_SECRET = ["for-a-day", "ends-now"] as const;
+
 /** How many days messages are kept, sent or not. */
 export const KEPT_DAYS = 30;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { id, line } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
+import { FORMER_SECRET } from "./webhook.ts";
 
 const address = line(1000).pipe(z.url({ protocol: /^https?$/, error: "errors.webhook-address" }));
 const kinds = z
@@ -13,6 +14,14 @@ const kinds = z
 export const AddWebhookSchema = z.strictObject({ address, kinds });
 
 export const WebhookSchema = z.strictObject({ webhookId: id });
+
+/** A new secret for a webhook, and what becomes of the one before. */
+export const RenewSecretSchema = WebhookSchema.extend({
+  former: z
+    .enum(FORMER_SECRET, "errors.invalid")
+    .default("for-a-day")
+    .meta({ description: "What becomes of the secret so far: it signs as well for a day, or ends now." }),
+});
 
 /** A change to a webhook; what is absent stays. */
 export const ChangeWebhookSchema = WebhookSchema.extend({

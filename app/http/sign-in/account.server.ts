@@ -18,6 +18,18 @@ export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
   return { club: clubOfPage(page), signIn };
 }
 
+/** Whether the reader has just proved who they are, and where a link goes by which they do so. */
+export interface Freshness {
+  fresh: boolean;
+  email: string;
+}
+
+/** Adds to what a page shows what its forms that take a fresh sign-in need. Refuses `sign-in-required`. */
+export async function withFreshness<T extends object>(page: PageRequest, shown: T): Promise<T & Freshness> {
+  const { fresh, email } = (await accountOwnerOf(page)).signIn;
+  return { ...shown, fresh, email };
+}
+
 /** The person who is signed in here, to do what takes a fresh sign-in. Refuses `sign-in-required`. */
 export async function freshActorOf(page: PageRequest): Promise<FreshActor> {
   return { ...(await accountOwnerOf(page)), source: "page", requestId: page.context.requestId };

@@ -4,6 +4,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { webhookSending } from "#tests/support/webhook-sending.ts";
+import { Refusal } from "../../refusal.ts";
 import { renewWebhookSecret } from "../add-webhook.server.ts";
 import { testWebhook } from "../change-webhook.server.ts";
 import { webhookDeliveries } from "../webhooks.server.ts";
@@ -26,7 +27,8 @@ beforeEach(async () => {
   await units.asSystem(({ db }) => db("webhooks").delete());
 });
 
-const renew = async (webhookId: number) => (await renewWebhookSecret(sending.keeper, { webhookId })).secret;
+const renew = async (webhookId: number, former: "for-a-day" | "ends-now" = "for-a-day") =>
+  (await renewWebhookSecret(sending.keeper, { webhookId, former })).secret;
 const pass = (hours: number) => {
   units.now = new Date(units.now.getTime() + hours * 3_600_000);
 };
@@ -53,6 +55,27 @@ it("a former secret has its day, however often a new one is made in it", async (
   expect(await signers(id, { a, b })).toEqual(["a", "b"]);
   const c = await renew(id);
   expect(await signers(id, { a, b, c })).toEqual(["a", "c"]);
+});
+
+it("a secret that has leaked can end now, with an older one that still has its day", async () => {
+  const { id, secret: a } = await sending.add(receiver.address, ["member.erased"]);
+  const b = await renew(id);
+  const c = await renew(id, "ends-now");
+  expect(await signers(id, { a, b, c })).toEqual(["c"]);
+  const d = await renew(id);
+  expect(await signers(id, { a, b, c, d })).toEqual(["c", "d"]);
+});
+
+it("secrets are told to somebody alone who has just proved who they are", async () => {
+  const { id, secret: a } = await sending.add(receiver.address, ["member.erased"]);
+  const { signIn } = sending.keeper;
+  sending.keeper.signIn = { ...signIn, fresh: false };
+  await expect(renew(id, "ends-now")).rejects.toEqual(new Refusal("sign-in-not-fresh"));
+  await expect(sending.add(receiver.address, ["member.erased"])).rejects.toEqual(
+    new Refusal("sign-in-not-fresh"),
+  );
+  sending.keeper.signIn = signIn;
+  expect(await signers(id, { a })).toEqual(["a"]);
 });
 
 it("once the day is over, the next new one leaves the one before it its own day", async () => {

@@ -172,6 +172,7 @@ export default {
     webhook: "Webhook",
     kinds: "Told of",
     happening: "Message",
+    formerSecretEnds: "Former secret ended at once",
     access: "Access",
     subdomain: "Web address",
     timezone: "Time zone",

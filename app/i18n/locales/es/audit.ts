@@ -188,6 +188,7 @@ export default {
     webhook: "Webhook",
     kinds: "Avisos de",
     happening: "Mensaje",
+    formerSecretEnds: "Secreto anterior terminado al momento",
     access: "Acceso",
     subdomain: "Dirección web",
     timezone: "Zona horaria",

@@ -25,14 +25,26 @@ export default {
     addressHelp: "Donde escucha tu programa, por ejemplo https://example.com/teamsheet.",
     kinds: "De qué se le avisa",
     submit: "Añadir el webhook",
+    fresh: "Antes de añadir un webhook",
   },
   secret: {
     title: "El secreto de {{address}}",
     text: "Cópialo ahora: solo se muestra esta vez. Con él, tu programa comprueba que un mensaje viene de nosotros.",
     copy: "Copiar el secreto",
-    former: "Durante un día, los mensajes se firman también con el secreto anterior.",
-    renew: "Nuevo secreto",
-    lead: "Si el secreto se ha perdido o puede conocerlo alguien más, crea otro. Durante un día sirven los dos.",
+    formerSigns: "Durante un día, los mensajes se firman también con el secreto anterior.",
+    formerEnded: "Los mensajes se firman solo con este secreto. El anterior ya no se usa.",
+    heading: "Secreto",
+    lead: "Si el secreto se ha perdido o puede conocerlo alguien más, crea otro.",
+    former: "El secreto actual",
+    choice: { "for-a-day": "Sirve un día más", "ends-now": "Termina ahora" },
+    help: {
+      "for-a-day":
+        "Los mensajes se firman con los dos, para que tu programa pueda cambiar sin perder ninguno.",
+      "ends-now":
+        "Para un secreto que se ha filtrado. Tu programa no acepta mensajes hasta que tenga el nuevo; se envían otra vez.",
+    },
+    renew: "Crear un secreto nuevo",
+    fresh: "Antes de crear un secreto nuevo",
   },
   page: {
     back: "Todos los webhooks",
@@ -44,9 +56,9 @@ export default {
     resumed: "El webhook está activo. Lo pendiente se está enviando.",
     test: "Enviar un mensaje de prueba",
     tested: "Un mensaje de prueba está en camino.",
-    manage: "Secreto y eliminación",
   },
   end: {
+    heading: "Eliminar",
     label: "Eliminar…",
     title: "¿Eliminar este webhook?",
     text: "No se envía nada más a {{address}} y su registro desaparece.",

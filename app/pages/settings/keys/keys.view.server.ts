@@ -1,7 +1,6 @@
 import { type ApiKey, apiKeys } from "#app/domain/api-keys/api-keys.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { instantOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -22,16 +21,6 @@ export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<List
     origins: settingValue(uow.organization.settings, apiOriginsSetting).join(", "),
     ending: keys.find(({ id }) => id === asked) ?? null,
   };
-}
-
-/** Adds whether the reader has just proved who they are, which making a key takes. */
-export async function withFreshness(
-  page: PageRequest,
-  listed: Listed,
-): Promise<KeysPageProps & { title: string }> {
-  const signIn = await page.context.scope.signIn();
-  if (!signIn) throw new Refusal("sign-in-required");
-  return { ...listed, fresh: signIn.fresh, email: signIn.email };
 }
 
 function keyRow(

@@ -4,13 +4,14 @@ import { CopyButton } from "#app/ui/kit/copy-button.tsx";
 
 /** A webhook's secret, as its page is told it once. */
 export interface ToldSecret {
-  id: number;
   address: string;
   secret: string;
+  /** Of a new secret for a webhook that had one: does the former sign as well for a day? */
+  formerSigns?: boolean;
 }
 
 /** A webhook's secret, to be copied now. */
-export function ToldSecretBox({ address, secret, renewed }: ToldSecret & { renewed?: boolean }) {
+export function ToldSecretBox({ address, secret, formerSigns }: ToldSecret) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   // It stands above the form that asked for it.
@@ -21,7 +22,11 @@ export function ToldSecretBox({ address, secret, renewed }: ToldSecret & { renew
         {t("webhooks.secret.title", { address })}
       </h2>
       <p className="mb-3 max-w-[36rem]">{t("webhooks.secret.text")}</p>
-      {renewed ? <p className="mb-3 max-w-[36rem]">{t("webhooks.secret.former")}</p> : null}
+      {formerSigns === undefined ? null : (
+        <p className="mb-3 max-w-[36rem]">
+          {t(formerSigns ? "webhooks.secret.formerSigns" : "webhooks.secret.formerEnded")}
+        </p>
+      )}
       <p className="mb-4">
         <code className="break-all">{secret}</code>
       </p>

@@ -1,13 +1,16 @@
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FORMER_SECRET } from "#app/domain/webhooks/webhook.ts";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
 import { MessageLog, type MessageRow } from "./message-log.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
@@ -23,10 +26,13 @@ export interface WebhookPageProps {
   total: number;
   /** Does the page ask whether to delete it? */
   deleting: boolean;
+  /** Has the reader just proved who they are? A new secret takes it. */
+  fresh: boolean;
+  email: string;
 }
 
 /** One webhook: what it is told of, its secret, its end, and what was sent there. */
-export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPageProps) {
+export function WebhookPage({ webhook, kinds, deleting, fresh, email, ...log }: WebhookPageProps) {
   const { t } = useTranslation();
   const renewed = useActionData<FormReply>()?.done as ToldSecret | undefined;
   const action = `/settings/webhooks/${webhook.id}`;
@@ -47,8 +53,8 @@ export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPagePro
     <>
       {header}
       <div className="flex flex-col gap-5">
-        <PostedError except={["kinds"]} />
-        {renewed ? <ToldSecretBox {...renewed} renewed /> : null}
+        <PostedError except={["kinds", "renew-secret"]} />
+        {renewed ? <ToldSecretBox {...renewed} /> : null}
         <StoppedBanner stopped={webhook.state === "stopped" ? 1 : 0} />
         <p className="break-all font-semibold">{webhook.address}</p>
         <div className="flex flex-wrap items-center gap-3">
@@ -58,23 +64,29 @@ export function WebhookPage({ webhook, kinds, deleting, ...log }: WebhookPagePro
         </div>
         <MessageLog action={action} {...log} />
         <Kinds webhook={webhook} kinds={kinds} />
-        <Box title={t("webhooks.page.manage")}>
-          <p className="mb-4 max-w-[36rem]">{t("webhooks.secret.lead")}</p>
-          <div className="flex flex-wrap gap-3">
-            <ActionButton action={action} fields={{ intent: "renew-secret" }}>
-              {t("webhooks.secret.renew")}
-            </ActionButton>
-            <ConfirmDialog
-              to={`${action}?delete`}
-              label={t("webhooks.end.label")}
-              title={t("webhooks.end.title")}
-              action={action}
-              fields={{ intent: "delete" }}
-              confirmLabel={t("webhooks.end.confirm")}
-            >
-              {t("webhooks.end.text", { address: webhook.address })}
-            </ConfirmDialog>
-          </div>
+        {fresh ? (
+          <RenewSecret />
+        ) : (
+          <FreshSignIn
+            email={email}
+            title={t("webhooks.secret.fresh")}
+            back={{ to: "/settings/webhooks", label: t("webhooks.page.back") }}
+          />
+        )}
+        <Box title={t("webhooks.end.heading")}>
+          <p className="mb-4 max-w-[36rem] break-words">
+            {t("webhooks.end.text", { address: webhook.address })}
+          </p>
+          <ConfirmDialog
+            to={`${action}?delete`}
+            label={t("webhooks.end.label")}
+            title={t("webhooks.end.title")}
+            action={action}
+            fields={{ intent: "delete" }}
+            confirmLabel={t("webhooks.end.confirm")}
+          >
+            {t("webhooks.end.text", { address: webhook.address })}
+          </ConfirmDialog>
         </Box>
       </div>
     </>
@@ -109,6 +121,32 @@ function Kinds({ webhook, kinds }: Pick<WebhookPageProps, "webhook" | "kinds">) 
       <PostForm form={form} fields={fields} intent="kinds" labels="webhooks.add">
         <KindChoice field={fields.kinds} kinds={kinds} values={webhook.kinds} />
         <SubmitButton>{t("webhooks.page.save")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}
+
+/** The form that makes a new secret; the former one has a day, unless somebody chooses otherwise. */
+function RenewSecret() {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ former: string }>({
+    intent: "renew-secret",
+    defaultValue: { former: "for-a-day" },
+  });
+  return (
+    <Box title={t("webhooks.secret.heading")}>
+      <p className="mb-4 max-w-[36rem]">{t("webhooks.secret.lead")}</p>
+      <PostForm form={form} fields={fields} intent="renew-secret" labels="webhooks.secret">
+        <RadioGroup
+          field={fields.former}
+          label={t("webhooks.secret.former")}
+          choices={FORMER_SECRET.map((value) => ({
+            value,
+            label: t(`webhooks.secret.choice.${value}`),
+            help: t(`webhooks.secret.help.${value}`),
+          }))}
+        />
+        <SubmitButton>{t("webhooks.secret.renew")}</SubmitButton>
       </PostForm>
     </Box>
   );

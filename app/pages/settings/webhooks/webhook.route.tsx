@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { renewWebhookSecret } from "#app/domain/webhooks/add-webhook.server.ts";
 import {
   changeWebhook,
@@ -8,11 +9,14 @@ import {
 } from "#app/domain/webhooks/change-webhook.server.ts";
 import {
   ChangeWebhookSchema,
+  RenewSecretSchema,
   WebhookDeliverySchema,
   WebhookSchema,
 } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { sendFreshLink, withFreshness } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { webhookPage } from "./webhook.view.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 import { keeperOfPage, told } from "./webhooks.view.server.ts";
@@ -22,13 +26,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** A refused form may mean that the log has changed. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: "admin" }, webhookPage);
+export const loader = memberPlatformLoader({ minRole: "admin" }, webhookPage, withFreshness);
 
 const fromParams = { webhookId: "id" };
 
 export const action = memberAction(
   { minRole: "admin" },
   {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     kinds: formAction(ChangeWebhookSchema.pick({ webhookId: true, kinds: true }).required(), changeWebhook, {
       fromParams,
       toast: "webhooks.page.saved",
@@ -44,9 +49,9 @@ export const action = memberAction(
     test: formAction(WebhookSchema, testWebhook, { fromParams, toast: "webhooks.page.tested" }),
     resend: formAction(WebhookDeliverySchema, resendDelivery, { fromParams, toast: "webhooks.log.resent" }),
     "renew-secret": openFormAction(
-      WebhookSchema,
+      RenewSecretSchema,
       async (page, input) => renewWebhookSecret(await keeperOfPage(page), input),
-      { fromParams, done: told },
+      { fromParams, done: ({ formerSigns, ...webhook }) => ({ ...told(webhook), formerSigns }) },
     ),
     delete: formAction(WebhookSchema, deleteWebhook, {
       fromParams,

@@ -7,6 +7,7 @@ import {
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { Freshness } from "#app/http/sign-in/account.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { MessageRow } from "./message-log.tsx";
@@ -17,7 +18,7 @@ import { webhookRow } from "./webhooks.view.server.ts";
 export async function webhookPage(
   uow: MemberUnit,
   page: PageRequest,
-): Promise<WebhookPageProps & { title: string }> {
+): Promise<Omit<WebhookPageProps, keyof Freshness> & { title: string }> {
   const webhookId = idInAddress(page.params);
   const webhook = await webhookDetail(uow, { webhookId });
   const { items, ...paging } = await webhookDeliveries(uow, { webhookId, ...pageFrom(page.url) });

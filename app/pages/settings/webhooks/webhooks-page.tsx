@@ -10,6 +10,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
 
@@ -32,10 +33,13 @@ export interface WebhooksPageProps {
   stopped: number;
   /** What a webhook can be told of. */
   kinds: string[];
+  /** Has the reader just proved who they are? Adding one takes it. */
+  fresh: boolean;
+  email: string;
 }
 
 /** The club's webhooks: to be added and opened. */
-export function WebhooksPage({ webhooks, stopped, kinds }: WebhooksPageProps) {
+export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: WebhooksPageProps) {
   const { t } = useTranslation();
   const added = useActionData<FormReply>()?.done as ToldSecret | undefined;
   return (
@@ -55,7 +59,16 @@ export function WebhooksPage({ webhooks, stopped, kinds }: WebhooksPageProps) {
           </ul>
         )}
       </Box>
-      <AddWebhook key={webhooks[0]?.id ?? 0} kinds={kinds} />
+      {fresh ? (
+        // Empty again after each webhook.
+        <AddWebhook key={webhooks[0]?.id ?? 0} kinds={kinds} />
+      ) : (
+        <FreshSignIn
+          email={email}
+          title={t("webhooks.add.fresh")}
+          back={{ to: "/settings", label: t("keys.back") }}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { addWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
 import { AddWebhookSchema } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { memberLoader } from "#app/http/pages/page.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { sendFreshLink, withFreshness } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";
 
@@ -11,11 +14,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: "admin" }, webhooksPage);
+export const loader = memberPlatformLoader({ minRole: "admin" }, webhooksPage, withFreshness);
 
 export const action = memberAction(
   { minRole: "admin" },
   {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     add: openFormAction(
       AddWebhookSchema,
       async (page, input) => addWebhook(await keeperOfPage(page), input),

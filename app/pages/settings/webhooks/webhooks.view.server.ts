@@ -2,7 +2,7 @@ import type { SecretKeeper, ToldWebhook } from "#app/domain/webhooks/add-webhook
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
 import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, type Freshness } from "#app/http/sign-in/account.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ToldSecret } from "./told-secret.tsx";
@@ -12,7 +12,7 @@ import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
 export async function webhooksPage(
   uow: MemberUnit,
   page: PageRequest,
-): Promise<WebhooksPageProps & { title: string }> {
+): Promise<Omit<WebhooksPageProps, keyof Freshness> & { title: string }> {
   const webhooks = (await webhookList(uow)).map((webhook) => webhookRow(webhook, uow, page));
   return {
     title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
@@ -45,6 +45,6 @@ export async function keeperOfPage(page: PageRequest): Promise<SecretKeeper> {
 }
 
 /** What the page shows of a secret, once. */
-export function told({ id, address, secret }: ToldWebhook): ToldSecret {
-  return { id, address, secret };
+export function told({ address, secret }: ToldWebhook): ToldSecret {
+  return { address, secret };
 }
