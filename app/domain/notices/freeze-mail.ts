@@ -12,7 +12,7 @@ import type { Occasion } from "../occasions/occasion.ts";
 import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
-import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
+import { isWorded, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 import {
   type DropOut,
@@ -23,7 +23,7 @@ import {
 } from "./notice-mail.ts";
 import type { OccasionNow } from "./notice-ticket.ts";
 import type { Topic } from "./preferences/preferences.ts";
-import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
+import { OccasionNoticeSchema, WordedNoticeSchema } from "./stored-notice.ts";
 
 /** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
 export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
@@ -133,7 +133,7 @@ function linkedNotice(
   now: OccasionNow | undefined,
 ): LinkedNotice {
   const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
-  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url, now, dropOut };
-  const facts = ModuleNoticeSchema.parse(payload);
+  if (!isWorded(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url, now, dropOut };
+  const facts = WordedNoticeSchema.parse(payload);
   return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url, now };
 }

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MailContent, MailItem, MailLink, MailSender, MailState } from "../../mail/mail-content.ts";
-import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
+import { isModuleKind, isWorded, type OccasionNoticeKind, type WordedNoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 import { noticeTicket, type OccasionNow, oneLine, type TicketFacts } from "./notice-ticket.ts";
 import { changeLines } from "./occasion-changes.ts";
 import type { Topic } from "./preferences/preferences.ts";
-import type { ModuleFacts, OccasionFacts } from "./stored-notice.ts";
+import type { OccasionFacts, WordedFacts } from "./stored-notice.ts";
 
 /** More occasions than this are lines rather than tickets: mail programs cut off what is longer than 100 kB. */
 const MOST_TICKETS = 8;
@@ -41,8 +41,8 @@ export interface DropOut {
 
 /** A notice as it was stored, with the address that it leads to, and how it stands if it can be answered. */
 export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
-  | { kind: NoticeKind; facts: OccasionFacts; dropOut?: DropOut | undefined }
-  | { kind: ModuleNoticeKind; facts: ModuleFacts }
+  | { kind: OccasionNoticeKind; facts: OccasionFacts; dropOut?: DropOut | undefined }
+  | { kind: WordedNoticeKind; facts: WordedFacts }
 );
 
 /** One notice as a mail. */
@@ -117,7 +117,7 @@ function itemOf(
   return {
     title: say("subject"),
     lines: [
-      ...(isModuleKind(kind) ? [say("text")] : []),
+      ...(isWorded(kind) ? [say("text")] : []),
       ...(ticket ? [ticket.when, ticket.place, ...ticket.lines].filter((line) => line !== "") : []),
       ...changes,
     ],
@@ -125,11 +125,13 @@ function itemOf(
   };
 }
 
+type NoticePart = "subject" | "preheader" | "text" | "after" | "button";
+
 /** A notice in the reader's words. */
 export interface NoticeWords {
-  say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
+  say(part: NoticePart): string;
   title: string;
-  /** What is new, in a word; a module's notice says it in its subject. */
+  /** What is new, in a word; a notice that is not about an occasion of the core says it in its subject. */
   news?: string;
   /** What has changed, a line each. */
   changes: string[];
@@ -142,7 +144,7 @@ export interface NoticeWords {
 export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
   const { t } = reader;
   const { name: reading } = reader;
-  if (!isOfModule(notice)) {
+  if (!hasOwnWords(notice)) {
     const { kind, facts } = notice;
     const { dropOut } = notice;
     const context = facts.given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
@@ -159,15 +161,13 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
       state: stateOf(kind, t, context),
     };
   }
-  const [module, name] = notice.kind.split(":");
   const { values, occasion } = notice.facts;
   const said = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? oneLine(value) : value]),
   );
   return {
-    // A conformance test makes sure that the module has these texts.
     say: (part) =>
-      t(`${module}:notices.${name}.${part}` as MessageKey, {
+      t(keyOf(notice.kind, part), {
         ...said,
         ...(occasion && { occasion: titleOf(occasion, reader) }),
       }),
@@ -184,7 +184,7 @@ function dropOutValues({ name, movedUp }: DropOut, { language }: NoticeReader) {
 }
 
 /** What the notice says by itself: where nothing stands here, how the reader stands now. */
-function stateOf(kind: NoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
+function stateOf(kind: OccasionNoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
   if (kind === "moved-up")
     return { tone: "in", text: t("home.ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
   if (kind === "taken-off") return { tone: "out", text: t("notices.taken-off.news") };
@@ -192,8 +192,15 @@ function stateOf(kind: NoticeKind, t: TFunction, context: string | undefined): M
   return undefined;
 }
 
-function isOfModule(notice: LinkedNotice): notice is Extract<LinkedNotice, { kind: ModuleNoticeKind }> {
-  return isModuleKind(notice.kind);
+function hasOwnWords(notice: LinkedNotice): notice is Extract<LinkedNotice, { kind: WordedNoticeKind }> {
+  return isWorded(notice.kind);
+}
+
+function keyOf(kind: WordedNoticeKind, part: NoticePart): MessageKey {
+  if (!isModuleKind(kind)) return `notices.${kind}.${part}`;
+  const [module, name] = kind.split(":");
+  // A conformance test makes sure that the module has these texts.
+  return `${module}:notices.${name}.${part}` as MessageKey;
 }
 
 /** Names the club, so that a reader with mails of several clubs can tell them apart. */

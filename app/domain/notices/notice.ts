@@ -1,7 +1,7 @@
 import type { Topic } from "./preferences/preferences.ts";
 
-/** The core's kinds of notices. */
-export type NoticeKind =
+/** The core's kinds of notices about an occasion. */
+export type OccasionNoticeKind =
   | "moved-up"
   | "taken-off"
   | "changed"
@@ -13,8 +13,17 @@ export type NoticeKind =
   | "reminder"
   | "dropped-out";
 
+/** The core's kinds of notices about the club itself, for its admins. */
+export type ClubNoticeKind = "webhook-stopped";
+
+/** The core's kinds of notices. */
+export type NoticeKind = OccasionNoticeKind | ClubNoticeKind;
+
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
+
+/** Kinds of notices that bring along what their texts name. */
+export type WordedNoticeKind = ClubNoticeKind | ModuleNoticeKind;
 
 /** How notices of a kind go out. */
 export interface NoticeRule {
@@ -37,6 +46,8 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   reminder: { topic: "reminder", automatic: true, urgent: "never" },
   "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
+  // Whoever added the webhook asked for it to work.
+  "webhook-stopped": { topic: "webhooks", automatic: false, urgent: "never" },
 };
 
 const DAY_MS = 86_400_000;
@@ -44,6 +55,11 @@ const DAY_MS = 86_400_000;
 /** Is this a module's kind of notice? */
 export function isModuleKind(kind: string): kind is ModuleNoticeKind {
   return kind.includes(":");
+}
+
+/** Does a notice of this kind bring along what its texts name? Others are about an occasion. */
+export function isWorded(kind: NoticeKind | ModuleNoticeKind): kind is WordedNoticeKind {
+  return isModuleKind(kind) || kind === "webhook-stopped";
 }
 
 /** Must it be sent at once and in a mail of its own? `startsAt`: every start that it names, the former one included. */

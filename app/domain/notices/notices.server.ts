@@ -3,14 +3,17 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import type { MessageValues } from "../values/money.ts";
 import { GATHER_MS } from "./gathering.ts";
 import {
+  type ClubNoticeKind,
   isModuleKind,
   isUrgent,
+  isWorded,
   type ModuleNoticeKind,
   NOTICE_RULES,
   type NoticeKind,
   type NoticeRule,
+  type OccasionNoticeKind,
 } from "./notice.ts";
-import { ModuleNoticeSchema, type OccasionFacts } from "./stored-notice.ts";
+import { type OccasionFacts, WordedNoticeSchema } from "./stored-notice.ts";
 
 interface Told {
   memberId: number;
@@ -22,12 +25,22 @@ interface Told {
   gathered?: boolean | undefined;
 }
 
-/** Something that the core tells a member. */
+/** Something that the core tells a member about an occasion. */
 export interface OccasionNotice extends Told {
-  kind: NoticeKind;
+  kind: OccasionNoticeKind;
   occasion: DescribedOccasion;
   /** What else the mail says. */
   details?: Pick<OccasionFacts, "repeats" | "given" | "changes" | "dropOut">;
+}
+
+/** Something that the core tells an admin about the club. */
+export interface ClubNotice extends Told {
+  kind: ClubNoticeKind;
+  /** What its texts name, and what says whether it still holds. */
+  values: MessageValues;
+  /** The page that its button opens: a path of the club. */
+  to: string;
+  occasion?: undefined;
 }
 
 /** Something that a module tells a member. Its `once` begins with the module's id, so that modules never collide. */
@@ -40,7 +53,7 @@ export interface ModuleNotice extends Told {
   occasion?: DescribedOccasion;
 }
 
-export type Notice = OccasionNotice | ModuleNotice;
+export type Notice = OccasionNotice | ClubNotice | ModuleNotice;
 
 /** Members whose mails are made in one unit of work. */
 const MEMBERS_AT_ONCE = 50;
@@ -54,7 +67,7 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
   const told = notices
     .filter(({ memberId }) => uow.actor.kind !== "member" || memberId !== uow.actor.id)
     .flatMap((notice) => {
-      const rule = isOfModule(notice) ? uow.noticeRule(notice.kind) : NOTICE_RULES[notice.kind];
+      const rule = isModuleKind(notice.kind) ? uow.noticeRule(notice.kind) : NOTICE_RULES[notice.kind];
       return rule ? [{ ...notice, ...timingOf(notice, rule, uow.now), payload: payloadOf(notice) }] : [];
     });
   if (told.length === 0) return 0;
@@ -107,13 +120,13 @@ export async function withdrawUnsent(
   await db("notices").where({ kind, occasion_id: occasionId, handled_at: null }).delete();
 }
 
-function isOfModule(notice: Notice): notice is ModuleNotice {
-  return isModuleKind(notice.kind);
+function isOfOccasion(notice: Notice): notice is OccasionNotice {
+  return !isWorded(notice.kind);
 }
 
 function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
   const { occasion, notBefore } = notice;
-  const former = isOfModule(notice) ? undefined : notice.details?.changes?.time?.was.startsAt;
+  const former = isOfOccasion(notice) ? notice.details?.changes?.time?.was.startsAt : undefined;
   const starts = [occasion?.startsAt, former].filter((start) => start !== undefined);
   const urgent = !notice.gathered && isUrgent(rule, starts, now);
   const soonest = new Date(now.getTime() + (urgent ? 0 : GATHER_MS));
@@ -121,14 +134,14 @@ function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
 }
 
 function payloadOf(notice: Notice): object {
-  if (!isOfModule(notice)) return { ...factsOf(notice.occasion), ...notice.details };
+  if (isOfOccasion(notice)) return { ...factsOf(notice.occasion), ...notice.details };
   const { values = {}, to, occasion } = notice;
-  const stored = ModuleNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
-  // A fault of the module, for which a ZodError would blame whoever called.
+  const stored = WordedNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
+  // A fault of who tells it, for which a ZodError would blame whoever called.
   if (!stored.success) throw new Error(`${notice.kind} can't say this.`, { cause: stored.error });
-  const [module = ""] = notice.kind.split(":");
-  if (!notice.once.startsWith(`${module}:`))
-    throw new Error(`The key of ${notice.kind} must begin with ${module}:, or it may meet another's.`);
+  const [teller = ""] = notice.kind.split(":");
+  if (!notice.once.startsWith(`${teller}:`))
+    throw new Error(`The key of ${notice.kind} must begin with ${teller}:, or it may meet another's.`);
   return stored.data;
 }
 

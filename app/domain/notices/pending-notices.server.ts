@@ -64,6 +64,8 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'dropped-out' THEN o.status = 'confirmed' AND m.role <> 'player' AND NOT EXISTS (
                           SELECT FROM attendances gone WHERE gone.occasion_id = o.id AND gone.state = 'attending'
                              AND gone.member_id = (n.payload->>'dropOut')::bigint)
+                        WHEN 'webhook-stopped' THEN m.role = 'admin' AND EXISTS (
+                          SELECT FROM webhooks w WHERE w.state = 'stopped' AND w.id = (n.payload->'values'->>'webhookId')::bigint)
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n JOIN members m ON m.id = n.member_id

@@ -10,7 +10,7 @@ const occasion = {
   finishesAt: z.coerce.date(),
 };
 
-/** What a notice of the core keeps: the occasion as it was, since it may be gone when the mail goes out. */
+/** What a notice of the core about an occasion keeps: the occasion as it was, since it may be gone when the mail goes out. */
 export const OccasionNoticeSchema = z.object({
   ...occasion,
   /** For a weekly repeat: how many there are, and when the last one starts. */
@@ -32,8 +32,8 @@ const value = z.union([
 ]);
 const values: z.ZodType<MessageValues> = z.record(z.string(), value);
 
-/** What a module's notice keeps. */
-export const ModuleNoticeSchema = z.object({
+/** What a notice keeps that brings along what its texts name: a module's, or the core's about the club. */
+export const WordedNoticeSchema = z.object({
   values,
   /** The page that its button opens. */
   to: z
@@ -42,4 +42,4 @@ export const ModuleNoticeSchema = z.object({
     .optional(),
   occasion: z.object(occasion).optional(),
 });
-export type ModuleFacts = z.output<typeof ModuleNoticeSchema>;
+export type WordedFacts = z.output<typeof WordedNoticeSchema>;

@@ -6,7 +6,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { linkReader, unsubscribe, unsubscribeFromAll } from "../../consent/answer-mail.server.ts";
 import { lockOccasion } from "../../occasions/occasions.server.ts";
 import { addSession } from "../../sessions/add-session.server.ts";
-import type { NoticeKind } from "../notice.ts";
+import type { OccasionNoticeKind } from "../notice.ts";
 import { notify } from "../notices.server.ts";
 import { changeMySettings, mySettings, resetMySetting } from "./my-settings.server.ts";
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 let told = 0;
-const tell = (...kinds: NoticeKind[]) =>
+const tell = (...kinds: OccasionNoticeKind[]) =>
   units.asSystem((uow) =>
     notify(
       uow,

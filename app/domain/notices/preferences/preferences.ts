@@ -1,4 +1,4 @@
-import type { Role } from "../../members/role.ts";
+import { hasRole, type Role } from "../../members/role.ts";
 
 /** What members can choose to be told of or not; every kind of notice belongs to one topic. */
 export const TOPICS = [
@@ -10,12 +10,16 @@ export const TOPICS = [
   "canceled",
   "teams",
   "money",
+  "webhooks",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** The least role of those who are told of a topic, if that is not everybody. */
+const LEAST_ROLE: Partial<Record<Topic, Role>> = { "drop-out": "coach", webhooks: "admin" };
+
 /** What members of a role can be told of by notices of these topics: players don't hear who drops out. */
 export function topicsFor(role: Role, told: ReadonlySet<Topic>): Topic[] {
-  return TOPICS.filter((topic) => told.has(topic) && (topic !== "drop-out" || role !== "player"));
+  return TOPICS.filter((topic) => told.has(topic) && hasRole(role, LEAST_ROLE[topic] ?? "player"));
 }
 
 /** The ways by which a notice reaches a member. */

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
+import { noticeMails } from "#tests/support/notice-mails.ts";
 import type { Received } from "#tests/support/webhook-receiver.ts";
 import { KIND, occasionOf, webhookWorld } from "#tests/support/webhook-world.ts";
+import { adminIds } from "../../members/lock-member.server.ts";
 import { changeWebhook, resendDelivery, testWebhook } from "../change-webhook.server.ts";
 import { sweepWebhooks } from "../sweep-webhooks.server.ts";
 
-const { units, admin, sending, first, happen, log, stateOf } = await webhookWorld();
+const { base, units, admin, sending, first, happen, log, stateOf } = await webhookWorld();
+const mails = noticeMails(base, units);
 const idsOf = (received: Received[]) => received.map(({ id }) => id);
 
 it("is stopped when nothing arrived for a day, and goes on where it was once it is resumed", async () => {
@@ -112,4 +115,41 @@ it("what is sent again holds up nothing that happens meanwhile", async () => {
   first.answer = () => 200;
   await sending.waitMinutes(1);
   expect((await log(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+});
+
+it("all admins are told once each time that it is stopped, unless it was resumed before the mail went", async () => {
+  const [other = 0] = await units.addMembers(1, { role: "admin" });
+  await units.addMembers(1, { role: "coach" });
+  await units.asSystem(({ db }) => db("members").where({ id: other }).update({ language: "es" }));
+  await mails.clear();
+  const { id } = await sending.add(first.address, [KIND]);
+  const resume = () => units.asMember(admin, (uow) => changeWebhook(uow, { webhookId: id, paused: false }));
+  const stop = async () => {
+    await happen(1);
+    await sending.waitMinutes(1);
+    expect(await stateOf(id)).toMatchObject({ state: "stopped" });
+  };
+  first.answer = () => 410;
+  await stop();
+  await mails.sendAll();
+  const { origin } = new URL(first.address);
+  const admins = (await units.asSystem(adminIds)).length;
+  const told = () => [...new Set(mails.sent.map(({ subject }) => subject.split(" · ")[1]))].sort();
+  expect(mails.sent).toHaveLength(admins);
+  expect(told()).toEqual([
+    `A webhook was stopped: ${origin} #${id}`,
+    `Un webhook se ha detenido: ${origin} #${id}`,
+  ]);
+  for (const { text } of mails.sent) {
+    expect(text).toContain(`localhost:3000/settings/webhooks/${id}`);
+    expect(text).not.toContain(first.address);
+  }
+  await resume();
+  await stop();
+  await resume();
+  await mails.sendAll();
+  expect(mails.sent).toHaveLength(admins);
+  await stop();
+  await mails.sendAll();
+  expect(mails.sent).toHaveLength(2 * admins);
 });

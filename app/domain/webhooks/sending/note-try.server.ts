@@ -1,4 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { adminIds } from "../../members/lock-member.server.ts";
+import { notify } from "../../notices/notices.server.ts";
 import { sendSoon } from "../announce.server.ts";
 import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
 import { isOneDay, nextTry } from "./back-off.ts";
@@ -64,15 +66,30 @@ async function noteFailure(uow: UnitOfWork, webhookId: number, restsUntil: Date 
   return rows[0]?.since ?? uow.now;
 }
 
-/** Sends nothing more there until an admin resumes it; what waits is kept. */
+/** Sends nothing more there until an admin resumes it, and tells all admins; what waits is kept. */
 async function stopWebhook(uow: UnitOfWork, webhookId: number): Promise<void> {
   const stopped: { id: number; address: string }[] = await uow
     .db("webhooks")
     .where({ id: webhookId, state: "on" })
     .update({ state: "stopped" }, ["id", "address"]);
-  for (const webhook of stopped)
+  for (const webhook of stopped) {
     await uow.audit("club.webhook-stopped", {
       subject: { kind: "club" },
       before: { webhook: auditedWebhook(webhook) },
     });
+    await tellStopped(uow, webhook);
+  }
+}
+
+/** A mail is read in many places, so it names no more of the address than the audit log does. */
+async function tellStopped(uow: UnitOfWork, webhook: { id: number; address: string }): Promise<void> {
+  const told = await adminIds(uow);
+  await notify(
+    uow,
+    told.map((memberId) => ({
+      ...{ memberId, kind: "webhook-stopped" as const, to: `/settings/webhooks/${webhook.id}` },
+      values: { webhookId: webhook.id, webhook: auditedWebhook(webhook) },
+      once: `webhook-stopped:${webhook.id}:${memberId}:${uow.now.getTime()}`,
+    })),
+  );
 }

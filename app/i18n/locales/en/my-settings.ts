@@ -14,6 +14,7 @@ export default {
     canceled: "Cancellations",
     teams: "Teams",
     money: "Money",
+    webhooks: "Webhooks",
   },
   topicHelp: {
     "new-occasion": "Something new is planned, or you’re invited.",
@@ -24,6 +25,7 @@ export default {
     canceled: "Something you were coming to won’t take place, or takes place after all.",
     teams: "The teams are out.",
     money: "What you paid, owe or get back.",
+    webhooks: "A webhook was stopped, since nothing arrived at its address. Only admins are told.",
   },
   save: "Save",
   saved: "Your settings are saved.",

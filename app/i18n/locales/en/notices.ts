@@ -108,6 +108,13 @@ export default {
     after: "Finishing it closes the sign-ups and makes its price due.",
     button: "Open the event",
   },
+  "webhook-stopped": {
+    subject: "A webhook was stopped: {{webhook}}",
+    preheader: "Its address takes no messages any more.",
+    text: "The webhook {{webhook}} was stopped: for a day nothing has arrived there, or its address answered that it is gone.",
+    after: "What happens in the club is kept for it for 30 days, and sent once an admin resumes it.",
+    button: "Open the webhook",
+  },
   invited: {
     subject: "You’re invited: {{occasion}}",
     title: "Can you come, {{name}}?",

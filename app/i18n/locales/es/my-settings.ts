@@ -15,6 +15,7 @@ export default {
     canceled: "Cancelaciones",
     teams: "Equipos",
     money: "Dinero",
+    webhooks: "Webhooks",
   },
   topicHelp: {
     "new-occasion": "Se organiza algo nuevo o te invitan.",
@@ -25,6 +26,8 @@ export default {
     canceled: "Se cancela algo a lo que ibas o se celebra al final.",
     teams: "Ya están los equipos.",
     money: "Lo que has pagado, debes o te devuelven.",
+    webhooks:
+      "Un webhook se ha detenido porque no llegaba nada a su dirección. Solo se avisa a administradores.",
   },
   save: "Guardar",
   saved: "Tus ajustes se han guardado.",

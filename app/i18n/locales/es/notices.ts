@@ -113,6 +113,14 @@ export default {
     after: "Al finalizarlo se cierran las inscripciones y se empieza a deber su precio.",
     button: "Abrir el evento",
   },
+  "webhook-stopped": {
+    subject: "Un webhook se ha detenido: {{webhook}}",
+    preheader: "Su dirección ya no recibe mensajes.",
+    text: "El webhook {{webhook}} se ha detenido: no ha llegado nada en un día o su dirección ha respondido que ya no existe.",
+    after:
+      "Lo que pasa en el club se guarda para él durante 30 días y se envía en cuanto un administrador lo reanuda.",
+    button: "Abrir el webhook",
+  },
   invited: {
     subject: "Invitación: {{occasion}}",
     title: "¿Puedes venir, {{name}}?",
