@@ -36,6 +36,9 @@ const Webhook = z
         "stopped = nothing arrived there for a day, or it answered 410; what happens is kept until it is resumed by `paused` false.",
     }),
     madeBy: shownPerson,
+    makerIsAdmin: z
+      .boolean()
+      .meta({ description: "Is who made it still an admin? It goes on either way.", examples: [true] }),
     madeAt: z.date(),
     failingSince: z
       .date()

@@ -23,8 +23,8 @@ import { settleOccasion } from "../occasions/life/settle.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { addWebhook } from "./add-webhook.server.ts";
-import { changeWebhook } from "./change-webhook.server.ts";
-import { webhookList } from "./webhooks.server.ts";
+import { changeWebhook, deleteWebhook } from "./change-webhook.server.ts";
+import { webhookDetail, webhookList } from "./webhooks.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
@@ -217,8 +217,31 @@ it("takes addresses on the internet only, kinds that there are, and five at most
   await add("https://example.com/hook").toMatchObject({ code: "webhooks-too-many", values: { limit: 5 } });
   await units.asSystem(({ db }) => db("webhooks").whereNot({ id: webhook.id }).delete());
   await add(receiver.address, undefined, {
-    signIn: { identityId: await identityOf(luis) },
+    signIn: { identityId: await identityOf(luis), fresh: true },
   }).toMatchObject({ code: "role-denied" });
+});
+
+it("outlives the admin who made it, and says so", async () => {
+  const [maker = 0] = await units.addMembers(1, { role: "admin" });
+  const signIn = { identityId: await identityOf(maker), fresh: true };
+  const asked = { address: receiver.address, kinds: ["member.joined"] };
+  const { id, makerIsAdmin } = await addWebhook({ ...sending.keeper, signIn }, asked);
+  expect(makerIsAdmin).toBe(true);
+  const one = () => asAdmin((uow) => webhookDetail(uow, { webhookId: id }));
+  const deliveries = () =>
+    asAdmin(({ db }) => db("webhook_deliveries").where({ webhook_id: id }).pluck("message_id"));
+  const leavings: ((uow: MemberUnit) => Promise<unknown>)[] = [
+    (uow) => changeMember(uow, { memberId: maker, role: "coach" }),
+    (uow) => archiveMember(uow, { memberId: maker, ...sure }),
+    (uow) => eraseMember(uow, { memberId: maker, ...sure }),
+  ];
+  for (const [count, leave] of leavings.entries()) {
+    await asAdmin(leave);
+    await asAdmin((uow) => addMember(uow, AddMemberSchema.parse({ name: `New ${count}` })));
+    expect(await one()).toMatchObject({ state: "on", makerIsAdmin: false, madeBy: { id: maker } });
+    expect(await deliveries()).toHaveLength(count + 1);
+  }
+  await asAdmin((uow) => deleteWebhook(uow, { webhookId: id }));
 });
 
 it("keeps its secret sealed, and audits who did what", async () => {

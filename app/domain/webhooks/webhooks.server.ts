@@ -13,6 +13,8 @@ export interface Webhook {
   kinds: string[];
   state: WebhookState;
   madeBy: { id: number; name: string };
+  /** Is who made it still an admin? The webhook is the club's, and goes on either way. */
+  makerIsAdmin: boolean;
   madeAt: Date;
   /** No message has arrived since; null if the last one did. */
   failingSince: Date | null;
@@ -22,6 +24,7 @@ export interface Webhook {
 
 const WEBHOOK = `w.id, w.address, w.kinds, w.state, w.made_at AS "madeAt", w.failing_since AS "failingSince",
   jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}) AS "madeBy",
+  m.role = 'admin' AND m.state = 'active' AS "makerIsAdmin",
   (SELECT count(*)::int FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending') AS pending`;
 const WEBHOOKS = `SELECT ${WEBHOOK} FROM webhooks w JOIN members m ON m.id = w.made_by`;
 

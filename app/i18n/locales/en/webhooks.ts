@@ -9,6 +9,7 @@ export default {
     title: "The club’s webhooks",
     none: "There are none yet.",
     by: "Added by {{name}} on {{date}}",
+    noAdmin: "{{name}} is no longer an admin",
     open: "Open",
     openNamed: "Open the webhook {{address}}",
   },

@@ -11,6 +11,7 @@ export default {
     title: "Los webhooks del club",
     none: "Todavía no hay ninguno.",
     by: "Lo añadió {{name}} el {{date}}",
+    noAdmin: "{{name}} ya no administra el club",
     open: "Abrir",
     openNamed: "Abrir el webhook {{address}}",
   },

@@ -56,7 +56,10 @@ export function WebhookPage({ webhook, kinds, deleting, fresh, email, ...log }: 
         <PostedError except={["kinds", "renew-secret"]} />
         {renewed ? <ToldSecretBox {...renewed} /> : null}
         <StoppedBanner stopped={webhook.state === "stopped" ? 1 : 0} />
-        <p className="break-all font-semibold">{webhook.address}</p>
+        <div>
+          <p className="break-all font-semibold">{webhook.address}</p>
+          <p className="soft">{[webhook.made, webhook.noAdmin].filter(Boolean).join(" · ")}</p>
+        </div>
         <div className="flex flex-wrap items-center gap-3">
           <StateBadge state={webhook.state} />
           <span className="soft">{[webhook.failing, webhook.pending].filter(Boolean).join(" · ")}</span>

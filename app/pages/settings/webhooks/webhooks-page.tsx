@@ -21,6 +21,8 @@ export interface WebhookRow {
   kinds: string[];
   state: WebhookState;
   made: string;
+  /** That who made it is no admin any more. */
+  noAdmin: string | null;
   /** Since when nothing has arrived. */
   failing: string | null;
   /** How many messages wait. */
@@ -86,7 +88,7 @@ export function StateBadge({ state }: { state: WebhookState }) {
   );
 }
 
-function Row({ id, address, state, made, failing, pending }: WebhookRow) {
+function Row({ id, address, state, made, noAdmin, failing, pending }: WebhookRow) {
   const { t } = useTranslation();
   return (
     <li className="fact">
@@ -95,7 +97,7 @@ function Row({ id, address, state, made, failing, pending }: WebhookRow) {
         <p>
           <StateBadge state={state} />
         </p>
-        <p className="soft">{[made, failing, pending].filter(Boolean).join(" · ")}</p>
+        <p className="soft">{[made, noAdmin, failing, pending].filter(Boolean).join(" · ")}</p>
       </div>
       <Link
         to={`/settings/webhooks/${id}`}

@@ -24,7 +24,7 @@ export async function webhooksPage(
 
 /** One webhook in the reader's words. */
 export function webhookRow(
-  { id, address, kinds, state, madeBy, madeAt, failingSince, pending }: Webhook,
+  { id, address, kinds, state, madeBy, makerIsAdmin, madeAt, failingSince, pending }: Webhook,
   { organization }: MemberUnit,
   page: PageRequest,
 ): WebhookRow {
@@ -33,6 +33,7 @@ export function webhookRow(
   return {
     ...{ id, address, kinds, state },
     made: t("webhooks.list.by", { name: madeBy.name, date: formats.date(madeAt) }),
+    noAdmin: makerIsAdmin ? null : t("webhooks.list.noAdmin", { name: madeBy.name }),
     failing: failingSince && t("webhooks.failing", { when: formats.dateTime(failingSince) }),
     pending: pending > 0 ? t("webhooks.pending", { count: pending }) : null,
   };
