@@ -11,7 +11,7 @@ import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
-import { SEND } from "../domain/webhooks/announce.server.ts";
+import { SEND, SEND_SLOWLY } from "../domain/webhooks/announce.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
@@ -120,13 +120,13 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   const seal = webhookSeal(app.env);
   const reachesThisMachine = app.env.WEBHOOKS_LOCAL;
-  queue.handle(
-    SEND,
-    wakeful(SEND, ({ id, tenant = "", payload }) =>
-      sendWebhooks({ ...app, seal, reachesThisMachine, mostWaitMs }, { id, tenant, payload }),
-    ),
-    { lane: "webhooks" },
-  );
+  const sender = { ...app, seal, reachesThisMachine, mostWaitMs };
+  for (const kind of [SEND, SEND_SLOWLY])
+    queue.handle(
+      kind,
+      wakeful(kind, ({ id, tenant = "", payload }) => sendWebhooks(sender, { id, kind, tenant, payload })),
+      { lane: kind === SEND ? "webhooks" : "slow-webhooks" },
+    );
   queue.handle(
     "welcome.send",
     ({ tenant = "", payload }) => sendWelcome({ ...app, mail, originOf, secret }, { tenant, payload }),

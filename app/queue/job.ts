@@ -15,11 +15,11 @@ export type JobHandler = (job: QueuedJob) => Promise<void>;
 /** The schema of the queue's tables, in the platform's database. */
 export const QUEUE_SCHEMA = "pgboss";
 /** Jobs wait in lanes, so that a hanging mail server, push service or receiver of webhooks holds up nothing but its own. */
-export const LANES = ["mail", "push", "webhooks", "work"] as const;
+export const LANES = ["mail", "push", "webhooks", "slow-webhooks", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface HandlerOptions {
-  /** The lane it is done in: `mail`, `push` and `webhooks` for work that waits for those servers. Default: `work`. */
+  /** The lane it is done in: `mail`, `push`, `webhooks` and `slow-webhooks` for work that waits for those servers. Default: `work`. */
   lane?: Lane;
   /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;

@@ -25,7 +25,7 @@ export interface Queue {
 }
 
 /** Jobs done at once, per lane. For mail, as many as the transport has connections: none times out waiting for one. */
-const PLACES: Record<Lane, number> = { mail: 4, push: 4, webhooks: 8, work: 10 };
+const PLACES: Record<Lane, number> = { mail: 4, push: 4, webhooks: 8, "slow-webhooks": 4, work: 10 };
 
 /**
  * Opens the queue with the application's login. Any number of processes may run one: each outbox row becomes one job,

@@ -9,6 +9,7 @@ import { push } from "./2026-11-22-16-push.ts";
 import { demo } from "./2026-11-22-31-demo.ts";
 import { closing } from "./2026-11-22-44-closing.ts";
 import { webhooks } from "./2026-11-23-80-webhooks.ts";
+import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -22,4 +23,5 @@ export const platformMigrations: PlatformMigration[] = [
   demo,
   closing,
   webhooks,
+  slowWebhooks,
 ];

@@ -26,6 +26,7 @@ import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
 import { memberLocale } from "./2026-11-22-48-member-locale.ts";
 import { idempotencyKeys } from "./2026-11-23-01-idempotency-keys.ts";
 import { webhooks } from "./2026-11-23-80-webhooks.ts";
+import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -56,4 +57,5 @@ export const coreMigrations: TenantMigration[] = [
   memberLocale,
   idempotencyKeys,
   webhooks,
+  slowWebhooks,
 ];

@@ -11,6 +11,7 @@ import type { TestUnits } from "./unit-of-work.ts";
 
 interface Job {
   id: string;
+  kind: string;
   payload: unknown;
   due: Date;
 }
@@ -49,8 +50,8 @@ export function webhookSending(
     add: (address, kinds) => addWebhook(keeper, { address, kinds }),
     async take(until) {
       const { rows } = await base.database.platform.raw<{ rows: Job[] }>(
-        `DELETE FROM dispatch.outbox WHERE kind = 'webhook.send' AND tenant_id = :tenant AND due_at <= greatest(:until::timestamptz, now())
-         RETURNING job_id AS id, payload, due_at AS due`,
+        `DELETE FROM dispatch.outbox WHERE kind LIKE 'webhook.send%' AND tenant_id = :tenant AND due_at <= greatest(:until::timestamptz, now())
+         RETURNING job_id AS id, kind, payload, due_at AS due`,
         { tenant: club.tenant, until },
       );
       return rows.sort((a, b) => a.due.getTime() - b.due.getTime());
@@ -64,7 +65,7 @@ export function webhookSending(
       for (;;) {
         await sending.sendDue();
         const { rows } = await base.database.platform.raw<{ rows: { due: Date }[] }>(
-          "SELECT min(due_at) AS due FROM dispatch.outbox WHERE kind = 'webhook.send' AND tenant_id = :tenant",
+          "SELECT min(due_at) AS due FROM dispatch.outbox WHERE kind LIKE 'webhook.send%' AND tenant_id = :tenant",
           { tenant: club.tenant },
         );
         const due = rows[0]?.due;

@@ -4,6 +4,8 @@ import type { Announcement } from "./webhook.ts";
 
 /** The work that sends what an address has not got yet. */
 export const SEND = "webhook.send";
+/** The same for one whose receiver is slow, in a lane with those of all clubs that are. */
+export const SEND_SLOWLY = "webhook.send-slowly";
 
 /** Has the queue send to this address, at `dueAt` or now. */
 export async function sendSoon(uow: UnitOfWork, webhookId: number, dueAt?: Date): Promise<void> {

@@ -137,7 +137,7 @@ const LEFT_OUT: Record<string, string[]> = {
       "unavailabilities.id",
     ],
     "member_imports.id",
-    ...["busy_by", "busy_since", "failing_since", "former_until", "resting_until", "turned_at"].map(
+    ...["busy_by", "busy_since", "failing_since", "former_until", "resting_until", "slow", "turned_at"].map(
       (column) => `webhooks.${column}`,
     ),
     ...["webhook_messages.public_id", "webhook_messages.subject"],

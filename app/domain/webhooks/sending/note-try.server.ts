@@ -11,6 +11,8 @@ export interface Outcome {
   fault: DeliveryFault | null;
   /** The HTTP status of the answer; null if there was none. */
   status: number | null;
+  /** Did the receiver take long, for this or for letting us wait in vain? */
+  slow: boolean;
 }
 
 /** A message that was just tried. */
@@ -28,7 +30,7 @@ const GONE = 410;
 export async function noteTry(
   uow: UnitOfWork,
   tried: Tried,
-  { fault, status }: Outcome,
+  { fault, status, slow }: Outcome,
   { mostWaitMs }: { mostWaitMs: number },
 ): Promise<void> {
   const { db, now } = uow;
@@ -48,20 +50,25 @@ export async function noteTry(
   // It was deleted with its webhook meanwhile, or noted by another worker.
   if (noted === 0) return;
   if (!fault) {
-    await db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null });
+    await db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null, slow });
     return;
   }
-  const failingSince = await noteFailure(uow, webhookId, AWAY.has(fault) ? next : undefined);
+  const restsUntil = AWAY.has(fault) ? next : undefined;
+  const failingSince = await noteFailure(uow, { webhookId, slow, restsUntil });
   if (next) await sendSoon(uow, webhookId, next);
   else if (status === GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
 }
 
 /** Returns since when nothing has arrived. */
-async function noteFailure(uow: UnitOfWork, webhookId: number, restsUntil: Date | undefined): Promise<Date> {
+async function noteFailure(
+  uow: UnitOfWork,
+  { webhookId, slow, restsUntil }: { webhookId: number; slow: boolean; restsUntil: Date | undefined },
+): Promise<Date> {
   const { rows } = await uow.db.raw<{ rows: { since: Date }[] }>(
-    `UPDATE webhooks SET failing_since = coalesce(failing_since, :now), resting_until = coalesce(:restsUntil, resting_until)
+    `UPDATE webhooks SET failing_since = coalesce(failing_since, :now), resting_until = coalesce(:restsUntil, resting_until),
+            slow = :slow
       WHERE id = :webhookId RETURNING failing_since AS since`,
-    { webhookId, now: uow.now, restsUntil: restsUntil ?? null },
+    { webhookId, slow, now: uow.now, restsUntil: restsUntil ?? null },
   );
   return rows[0]?.since ?? uow.now;
 }

@@ -5,6 +5,7 @@ import { OutboundError, safeFetch } from "#app/outbound/safe-fetch.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { SEND_SLOWLY } from "../announce.server.ts";
 import type { DeliveryFault } from "../webhook.ts";
 import { noteTry, type Outcome } from "./note-try.server.ts";
 import { signedHeaders } from "./signing.ts";
@@ -25,6 +26,9 @@ const MOST_BYTES = 64_000;
  */
 const TURN_MS = 10_000;
 
+/** A receiver that took longer for its last answer, in milliseconds, is slow: its next turns are in the lane of those. */
+const SLOW_MS = 2_000;
+
 /** What the sender of webhooks needs of the application. */
 export interface WebhookSender extends UnitHost {
   directory: Directory;
@@ -35,30 +39,35 @@ export interface WebhookSender extends UnitHost {
   mostWaitMs: number;
   /** How long a receiver may take to answer, in milliseconds. */
   timeoutMs?: number;
+  /** After how long an answer is slow, in milliseconds. */
+  slowMs?: number;
 }
 
 /**
  * Sends what one webhook has not got yet, one message at a time, for one turn. Two webhooks of a club are sent to at most, so
- * that none can fill the lane. No transaction is open while the receiver is asked. A process that ends between the answer
- * and its note sends the message again, under the same id.
+ * that none can fill the lane; one whose receiver turns out to be slow makes room at once. No transaction is open while the
+ * receiver is asked. A process that ends between the answer and its note sends the message again, under the same id.
  */
 export async function sendWebhooks(
   sender: WebhookSender,
-  job: { id: string; tenant: string; payload: unknown },
+  job: { id: string; kind: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const { webhookId } = PayloadSchema.parse(job.payload);
   const club = await awakeClub(sender.directory, job.tenant);
   if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);
-  const turn = { webhookId, jobId: job.id };
+  const slowly = job.kind === SEND_SLOWLY;
+  const turn = { webhookId, jobId: job.id, slowly };
   if (!(await inClub((uow) => beginTurn(uow, turn)))) return;
   const began = performance.now();
   let due = await inClub((uow) => nextDue(uow, turn));
   while (due) {
     const tried = due;
-    const outcome = await post(sender, tried);
-    const isOver = performance.now() - began >= TURN_MS;
+    const asked = performance.now();
+    const answer = await post(sender, tried);
+    const outcome = { ...answer, slow: performance.now() - asked > (sender.slowMs ?? SLOW_MS) };
+    const isOver = (outcome.slow && !slowly) || performance.now() - began >= TURN_MS;
     due = await inClub(async (uow) => {
       await noteTry(uow, { webhookId, ...tried }, outcome, sender);
       return isOver ? undefined : nextDue(uow, turn);
@@ -71,7 +80,10 @@ export async function sendWebhooks(
   await inClub(wakeDue);
 }
 
-async function post(sender: WebhookSender, { address, ...message }: DueMessage): Promise<Outcome> {
+async function post(
+  sender: WebhookSender,
+  { address, ...message }: DueMessage,
+): Promise<Omit<Outcome, "slow">> {
   const [secret, former] = message.sealed.map((sealed) => sender.seal.open(sealed));
   if (typeof secret !== "string") return { fault: "secret", status: null };
   const secrets = typeof former === "string" ? [secret, former] : [secret];

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { sendSoon } from "../announce.server.ts";
+import { SEND_SLOWLY, sendSoon } from "../announce.server.ts";
 
-/** How many webhooks of one club are sent to at a time. */
+/** How many webhooks of one club are sent to at a time. Of those not known to be quick it is one. */
 const MOST_BUSY = 2;
 /** A turn that began so long ago was lost, with the job that had it. */
 const LOST_MS = 600_000;
@@ -13,6 +13,8 @@ const LATE_MS = 3_600_000;
 export interface Turn {
   webhookId: number;
   jobId: string;
+  /** Is it in the lane of those whose receivers are slow? */
+  slowly?: boolean;
 }
 
 /** A message whose time has come. */
@@ -33,18 +35,29 @@ export interface DueMessage {
 
 /**
  * Takes the webhook's turn. False if another job has it, or as many others of the club have theirs as may: whoever ends a turn
- * wakes those who wait.
+ * wakes those who wait. False, too, if its receiver is slow and this is not the lane for it: there it has another job then.
  */
-export async function beginTurn({ db, now }: UnitOfWork, { webhookId, jobId }: Turn): Promise<boolean> {
+export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: Turn): Promise<boolean> {
+  const { db, now } = uow;
   const lost = new Date(now.getTime() - LOST_MS);
   // Of jobs that begin at the same time, each sees the turns that were taken before it.
   await db.raw("SELECT FROM webhooks ORDER BY id FOR NO KEY UPDATE");
-  const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
-    `SELECT count(*) FILTER (WHERE id = :webhookId) > 0 OR count(*) >= :most AS taken
-       FROM webhooks WHERE busy_by <> :jobId AND busy_since > :lost`,
+  const { rows } = await db.raw<{ rows: { slow: boolean | null; taken: boolean }[] }>(
+    `SELECT mine.slow,
+            count(busy.id) FILTER (WHERE busy.id = mine.id) > 0 OR count(busy.id) >= :most
+              OR mine.slow IS NOT FALSE AND count(busy.id) FILTER (WHERE busy.slow IS NOT FALSE) > 0 AS taken
+       FROM webhooks mine LEFT JOIN webhooks busy ON busy.busy_by <> :jobId AND busy.busy_since > :lost
+      WHERE mine.id = :webhookId GROUP BY mine.id`,
     { webhookId, jobId, lost, most: MOST_BUSY },
   );
-  if (rows[0]?.taken) return false;
+  const [mine] = rows;
+  if (!mine || mine.taken) return false;
+  if (mine.slow && !slowly) {
+    // It may have the turn from before its process ended.
+    await endTurn(uow, { webhookId, jobId });
+    await uow.enqueue(SEND_SLOWLY, { webhookId });
+    return false;
+  }
   await db.raw(
     "UPDATE webhooks SET busy_by = :jobId, busy_since = :now, turned_at = :now WHERE id = :webhookId",
     {
