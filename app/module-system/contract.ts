@@ -164,7 +164,8 @@ export interface FeatureModule {
   work?: Readonly<Record<string, Work>>;
   /**
    * Kinds of happenings that the club's webhooks can be told of, by names such as "payment.recorded", unique over all modules and
-   * the core. `uow.announce` tells one.
+   * the core. `uow.announce` tells one. What has happened is told to admins by `webhooks.<kind>`, such as
+   * `webhooks.payment.recorded`, under the name of the module's switch.
    */
   webhookKinds?: Readonly<Record<string, WebhookKind>>;
   /** Addresses at which other servers tell the module something, by name, which is the last part of the address. */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import type { Messages } from "#app/i18n/language.ts";
@@ -11,19 +12,21 @@ import { operations } from "./route-table.ts";
 
 const NOTICE_PARTS = ["subject", "preheader", "text", "after", "button"];
 
-/** The texts that a module's notices lack, as "language key". */
-function missingNoticeTexts({ notices = {}, locales }: FeatureModule): string[] {
+/** The texts that a module's notices and happenings lack, as "language key". */
+function missingTexts({ notices = {}, webhookKinds = {}, locales }: FeatureModule): string[] {
   const at = (messages: Messages, path: string[]) =>
     path.reduce<Messages | string | undefined>(
       (found, key) => (typeof found === "object" ? found[key] : undefined),
       messages,
     );
+  const paths = [
+    ...Object.keys(notices).flatMap((name) => NOTICE_PARTS.map((part) => ["notices", name, part])),
+    ...Object.keys(webhookKinds).map((kind) => ["webhooks", ...kind.split(".")]),
+  ];
   return Object.entries(locales).flatMap(([language, messages]) =>
-    Object.keys(notices).flatMap((name) =>
-      NOTICE_PARTS.map((part) => ["notices", name, part])
-        .filter((path) => typeof at(messages, path) !== "string")
-        .map((path) => `${language} ${path.join(".")}`),
-    ),
+    paths
+      .filter((path) => typeof at(messages, path) !== "string")
+      .map((path) => `${language} ${path.join(".")}`),
   );
 }
 
@@ -66,14 +69,19 @@ describe("migrations", () => {
 });
 
 describe("a module that is looked at", () => {
-  it("is missed a notice's text in one language", () => {
-    expect(missingNoticeTexts(dues)).toEqual([]);
+  it("is missed the text of a notice or a happening", () => {
+    expect(missingTexts(dues)).toEqual([]);
     const { paid: _paid, ...others } = dues.notices ?? {};
     const es = { notices: Object.fromEntries(Object.keys(others).map((name) => [name, { subject: "x" }])) };
-    const missing = missingNoticeTexts({ ...dues, locales: { ...dues.locales, es } });
+    const missing = missingTexts({ ...dues, locales: { ...dues.locales, es } });
     expect(missing).toContain("es notices.paid.subject");
     expect(missing).toContain("es notices.reminder.button");
     expect(missing).not.toContain("es notices.reminder.subject");
+    const webhookKinds = { "dues.raised": { summary: "Dues", data: z.object({}) } };
+    expect(missingTexts({ ...dues, webhookKinds })).toEqual([
+      "en webhooks.dues.raised",
+      "es webhooks.dues.raised",
+    ]);
   });
 
   it("is caught with a table that could be another's, and with rights for clubs", () => {
@@ -112,8 +120,8 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
       expect(migration.id).toMatch(/^\d{4}-\d{2}-\d{2}-\d{2}-[a-z0-9-]+$/);
   });
 
-  it("has the words of each of its notices in both languages", () => {
-    expect(missingNoticeTexts(module)).toEqual([]);
+  it("has the words of each of its notices and happenings in both languages", () => {
+    expect(missingTexts(module)).toEqual([]);
   });
 
   it("names its tables on the platform by its id, its changes of them by date, and grants nobody anything", () => {

@@ -53,13 +53,22 @@ it("every message can be reached by something", async () => {
   const unused = keysOf(core).filter(
     (key) => !isReached(key, everywhere) && !ofSettings(coreSettings, key) && !OF_VALUES.test(key),
   );
-  for (const { id, locales, toggle, settings = [], ownData = {}, notices = {} } of registry.modules) {
+  for (const {
+    id,
+    locales,
+    toggle,
+    settings = [],
+    ownData = {},
+    notices = {},
+    webhookKinds = {},
+  } of registry.modules) {
     const own = said.get(id) ?? everywhere;
     const isOwn = (key: string) => {
       const [area = "", word = "", column = ""] = key.split(".");
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
       const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
       const isNotice = area === "notices" && word in notices;
+      const isHappening = area === "webhooks" && `${word}.${column}` in webhookKinds;
       const isOwnData =
         area === "ownData" &&
         (word in ownData ||
@@ -72,6 +81,7 @@ it("every message can be reached by something", async () => {
         everywhere.written.has(`${id}:${key}`) ||
         isAudit ||
         isNotice ||
+        isHappening ||
         isOwnData ||
         isRefused ||
         isFact

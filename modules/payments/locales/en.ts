@@ -264,5 +264,16 @@ export default {
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },
   method: { cash: "cash", transfer: "transfer", online: "online" },
+  webhooks: {
+    payment: {
+      recorded: "Money came in, or an admin corrected a balance",
+      refunded: "Money was given back, or a payment undone",
+    },
+    charge: {
+      due: "A member has something to pay",
+      paid: "A charge was paid or waived",
+      void: "A charge is no longer due",
+    },
+  },
   audit,
 };

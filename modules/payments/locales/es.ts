@@ -277,5 +277,16 @@ export default {
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Por pagar", void: "Anulado" },
   done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
+  webhooks: {
+    payment: {
+      recorded: "Ha entrado dinero o un administrador ha corregido un saldo",
+      refunded: "Se ha devuelto dinero o se ha anulado un pago",
+    },
+    charge: {
+      due: "Un miembro tiene algo que pagar",
+      paid: "Se ha pagado o perdonado un cargo",
+      void: "Un cargo ya no se debe",
+    },
+  },
   audit,
 };

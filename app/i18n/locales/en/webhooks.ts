@@ -1,6 +1,7 @@
 export default {
   title: "Webhooks",
   lead: "A webhook is an address of yours that we send a signed message to when something happens in the club.",
+  docs: "How your program receives and checks messages",
   stopped_one:
     "A webhook was stopped: its address takes no messages any more. What it missed waits until you resume it.",
   stopped_other:
@@ -22,8 +23,38 @@ export default {
     address: "Address",
     addressHelp: "Where your program listens, such as https://example.com/teamsheet.",
     kinds: "What it is told of",
+    other: "Others",
     submit: "Add the webhook",
     fresh: "Before you add a webhook",
+  },
+  kind: {
+    session: {
+      created: "A session was created",
+      updated: "A session was changed",
+      canceled: "A session was cancelled",
+      reinstated: "A cancelled session is on again",
+      settled: "A session is over and finished, or what was paid changed its status",
+      deleted: "A session was deleted",
+    },
+    event: {
+      created: "An event was created",
+      updated: "An event was changed",
+      canceled: "An event was cancelled",
+      reinstated: "A cancelled event is on again",
+      settled: "An event is over and finished, or what was paid changed its status",
+      deleted: "An event was deleted",
+    },
+    attendance: { changed: "A member answered, moved up, was added or taken off" },
+    member: {
+      requested: "Somebody asks to join",
+      declined: "Somebody who asked to join was declined",
+      joined: "Somebody is a member now, or again",
+      updated: "A member was changed",
+      archived: "A member was archived",
+      erased: "A member was erased, and is to be forgotten",
+      merged: "Two members were the same person, and are one now",
+    },
+    webhook: { test: "A test message" },
   },
   secret: {
     title: "The secret of {{address}}",
@@ -74,7 +105,7 @@ export default {
     next: "Next try: {{when}}",
     ended: "Last try: {{when}}",
     again: "Send again",
-    againNamed: "Send {{type}} again",
+    againNamed: "Send “{{says}}” again",
     resent: "The message is being sent again.",
     status: "HTTP {{status}}",
     fault: {

@@ -1,6 +1,7 @@
 export default {
   title: "Webhooks",
   lead: "Un webhook es una dirección tuya a la que enviamos un mensaje firmado cuando pasa algo en el club.",
+  docs: "Cómo recibe y comprueba tu programa los mensajes (en inglés)",
   stopped_one:
     "Un webhook se detuvo: su dirección ya no recibe mensajes. Lo pendiente espera hasta que lo reanudes.",
   stopped_many:
@@ -25,8 +26,40 @@ export default {
     address: "Dirección",
     addressHelp: "Donde escucha tu programa, por ejemplo https://example.com/teamsheet.",
     kinds: "De qué se le avisa",
+    other: "Otros",
     submit: "Añadir el webhook",
     fresh: "Antes de añadir un webhook",
+  },
+  kind: {
+    session: {
+      created: "Se ha creado un entrenamiento",
+      updated: "Ha cambiado un entrenamiento",
+      canceled: "Se ha cancelado un entrenamiento",
+      reinstated: "Un entrenamiento cancelado se celebra al final",
+      settled: "Un entrenamiento ha terminado y está cerrado, o un pago ha cambiado su estado",
+      deleted: "Se ha eliminado un entrenamiento",
+    },
+    event: {
+      created: "Se ha creado un evento",
+      updated: "Ha cambiado un evento",
+      canceled: "Se ha cancelado un evento",
+      reinstated: "Un evento cancelado se celebra al final",
+      settled: "Un evento ha terminado y está cerrado, o un pago ha cambiado su estado",
+      deleted: "Se ha eliminado un evento",
+    },
+    attendance: {
+      changed: "Un miembro ha respondido, ha conseguido plaza o alguien lo ha apuntado o quitado",
+    },
+    member: {
+      requested: "Alguien pide unirse",
+      declined: "Se ha rechazado a alguien que pedía unirse",
+      joined: "Alguien es miembro desde ahora, o vuelve a serlo",
+      updated: "Han cambiado los datos de un miembro",
+      archived: "Se ha archivado a un miembro",
+      erased: "Se han borrado los datos de un miembro, y hay que olvidarlo",
+      merged: "Dos miembros eran la misma persona y ahora son uno",
+    },
+    webhook: { test: "Un mensaje de prueba" },
   },
   secret: {
     title: "El secreto de {{address}}",
@@ -79,7 +112,7 @@ export default {
     next: "Próximo intento: {{when}}",
     ended: "Último intento: {{when}}",
     again: "Enviar otra vez",
-    againNamed: "Enviar {{type}} otra vez",
+    againNamed: "Enviar «{{says}}» otra vez",
     resent: "El mensaje se está enviando otra vez.",
     status: "HTTP {{status}}",
     fault: {

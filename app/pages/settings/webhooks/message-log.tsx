@@ -14,6 +14,8 @@ export interface MessageRow {
   /** By which the receiver knows it. */
   messageId: string;
   type: string;
+  /** What has happened. */
+  says: string;
   subject: string;
   state: DeliveryState;
   stateText: string;
@@ -71,9 +73,10 @@ function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
       key: "type",
       header: t("webhooks.log.column.type"),
       title: true,
-      cell: ({ type, messageId }) => (
+      cell: ({ says, type, messageId }) => (
         <span>
-          {type}
+          {says}
+          <code className="cell-more break-all">{type}</code>
           <code className="cell-more break-all">{messageId}</code>
         </span>
       ),
@@ -106,12 +109,12 @@ function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
       key: "actions",
       header: t("webhooks.log.column.actions"),
       actions: true,
-      cell: ({ id, type, state }) =>
+      cell: ({ id, says, state }) =>
         state === "pending" ? null : (
           <ActionButton
             action={action}
             fields={{ intent: "resend", deliveryId: String(id) }}
-            label={t("webhooks.log.againNamed", { type })}
+            label={t("webhooks.log.againNamed", { says })}
           >
             {t("webhooks.log.again")}
           </ActionButton>

@@ -11,15 +11,16 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
+import { KindChoice, type KindGroup } from "./kind-choice.tsx";
 import { MessageLog, type MessageRow } from "./message-log.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
-import { KindChoice, StateBadge, type WebhookRow } from "./webhooks-page.tsx";
+import { StateBadge, type WebhookRow } from "./webhooks-page.tsx";
 
 export interface WebhookPageProps {
   webhook: WebhookRow;
   /** What it can be told of. */
-  kinds: string[];
+  kinds: KindGroup[];
   rows: MessageRow[];
   page: number;
   perPage: number;
@@ -122,7 +123,7 @@ function Kinds({ webhook, kinds }: Pick<WebhookPageProps, "webhook" | "kinds">) 
   return (
     <Box>
       <PostForm form={form} fields={fields} intent="kinds" labels="webhooks.add">
-        <KindChoice field={fields.kinds} kinds={kinds} values={webhook.kinds} />
+        <KindChoice field={fields.kinds} groups={kinds} values={webhook.kinds} />
         <SubmitButton>{t("webhooks.page.save")}</SubmitButton>
       </PostForm>
     </Box>
@@ -138,7 +139,9 @@ function RenewSecret() {
   });
   return (
     <Box title={t("webhooks.secret.heading")}>
-      <p className="mb-4 max-w-[36rem]">{t("webhooks.secret.lead")}</p>
+      <p className="mb-4 max-w-[36rem]">
+        {t("webhooks.secret.lead")} <a href="/api/docs/webhooks">{t("webhooks.docs")}</a>
+      </p>
       <PostForm form={form} fields={fields} intent="renew-secret" labels="webhooks.secret">
         <RadioGroup
           field={fields.former}

@@ -10,6 +10,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Freshness } from "#app/http/sign-in/account.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { kindGroups, kindWords } from "./kind-words.server.ts";
 import type { MessageRow } from "./message-log.tsx";
 import type { WebhookPageProps } from "./webhook-page.tsx";
 import { webhookRow } from "./webhooks.view.server.ts";
@@ -28,20 +29,22 @@ export async function webhookPage(
     title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
     webhook: webhookRow(webhook, uow, page),
     // What it was told of while a module was on stays chosen.
-    kinds: [...new Set([...uow.webhookKinds(), ...webhook.kinds])],
+    kinds: kindGroups([...new Set([...uow.webhookKinds(), ...webhook.kinds])], page),
     rows: items.map((item) => messageRow(item, page, formats)),
     ...paging,
     deleting: page.url.searchParams.has("delete"),
   };
 }
 
-function messageRow(one: WebhookDelivery, { t }: PageRequest, formats: Formats): MessageRow {
+function messageRow(one: WebhookDelivery, page: PageRequest, formats: Formats): MessageRow {
+  const { t } = page;
   const { id, messageId, type, subject, state, tries, triedAt, nextTryAt, status, fault } = one;
   const when = nextTryAt
     ? t("webhooks.log.next", { when: formats.dateTime(nextTryAt) })
     : triedAt && t("webhooks.log.ended", { when: formats.dateTime(triedAt) });
   return {
     ...{ id, messageId, type, subject, state },
+    says: kindWords(type, page),
     stateText: t(`webhooks.log.state.${state}`),
     tries: tries > 0 ? t("webhooks.log.tries", { count: tries }) : null,
     status: status === null ? null : t("webhooks.log.status", { status: String(status) }),

@@ -2,7 +2,6 @@ import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WebhookState } from "#app/domain/webhooks/webhook.ts";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
-import { ChipGroup } from "#app/ui/form/choices.tsx";
 import { TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
@@ -11,6 +10,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
+import { KindChoice, type KindGroup } from "./kind-choice.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
 import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
 
@@ -34,7 +34,7 @@ export interface WebhooksPageProps {
   /** How many were stopped, since nothing arrived there. */
   stopped: number;
   /** What a webhook can be told of. */
-  kinds: string[];
+  kinds: KindGroup[];
   /** Has the reader just proved who they are? Adding one takes it. */
   fresh: boolean;
   email: string;
@@ -49,7 +49,12 @@ export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: Webhook
       <PostedError except={["add"]} />
       {added ? <ToldSecretBox {...added} /> : null}
       <StoppedBanner stopped={stopped} />
-      <p className="max-w-[42rem]">{t("webhooks.lead")}</p>
+      <div className="max-w-[42rem]">
+        <p>{t("webhooks.lead")}</p>
+        <p className="mt-2">
+          <a href="/api/docs/webhooks">{t("webhooks.docs")}</a>
+        </p>
+      </div>
       <Box title={t("webhooks.list.title")}>
         {webhooks.length === 0 ? (
           <p className="soft">{t("webhooks.list.none")}</p>
@@ -123,25 +128,9 @@ function AddWebhook({ kinds }: Pick<WebhooksPageProps, "kinds">) {
           type="url"
           autoComplete="off"
         />
-        <KindChoice field={fields.kinds} kinds={kinds} />
+        <KindChoice field={fields.kinds} groups={kinds} />
         <SubmitButton>{t("webhooks.add.submit")}</SubmitButton>
       </PostForm>
     </Box>
-  );
-}
-
-/** What a webhook is told of, by the names that its messages have. */
-export function KindChoice(
-  props: Pick<Parameters<typeof ChipGroup>[0], "field" | "values"> & { kinds: string[] },
-) {
-  const { t } = useTranslation();
-  const { field, values, kinds } = props;
-  return (
-    <ChipGroup
-      field={field}
-      label={t("webhooks.add.kinds")}
-      values={values}
-      choices={kinds.map((kind) => ({ value: kind, label: kind }))}
-    />
   );
 }

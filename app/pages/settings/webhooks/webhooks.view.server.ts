@@ -5,6 +5,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { accountOwnerOf, type Freshness } from "#app/http/sign-in/account.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { kindGroups } from "./kind-words.server.ts";
 import type { ToldSecret } from "./told-secret.tsx";
 import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
 
@@ -18,7 +19,7 @@ export async function webhooksPage(
     title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
     webhooks,
     stopped: webhooks.filter(({ state }) => state === "stopped").length,
-    kinds: uow.webhookKinds(),
+    kinds: kindGroups(uow.webhookKinds(), page),
   };
 }
 

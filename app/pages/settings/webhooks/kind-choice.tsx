@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { type Field, FieldGroup, initialValues } from "#app/ui/form/form-field.tsx";
+
+/** Happenings of one noun or module. */
+export interface KindGroup {
+  title: string;
+  kinds: {
+    /** By which messages and the API call it. */
+    name: string;
+    /** What has happened, in the reader's words. */
+    says: string;
+  }[];
+}
+
+/** What a webhook is told of: in words, with the names that its messages have. */
+export function KindChoice(props: { field: Field; groups: KindGroup[]; values?: readonly string[] }) {
+  const { t } = useTranslation();
+  const { field, groups, values } = props;
+  const chosen = initialValues(field, values);
+  return (
+    <FieldGroup field={field} label={t("webhooks.add.kinds")}>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        {groups.map((group) => (
+          <Kinds key={group.title} {...group} name={field.name} chosen={chosen} />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function Kinds({ title, kinds, name, chosen }: KindGroup & { name: string; chosen: readonly string[] }) {
+  const heading = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend within a fieldset would look like the label of the whole.
+    <div role="group" aria-labelledby={heading}>
+      <p id={heading} className="font-semibold">
+        {title}
+      </p>
+      <div className="choices">
+        {kinds.map((kind) => (
+          <label key={kind.name} className="choice">
+            <input
+              type="checkbox"
+              className="checkbox checkbox-primary"
+              name={name}
+              value={kind.name}
+              defaultChecked={chosen.includes(kind.name)}
+            />
+            <span>
+              {kind.says}
+              <small>
+                <code>{kind.name}</code>
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}

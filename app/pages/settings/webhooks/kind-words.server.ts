@@ -1,0 +1,40 @@
+import { coreKinds } from "#app/api/webhooks/core-kinds.ts";
+import { registry } from "#app/composition.server.ts";
+import type { TEST_KIND } from "#app/domain/webhooks/webhook.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage, type MessageKey } from "#app/i18n/messages.ts";
+import type { KindGroup } from "./kind-choice.tsx";
+
+type CoreKind = keyof typeof coreKinds;
+type CoreGroup = CoreKind extends `${infer Group}.${string}` ? Group : never;
+
+/** What has happened, in the reader's words; the kind itself where the build knows no such happening any more. */
+export function kindWords(kind: string, { t, language }: PageRequest): string {
+  const key = keyOf(kind);
+  return isMessage(serverI18n(language), key) ? t(key) : kind;
+}
+
+/** What a webhook can be told of, by what it is about: the core's nouns, then the modules. */
+export function kindGroups(kinds: readonly string[], page: PageRequest): KindGroup[] {
+  const groups = Map.groupBy(kinds, (kind) => titleOf(kind, page));
+  return [...groups].map(([title, names]) => ({
+    title,
+    kinds: names.map((name) => ({ name, says: kindWords(name, page) })),
+  }));
+}
+
+function keyOf(kind: string): string {
+  const owner = registry.webhookKinds.get(kind)?.module.id;
+  if (owner) return `${owner}:webhooks.${kind}`;
+  const key: MessageKey = `webhooks.kind.${kind as CoreKind | typeof TEST_KIND}`;
+  return key;
+}
+
+function titleOf(kind: string, { t }: PageRequest): string {
+  const owner = registry.webhookKinds.get(kind)?.module;
+  // A conformance test makes sure that the module names its settings.
+  if (owner) return t(`${owner.id}:settings.${owner.toggle.name}` as MessageKey);
+  if (!Object.hasOwn(coreKinds, kind)) return t("webhooks.add.other");
+  return t(`audit.kinds.${kind.split(".")[0] as CoreGroup}`);
+}
