@@ -3,6 +3,7 @@ import { type JsonSchema, type NamedSchemas, resolved } from "../document/exampl
 import { type ApiDocument, type DocumentedCall, knownDocument } from "../document/known-document.ts";
 import { curlLine } from "./curl-line.ts";
 import { shownFields, typeWords } from "./shown-fields.ts";
+import type { ShownMessage } from "./webhooks/receiving-guide.tsx";
 
 type Host = Pick<App, "operations" | "registry">;
 
@@ -36,6 +37,15 @@ export function tagsOfDocs(host: Host): ListedTag[] {
       summary: call.summary,
     })),
   }));
+}
+
+/** What webhooks are told, each with the fields of its `data`. */
+export function messagesOfDocs(host: Host): ShownMessage[] {
+  const { webhooks, components } = knownDocument(host).document;
+  return Object.entries(webhooks).map(([type, { post }]) => {
+    const data = post.requestBody.content["application/json"]?.schema?.properties?.data ?? {};
+    return { type, summary: post.summary, fields: shownFields(data, components.schemas) };
+  });
 }
 
 /** One part of the API with all that there is to know of its calls; undefined if there is no such part. */

@@ -2,16 +2,20 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "../../http/request/guard.server.ts";
 import { BackLink, Box, PageHeader } from "../../ui/shell/page-header.tsx";
-import { tagOfDocs } from "./docs.view.server.ts";
+import type { CoreTag } from "../document/tags.ts";
+import { messagesOfDocs, tagOfDocs } from "./docs.view.server.ts";
 import { DocumentedCall } from "./documented-call.tsx";
 import { FieldTable } from "./field-table.tsx";
 import { Words } from "./prose.tsx";
+import { RECEIVING } from "./webhooks/receiving.ts";
+import { ReceivingGuide } from "./webhooks/receiving-guide.tsx";
 import "./api-docs.css";
 
 export const handle = { layout: "wide" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.name} – Teamsheet API` : "Teamsheet API" },
 ];
+const WEBHOOKS: CoreTag = "Webhooks";
 const guard: Guard = { site: "any" };
 
 export const loader = Object.assign(
@@ -21,14 +25,16 @@ export const loader = Object.assign(
     const isPlatform = site.kind !== "club";
     const tag = tagOfDocs(app, args.params.tag, { origin, named: isPlatform });
     if (!tag) throw redirect("/api/docs");
-    return { ...tag, isPlatform };
+    // This part has a guide, since most of it is what we send and not what is called.
+    const received = tag.name === WEBHOOKS ? { guide: RECEIVING, messages: messagesOfDocs(app) } : null;
+    return { ...tag, isPlatform, received };
   },
   { guard },
 );
 
 /** One part of the API: its calls, each to be opened, and the things that they answer with. */
 export default function ApiTag() {
-  const { name, description, calls, resources, isPlatform } = useLoaderData<typeof loader>();
+  const { name, description, calls, resources, isPlatform, received } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -37,6 +43,7 @@ export default function ApiTag() {
         actions={<BackLink to="/api/docs" label="All calls" />}
       />
       <div lang="en" className="api-docs">
+        {received ? <ReceivingGuide {...received} /> : null}
         {calls.map((call) => (
           <DocumentedCall key={call.id} call={call} isPlatform={isPlatform} />
         ))}

@@ -38,6 +38,7 @@ export interface DocumentedCall {
 export interface ApiDocument {
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, DocumentedCall>>;
+  webhooks: Record<string, { post: { summary: string; requestBody: { content: Record<string, Media> } } }>;
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, DocumentedResponse> };
 }
 

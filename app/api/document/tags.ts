@@ -20,7 +20,7 @@ export const CORE_TAGS = {
   "Audit log": "What admins and coaches have changed.",
   "API keys": "Credentials for programs.",
   Webhooks:
-    "Addresses of the club that are told what happens, in signed messages (Standard Webhooks). What they are sent stands under `webhooks` in the document.",
+    "Addresses of the club that are told what happens, in signed messages (Standard Webhooks). `/api/docs/webhooks` says how to receive them.",
 } as const;
 
 export type CoreTag = keyof typeof CORE_TAGS;

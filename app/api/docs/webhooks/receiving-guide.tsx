@@ -1,0 +1,59 @@
+import { Box } from "../../../ui/shell/page-header.tsx";
+import { FieldTable } from "../field-table.tsx";
+import { Prose, Words } from "../prose.tsx";
+import type { ShownField } from "../shown-fields.ts";
+import type { GuideSection } from "./receiving.ts";
+
+/** One kind of message, with what it says in `data`. */
+export interface ShownMessage {
+  type: string;
+  summary: string;
+  fields: ShownField[];
+}
+
+/** How a program receives webhooks, and all that it can be told. */
+export function ReceivingGuide(props: { guide: readonly GuideSection[]; messages: readonly ShownMessage[] }) {
+  return (
+    <>
+      {props.guide.map(({ title, blocks }) => (
+        <Box key={title} title={title}>
+          <div className="grid gap-3">
+            {blocks.map((block) => {
+              if (typeof block === "string") return <Prose key={block} text={block} />;
+              if ("code" in block) return <pre key={block.code}>{block.code}</pre>;
+              return <Items key={block.items.join()} items={block.items} />;
+            })}
+          </div>
+        </Box>
+      ))}
+      <Box title="Messages">
+        <p>
+          Packages that verify them, for many languages:{" "}
+          <a href="https://www.standardwebhooks.com">standardwebhooks.com</a>
+        </p>
+        {props.messages.map(({ type, summary, fields }) => (
+          <details key={type} className="disclosure">
+            <summary>
+              <span>
+                <code>{type}</code> {summary}
+              </span>
+            </summary>
+            <FieldTable caption={`The data of ${type}`} fields={fields} isAnswer />
+          </details>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid max-w-[46rem] list-disc gap-1.5 pl-5">
+      {items.map((item) => (
+        <li key={item}>
+          <Words text={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
