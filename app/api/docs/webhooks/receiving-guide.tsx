@@ -35,7 +35,7 @@ export function ReceivingGuide(props: { guide: readonly GuideSection[]; messages
           <details key={type} className="disclosure">
             <summary>
               <span>
-                <code>{type}</code> {summary}
+                <code>{type}</code> <Words text={summary} />
               </span>
             </summary>
             <FieldTable caption={`The data of ${type}`} fields={fields} isAnswer />

@@ -34,7 +34,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
           "Answer with a status from 200 to 299 within 10 seconds, with little or no body. Work that takes longer goes after the answer.",
         ],
       },
-      "In Node, without a package (there are some for many languages on the site above):",
+      "In Node, without a package (there are some for many languages at www.standardwebhooks.com):",
       {
         code: `import { createHmac, timingSafeEqual } from "node:crypto";
 

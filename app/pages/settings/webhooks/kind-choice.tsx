@@ -20,7 +20,7 @@ export function KindChoice(props: { field: Field; groups: KindGroup[]; values?: 
   const chosen = initialValues(field, values);
   return (
     <FieldGroup field={field} label={t("webhooks.add.kinds")}>
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <div className="gap-x-8 md:columns-2">
         {groups.map((group) => (
           <Kinds key={group.title} {...group} name={field.name} chosen={chosen} />
         ))}
@@ -33,8 +33,8 @@ function Kinds({ title, kinds, name, chosen }: KindGroup & { name: string; chose
   const heading = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend within a fieldset would look like the label of the whole.
-    <div role="group" aria-labelledby={heading}>
-      <p id={heading} className="font-semibold">
+    <div role="group" aria-labelledby={heading} className="mb-3 break-inside-avoid">
+      <p id={heading} className="soft font-semibold">
         {title}
       </p>
       <div className="choices">

@@ -76,8 +76,8 @@ function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
       cell: ({ says, type, messageId }) => (
         <span>
           {says}
-          <code className="cell-more break-all">{type}</code>
-          <code className="cell-more break-all">{messageId}</code>
+          <code className="cell-more whitespace-normal break-all font-normal">{type}</code>
+          <code className="cell-more whitespace-normal break-all font-normal">{messageId}</code>
         </span>
       ),
     },
@@ -95,7 +95,9 @@ function columnsOf(t: TFunction, action: string): Column<MessageRow>[] {
           <Badge tone={TONES[state]} icon={ICONS[state]}>
             {stateText}
           </Badge>
-          <span className="cell-more">{[tries, status, fault].filter(Boolean).join(" · ")}</span>
+          <span className="cell-more whitespace-normal">
+            {[tries, status, fault].filter(Boolean).join(" · ")}
+          </span>
         </span>
       ),
     },
