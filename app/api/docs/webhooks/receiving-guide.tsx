@@ -31,16 +31,18 @@ export function ReceivingGuide(props: { guide: readonly GuideSection[]; messages
           Packages that verify them, for many languages:{" "}
           <a href="https://www.standardwebhooks.com">standardwebhooks.com</a>
         </p>
-        {props.messages.map(({ type, summary, fields }) => (
-          <details key={type} className="disclosure">
-            <summary>
-              <span>
-                <code>{type}</code> <Words text={summary} />
-              </span>
-            </summary>
-            <FieldTable caption={`The data of ${type}`} fields={fields} isAnswer />
-          </details>
-        ))}
+        <div className="mt-3 grid gap-2">
+          {props.messages.map(({ type, summary, fields }) => (
+            <details key={type} className="disclosure">
+              <summary>
+                <span>
+                  <code>{type}</code> <Words text={summary} />
+                </span>
+              </summary>
+              <FieldTable caption={`The data of ${type}`} fields={fields} isAnswer />
+            </details>
+          ))}
+        </div>
       </Box>
     </>
   );
