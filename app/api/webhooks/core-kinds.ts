@@ -24,19 +24,22 @@ const AttendanceData = z.object({
   before: standing,
 });
 
-const ofOccasion = (noun: string, data: z.ZodType) =>
+const ofOccasion = (noun: "session" | "event", a: "A" | "An", data: z.ZodType) =>
   ({
     created: { summary: `There is a new ${noun}`, data },
-    updated: { summary: `A ${noun} was changed`, data },
-    canceled: { summary: `A ${noun} was canceled`, data },
+    updated: { summary: `${a} ${noun} was changed`, data },
+    canceled: { summary: `${a} ${noun} was canceled`, data },
     reinstated: { summary: `A canceled ${noun} is on again`, data },
-    settled: { summary: `A ${noun} that is over was settled, or its status changed by what was paid`, data },
-    deleted: { summary: `A ${noun} was deleted; as it was before`, data },
+    settled: {
+      summary: `${a} ${noun} that is over was settled, or its status changed by what was paid`,
+      data,
+    },
+    deleted: { summary: `${a} ${noun} was deleted; as it was before`, data },
   }) satisfies Record<string, WebhookKind>;
 
 const member = (summary: string, data: z.ZodType = MemberData): WebhookKind => ({ summary, data });
-const session = ofOccasion("session", SessionData);
-const event = ofOccasion("event", EventData);
+const session = ofOccasion("session", "A", SessionData);
+const event = ofOccasion("event", "An", EventData);
 
 /** The core's happenings that webhooks are told of, by their names. */
 export const coreKinds = {
