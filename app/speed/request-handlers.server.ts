@@ -65,7 +65,12 @@ function restOf(build: ServerBuild, section: string): RestRoute | undefined {
   const rest = inSection.find(({ id }) => pathOf(build.routes, id) === `${section}/*`);
   const { loader, action, default: page } = rest?.module ?? {};
   if (!loader || !action || page) return undefined;
-  const segmentOf = (path: string) => path.split("/")[1]?.toLowerCase() ?? "";
+  // Scripts ask for a page's data at its address with this at the end.
+  const segmentOf = (path: string) =>
+    path
+      .split("/")[1]
+      ?.toLowerCase()
+      .replace(/\.data$/, "") ?? "";
   const others = new Set(
     inSection.filter((route) => route !== rest).map(({ id }) => segmentOf(pathOf(build.routes, id))),
   );
