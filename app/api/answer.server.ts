@@ -22,6 +22,7 @@ import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { doneOnce, type KeyNotes } from "./calls/done-once.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
+import type { CallFields } from "./calls/field-faults.ts";
 import {
   idempotencyKey,
   type KeyedCall,
@@ -30,6 +31,8 @@ import {
   takeKey,
 } from "./calls/idempotency.server.ts";
 import { type Reply, sendReply } from "./calls/reply.ts";
+import { allowedAt, callName } from "./document/allowed.ts";
+import { knownDocument } from "./document/known-document.ts";
 import { inputOf, isSafe } from "./input.ts";
 import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
 import type {
@@ -116,9 +119,15 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     const keyed = await keyedCall(request, { operation, credential, body });
     return await performClosed(operation, { args, call, caller, words, keyed }, input);
   } catch (error) {
-    return failureOf(error, words.t, app.registry);
+    return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
   }
 }
+
+/** The operation's fields as the document has them. */
+const fieldsOf = (app: App, operation: Operation<App>): CallFields => ({
+  nameOf: (name) => callName(operation, name),
+  allowedAt: (path) => allowedAt(knownDocument(app).document, operation, path),
+});
 
 /** What a header `s-auth` stands for. Whether a key is anybody's is seen in the club's unit of work. */
 async function credentialOf(app: App, { tenant }: Club, token: string): Promise<Credential | undefined> {

@@ -1,12 +1,11 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
-import { issueWords } from "#app/http/forms/issue-words.ts";
 import { isRefusal, refusalKey, statusOf } from "#app/http/request/refusals.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
-import { toSnake } from "../case.ts";
 import { confirmationNeeded } from "../confirmation.ts";
 import { BadBody } from "../input.ts";
+import { type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
 /** What went wrong, as the API says it. */
@@ -14,13 +13,16 @@ interface Failure {
   error: string;
   message: string;
   status: number;
+  /** The field that is to blame, if one is. */
   field?: string | undefined;
+  /** What is wrong with each field, where values are. */
+  fields?: FieldFault[];
   headers?: Record<string, string>;
 }
 
 /** The reply that says what went wrong. */
-export function failure({ error, message, status, field, headers = {} }: Failure): Reply {
-  return jsonReply({ error, message, ...(field ? { field } : {}) }, status, headers);
+export function failure({ error, message, status, field, fields, headers = {} }: Failure): Reply {
+  return jsonReply({ error, message, ...(field && { field }), ...(fields && { fields }) }, status, headers);
 }
 
 /** Does the error say that a call was refused, so that nothing came of it? */
@@ -34,35 +36,27 @@ export function isFailure(error: unknown): boolean {
 export function failureOf(
   error: unknown,
   t: TFunction,
-  registry: Pick<ModuleRegistry, "refusalStatus">,
+  { registry, fields }: { registry: Pick<ModuleRegistry, "refusalStatus">; fields: CallFields },
 ): Reply {
   if (error instanceof BadBody)
     return failure({ error: "malformed", message: t("errors.malformed"), status: 400 });
-  if (error instanceof z.ZodError) return invalid(error, t);
+  if (error instanceof z.ZodError) return invalid(error, fields, t);
   if (isConfirmationNeeded(error)) return confirmationNeeded(error.question, t);
   if (!isRefusal(error)) throw error;
+  const { code, values } = error;
+  const message = t(refusalKey(code), values);
+  const field = error.field && fields.nameOf(error.field);
   return failure({
-    error: error.code,
-    message: t(refusalKey(error.code), error.values),
-    status: statusOf(error, registry),
-    field: fieldName(error.field),
-    headers: error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {},
+    ...{ error: code, message, status: statusOf(error, registry), field },
+    ...(field && { fields: [{ field, error: code, message }] }),
+    headers: values.seconds ? { "Retry-After": String(values.seconds) } : {},
   });
 }
 
-function invalid({ issues: [issue] }: z.ZodError, t: TFunction): Reply {
-  const field =
-    issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
-  const key = issue?.message ?? "errors.invalid";
-  return failure({
-    error: key.replace(/^.*errors\./, ""),
-    message: issue ? issueWords(issue, t) : t("errors.invalid"),
-    status: 422,
-    field: fieldName(field),
-  });
-}
-
-/** A field's name as the API carries it. */
-function fieldName(field: string | undefined): string | undefined {
-  return field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
+/** Says of all fields at once what is wrong with them, and of the first in the shape of every error. */
+function invalid({ issues }: z.ZodError, fields: CallFields, t: TFunction): Reply {
+  const faults = fieldFaults(issues, fields, t);
+  const [first = { error: "invalid", message: t("errors.invalid"), field: undefined }] = faults;
+  const { error, message, field } = first;
+  return failure({ error, message, status: 422, field, ...(faults.length > 0 && { fields: faults }) });
 }

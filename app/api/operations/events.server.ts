@@ -11,6 +11,7 @@ import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { eventAliases, ownEventFields } from "../event-aliases.ts";
+import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
@@ -40,9 +41,13 @@ export const eventOperations = [
       ...{ address: "Club house", capacity: 60, price: 1200, registrationEnd: "2026-12-15T20:00" },
     },
     minRole: "admin",
-    input: ChangeEventSchema.omit({ eventId: true })
-      .extend(eventAliases)
-      .required({ name: true, date: true }),
+    input: neededUnless(
+      ChangeEventSchema.omit({ eventId: true }).extend(eventAliases).required({ name: true, date: true }),
+      {
+        startTime: ({ date }) => typeof date === "string" && date.includes("T"),
+        finishTime: ({ finish }) => finish !== undefined,
+      },
+    ),
     facts: "occasion",
     output: ClubEvent,
     status: 201,

@@ -18,6 +18,7 @@ import {
   NewSessionSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
@@ -63,10 +64,17 @@ export const sessionOperations = [
       repeatUntil: "2026-12-22",
     },
     minRole: "admin",
-    input: NewSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
-      ...sessionAliases,
-      capacity: capacity.optional(),
-    }),
+    input: neededUnless(
+      NewSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
+        ...sessionAliases,
+        capacity: capacity.optional(),
+      }),
+      {
+        name: ({ alias }) => alias !== undefined,
+        date: ({ datetime }) => datetime !== undefined,
+        startTime: ({ datetime }) => datetime !== undefined,
+      },
+    ),
     facts: "occasion",
     output: Session.extend({
       sessions: z

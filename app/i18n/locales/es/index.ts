@@ -1,4 +1,5 @@
 import account from "./account.ts";
+import api from "./api.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
 import away from "./away.ts";
@@ -28,6 +29,7 @@ import zones from "./zones.ts";
 
 export default {
   account,
+  api,
   attendance,
   audit,
   away,

@@ -1,0 +1,98 @@
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import { issueWords } from "#app/http/forms/issue-words.ts";
+import { snake } from "../case.ts";
+import type { Allowed } from "../document/allowed.ts";
+
+/** What is wrong with one field of a call. */
+export interface FieldFault {
+  field: string;
+  error: string;
+  message: string;
+  allowed?: Allowed;
+}
+
+/** A call's fields as callers know them. */
+export interface CallFields {
+  nameOf(name: string): string;
+  allowedAt(path: readonly PropertyKey[]): Allowed | undefined;
+}
+
+/** More are not told: a list of 200 items can be wrong in each. */
+const MOST_FAULTS = 50;
+
+/** What is wrong with each field, in the order in which it was found; the first of each field only. */
+export function fieldFaults(
+  issues: readonly z.core.$ZodIssue[],
+  fields: CallFields,
+  t: TFunction,
+): FieldFault[] {
+  const faults = new Map<string, FieldFault>();
+  for (const issue of issues)
+    for (const path of pathsOf(issue)) {
+      if (faults.size >= MOST_FAULTS) break;
+      const [first, ...within] = path.map(String);
+      const field = [fields.nameOf(first ?? ""), ...within.map(snake)].join(".");
+      if (!faults.has(field)) faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), t) });
+    }
+  return [...faults.values()];
+}
+
+/** Where an issue stands; that of fields that nobody knows stands at each of them. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code !== "unrecognized_keys") return issue.path.length > 0 ? [issue.path] : [];
+  return issue.keys.map((key) => [...issue.path, key]);
+}
+
+function faultOf(
+  issue: z.core.$ZodIssue,
+  allowed: Allowed | undefined,
+  t: TFunction,
+): Omit<FieldFault, "field"> {
+  const error = issue.message.replace(/^.*errors\./, "");
+  const said = issueWords(issue, t);
+  if (issue.code === "unrecognized_keys" || !allowed) return { error, message: said };
+  // Where the text itself says no more than that it is wrong.
+  const words = issue.message === "errors.invalid" ? allowedWords(allowed, t) : "";
+  const message = words ? t("api.allowed", { said, allowed: words }) : said;
+  return { error, message, allowed };
+}
+
+/** Which values are allowed, in words: "a whole number from 1 to 60"; empty if they can't be said in a few. */
+function allowedWords(allowed: Allowed, t: TFunction): string {
+  const { type, minimum: min, maximum: max } = allowed;
+  if (allowed.enum) return allowed.enum.map(String).join(", ");
+  if ("const" in allowed) return String(allowed.const);
+  const choices =
+    allowed.anyOf ?? (Array.isArray(type) ? type.map((one) => ({ ...allowed, type: one })) : []);
+  if (choices.length > 0)
+    return choices
+      .map((one) => allowedWords(one, t))
+      .filter(Boolean)
+      .reduce((one, other) => t("api.or", { one, other }));
+  const name = isKind(allowed.format) ? allowed.format : type;
+  if (!isKind(name)) return "";
+  const kind = t(`api.kinds.${name}`);
+  if (min !== undefined && max !== undefined) return t("api.between", { kind, min, max });
+  if (min !== undefined) return t("api.from", { kind, min });
+  return max === undefined ? kind : t("api.upTo", { kind, max });
+}
+
+const KINDS = [
+  "integer",
+  "number",
+  "boolean",
+  "string",
+  "array",
+  "object",
+  "null",
+  "date",
+  "date-time",
+  "uuid",
+  "uri",
+  "binary",
+] as const;
+
+function isKind(word: unknown): word is (typeof KINDS)[number] {
+  return KINDS.some((kind) => kind === word);
+}

@@ -1,0 +1,43 @@
+import { snake } from "../case.ts";
+import type { Described } from "../operation.ts";
+import { type JsonSchema, resolved } from "./example.ts";
+import type { ApiDocument } from "./known-document.ts";
+
+/** What of a field's schema says which values it may have. */
+const SAYING = [
+  ...(["type", "format", "enum", "const", "pattern"] as const),
+  ...(["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const),
+];
+
+/** Which values a field may have, as a JSON schema without words; nothing in it if it may have any. */
+export type Allowed = Pick<JsonSchema, (typeof SAYING)[number] | "anyOf">;
+
+/** The name of a field as callers have it: that in the path if the path says it, else in snake_case. */
+export function callName({ params = {} }: Pick<Described, "params">, name: string): string {
+  return Object.entries(params).find(([, field]) => field === name)?.[0] ?? snake(name);
+}
+
+/** What the document allows at a path in an operation's input; undefined if it has no such field, or allows anything there. */
+export function allowedAt(
+  { paths, components: { schemas } }: ApiDocument,
+  operation: Pick<Described, "method" | "path" | "params">,
+  [first, ...rest]: readonly PropertyKey[],
+): Allowed | undefined {
+  const call = paths[operation.path]?.[operation.method.toLowerCase()];
+  if (!call || first === undefined) return undefined;
+  const name = callName(operation, String(first));
+  const [body] = Object.values(call.requestBody?.content ?? {});
+  const top = call.parameters?.find((one) => one.name === name)?.schema ?? body?.schema?.properties?.[name];
+  const inner = rest.reduce<JsonSchema | undefined>((schema, step) => {
+    const meant = schema && resolved(schema, schemas);
+    const one = meant?.anyOf?.find(({ type }) => type !== "null") ?? meant;
+    return typeof step === "number" ? one?.items : one?.properties?.[snake(String(step))];
+  }, top);
+  const allowed = inner && sayingOf(resolved(inner, schemas));
+  return allowed && Object.keys(allowed).length > 0 ? allowed : undefined;
+}
+
+function sayingOf(schema: JsonSchema): Allowed {
+  const said = SAYING.filter((word) => word in schema).map((word) => [word, schema[word]]);
+  return { ...Object.fromEntries(said), ...(schema.anyOf && { anyOf: schema.anyOf.map(sayingOf) }) };
+}
