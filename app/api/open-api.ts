@@ -9,6 +9,7 @@ import { type LeastRole, roleOf } from "../domain/organizations/settings/least-r
 import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
 import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
+import { fieldWords, pathWords } from "./document/field-words.ts";
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
 import { refusalsOf } from "./document/refusals.ts";
@@ -23,6 +24,7 @@ export type Documented = Described &
   Partial<Pick<MemberOperation, "closedToKeys" | "further">> & {
     minRole?: LeastRole | undefined;
     module?: string | undefined;
+    about?: string | undefined;
   };
 
 const LIST_HEADERS = {
@@ -42,9 +44,18 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   const fields = Object.entries(jsonSchema.properties);
   // The library's own object, in which it looks each schema up by its place in the document.
   if (fields.some(([name]) => name.includes(" > "))) return;
-  jsonSchema.properties = Object.fromEntries(fields.map(([name, field]) => [snake(name), field]));
+  const { id } = z.globalRegistry.get(zodSchema) ?? {};
+  jsonSchema.properties = Object.fromEntries(
+    fields.map(([name, field]) => [snake(name), withWords(field as JsonSchema, snake(name), id)]),
+  ) as typeof jsonSchema.properties;
   if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snake);
 };
+
+/** The field with what it means, unless it says so itself or another part of the document does. */
+function withWords(field: JsonSchema, name: string, within: string | undefined): JsonSchema {
+  const description = field.description ?? fieldWords(name, within);
+  return field.$ref || !description ? field : { ...field, description };
+}
 
 /** The OpenAPI 3.1 document of these operations, and of what webhooks are sent. */
 export function openApiDocument(
@@ -162,18 +173,24 @@ function partsOf({ input, params = {}, method, query = [] }: Documented) {
   };
 }
 
-function parametersOf(
-  { example, params }: Documented,
-  { path, query }: { path: z.ZodRawShape; query: z.ZodRawShape },
-) {
-  const given = (example ?? {}) as Record<string, unknown>;
+function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawShape; query: z.ZodRawShape }) {
+  const { params } = operation;
+  const given = (operation.example ?? {}) as Record<string, unknown>;
   const shown = (shape: z.ZodRawShape, fieldOf: (name: string) => string) =>
     Object.fromEntries(
       Object.entries(shape).map(([name, field]) => {
         const value = given[fieldOf(name)];
-        const parameter =
-          value === undefined ? field : (field as z.ZodType).meta({ param: { example: value } });
-        return [snake(name), parameter];
+        const one = field as z.ZodType;
+        const description =
+          one.description ??
+          ((shape === path && pathWords(operation.path, name)) || fieldWords(snake(name), tagOf(operation)));
+        return [
+          snake(name),
+          one.meta({
+            ...(description && { description }),
+            ...(value !== undefined && { param: { example: value } }),
+          }),
+        ];
       }),
     );
   return {
@@ -184,7 +201,11 @@ function parametersOf(
   };
 }
 
-function bodyOf({ bodyBytes, example }: Documented, body: z.ZodRawShape) {
+function bodyOf({ bodyBytes, example, ...operation }: Documented, body: z.ZodRawShape) {
+  const described = Object.entries(body).map(([name, field]) => {
+    const description = (field as z.ZodType).description ?? fieldWords(snake(name), tagOf(operation));
+    return [name, description ? (field as z.ZodType).meta({ description }) : field];
+  });
   const given = Object.entries(example ?? {}).filter(([name]) => name in body);
   const isForm = Boolean(bodyBytes);
   const isNeeded = Object.values(body).some((field) => !(field as z.ZodType).safeParse(undefined).success);
@@ -192,7 +213,7 @@ function bodyOf({ bodyBytes, example }: Documented, body: z.ZodRawShape) {
     ...(isNeeded && { required: true }),
     content: {
       [isForm ? "multipart/form-data" : "application/json"]: {
-        schema: z.strictObject(body),
+        schema: z.strictObject(Object.fromEntries(described) as z.ZodRawShape),
         ...(example !== undefined && !isForm && { example: toSnake(Object.fromEntries(given)) }),
       },
     },

@@ -81,6 +81,8 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   minRole: LeastRole;
   /** The module it belongs to, set by the registry: 404 if that is off. */
   module?: string;
+  /** What its module's calls are about, set by the registry. */
+  about?: string | undefined;
   /**
    * What is closed to API keys (D22): all of it, or fields of its input, each with the only value that it may have in a
    * key's call. Absent: nothing, though a key that only reads needs a GET.
@@ -119,14 +121,14 @@ export type Operation<Host> = MemberOperation | PlatformOperation<Host> | OpenOp
 
 /** Declares an operation for members; it shares schema and command with the page's form. */
 export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
-  operation: Omit<MemberOperation<I, O>, "access" | "module">,
+  operation: Omit<MemberOperation<I, O>, "access" | "module" | "about">,
 ): MemberOperation {
   return { ...operation, access: "member" };
 }
 
 /** Declares an operation for members whose answer is known only once its act has gone on outside the transaction. */
 export function outsideOperation<I extends z.ZodType, O extends z.ZodType, B>(
-  operation: Omit<MemberOperation<I, O>, "access" | "module" | "command" | "further">,
+  operation: Omit<MemberOperation<I, O>, "access" | "module" | "about" | "command" | "further">,
   { begin, go }: OutsideAct<z.output<I>, B, z.input<O>>,
 ): MemberOperation {
   // The API hands on what begins, as it is, to what goes on.

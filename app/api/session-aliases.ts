@@ -6,12 +6,11 @@ import { localOf } from "../domain/values/zoned.ts";
 
 /** Other names by which a call may give a session's fields: the vocabulary that callers know. */
 export const sessionAliases = {
-  /** The name. */
-  alias: line(OCCASION_LENGTHS.name).optional(),
-  /** The start as an instant ("2026-12-01T18:00:00Z"), in place of date and start time. */
-  datetime: instantText.optional(),
-  /** The capacity. */
-  maxAttendees: capacity.optional(),
+  alias: line(OCCASION_LENGTHS.name).optional().meta({ description: "The same as `name`; one is enough." }),
+  datetime: instantText.optional().meta({
+    description: "The start as an instant (2026-12-01T18:00:00Z), in place of `date` and `start_time`.",
+  }),
+  maxAttendees: capacity.optional().meta({ description: "The same as `capacity`; one is enough." }),
 };
 
 interface Aliases {

@@ -182,6 +182,8 @@ export interface FeatureModule {
   environment?: z.ZodObject;
   /** What it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
+  /** What these are about, in a sentence or two of English at the head of their page in the API's docs. */
+  operationsAbout?: string;
   /**
    * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file in its folder that Node runs as it is, whose exports
    * are the computations, from plain data to plain data, and what is refused while too many wait. Of its minor ones a club has one waiting at most,

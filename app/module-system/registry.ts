@@ -176,7 +176,11 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     jobs: modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ module, job }))),
     operations: modules.flatMap((module) =>
-      (module.operations ?? []).map((operation) => ({ ...operation, module: module.id })),
+      (module.operations ?? []).map((operation) => ({
+        ...operation,
+        module: module.id,
+        about: module.operationsAbout,
+      })),
     ),
     navigation: (organization, role) =>
       switchedOn(organization)

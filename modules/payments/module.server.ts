@@ -223,6 +223,8 @@ export const payments: FeatureModule = {
     "connection-lost": { topic: "money", automatic: false, urgent: "always" },
   },
   operations: paymentsOperations,
+  operationsAbout:
+    "Balances, what is owed and how it is settled: prices of sessions and events, and money put in by hand or online.",
   refusals: {
     "insufficient-funds": 409,
     debt: 409,

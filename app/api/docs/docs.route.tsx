@@ -4,7 +4,7 @@ import { contextOf, type Guard } from "../../http/request/guard.server.ts";
 import { Box, PageHeader } from "../../ui/shell/page-header.tsx";
 import { GUIDE } from "../document/introduction.ts";
 import { refusalsOfDocs, tagsOfDocs } from "./docs.view.server.ts";
-import { Prose } from "./prose.tsx";
+import { Prose, Words } from "./prose.tsx";
 import "./api-docs.css";
 
 export const handle = { layout: "wide" };
@@ -57,46 +57,35 @@ export default function ApiDocs() {
             {tags.map(({ name, slug, description, calls }) => (
               <li key={slug}>
                 <h3>
-                  <Link to={`/api/docs/${slug}`}>{name}</Link>
+                  <Link to={`/api/docs/${slug}`}>{name}</Link>{" "}
+                  <span className="api-note">
+                    {calls} {calls === 1 ? "call" : "calls"}
+                  </span>
                 </h3>
-                {description ? <Prose text={description} /> : null}
-                <details>
-                  <summary>{calls.length} calls</summary>
-                  <ul className="api-calls">
-                    {calls.map(({ id, method, path, summary }) => (
-                      <li key={id}>
-                        <Link to={`/api/docs/${slug}#${id}`}>
-                          <code>
-                            <span className="api-method">{method}</span> {path}
-                          </code>
-                        </Link>
-                        <Prose text={summary} />
-                      </li>
-                    ))}
-                  </ul>
-                </details>
+                <Prose text={description} />
               </li>
             ))}
           </ul>
         </Box>
         <Box title="What holds for all calls">
           {GUIDE.map(({ title, texts }) => (
-            <section key={title} className="api-guide">
-              <h3>{title}</h3>
+            <details key={title} className="api-guide">
+              <summary>{title}</summary>
               {texts.map((text) => (
                 <Prose key={text} text={text} />
               ))}
-            </section>
+            </details>
           ))}
         </Box>
         <Box title="How calls are refused">
-          <div id="errors" className="api-refusals">
+          <div id="errors" className="api-guide">
             {refusals.map(({ status, description, example }) => (
-              <section key={description}>
-                <h3>{status}</h3>
-                <Prose text={description} />
+              <details key={description}>
+                <summary>
+                  <strong>{status}</strong> <Words text={description} />
+                </summary>
                 <pre>{example}</pre>
-              </section>
+              </details>
             ))}
           </div>
         </Box>

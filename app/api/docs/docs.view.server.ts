@@ -7,35 +7,23 @@ import type { ShownMessage } from "./webhooks/receiving-guide.tsx";
 
 type Host = Pick<App, "operations" | "registry">;
 
-/** One call as the contents list has it. */
-export interface ListedCall {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-}
-
 /** A part of the API: what has one heading. */
 export interface ListedTag {
   name: string;
   slug: string;
   description: string;
-  calls: ListedCall[];
+  /** How many calls it has. */
+  calls: number;
 }
 
-/** All parts of the API with their calls. */
+/** All parts of the API. */
 export function tagsOfDocs(host: Host): ListedTag[] {
   const { document } = knownDocument(host);
   return document.tags.map(({ name, description = "" }) => ({
     name,
     slug: slugOf(name),
     description,
-    calls: callsOf(document, name).map(({ call, method, path }) => ({
-      id: call.operationId,
-      method,
-      path,
-      summary: call.summary,
-    })),
+    calls: callsOf(document, name).length,
   }));
 }
 
@@ -60,9 +48,7 @@ export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: st
     name: tag.name,
     description: tag.description ?? "",
     calls: calls.map((one) => shownCall(one, schemas, at)),
-    resources: [...resources]
-      .sort()
-      .map((name) => ({ name, fields: shownFields(schemas[name] ?? {}, schemas) })),
+    resources: [...resources].map((name) => ({ name, fields: shownFields(schemas[name] ?? {}, schemas) })),
   };
 }
 

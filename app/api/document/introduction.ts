@@ -23,13 +23,14 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
     title: "Errors",
     texts: [
       'They are `{"error": code, "message": text, "field"?: name}`, the text in the member\'s language or that of `Accept-Language`. Unknown fields are refused.',
+      "A value that is refused (422) is told with all others at once: `fields` lists each with its own `error` and `message`, and in `allowed` what it may be, as a JSON schema.",
       "An act that asks first answers 409 `confirmation-needed` with its consequences, and is done by the same call with `reviewed` as it came. Without `reviewed` most acts are done at once; send it empty to be asked.",
     ],
   },
   {
     title: "Sending again",
     texts: [
-      "Writes with a credential take an `Idempotency-Key` of yours. The same call with the same key is done once within a day, and answered as it was: so a call whose answer got lost can be sent again.",
+      "Writes with a credential take an `Idempotency-Key` of yours. The same call with the same key is done once within a day, and answered as it was: so a call whose answer got lost can be sent again. Calls without a credential (joining, signing in) ignore it.",
       "Reads answer with an `ETag`. Send it along as `If-None-Match`, and what has not changed is 304 without a body.",
     ],
   },
@@ -49,7 +50,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   {
     title: "Codes",
     texts: [
-      "Answers (`attending`): 0 not coming, 1 coming, 2 on the waiting list, null no answer. Status of sessions and events: 0 confirmed, 1 archived, 2 canceled, 3 unsettled.",
+      "Answers (`attending`): 0 not coming (checked out), 1 coming (checked in), 2 on the waiting list, null no answer. Status of sessions and events: 0 confirmed, 1 archived (over and settled), 2 canceled, 3 unsettled (over, and money is open).",
       "Transactions: 0 in progress, 1 completed, 2 debt, 3 void. Memberships: 0 inactive, 1 active, 2 waiting, 3 expired. Schedules: 0 running, 1 paused.",
       "How long a plan lasts: `3m` months, `10d` days, `09-01_06-30` a season. Week days: 1 Monday … 7 Sunday.",
     ],

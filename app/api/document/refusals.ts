@@ -17,6 +17,20 @@ const ErrorBody = z
       .meta({ description: "A code that stays as it is, for programs; a module's has its id in front." }),
     message: z.string().meta({ description: "A sentence for people, in the caller's language." }),
     field: z.string().optional().meta({ description: "The field of the call that is wrong, if it is one." }),
+    fields: z
+      .array(
+        z.object({
+          field: z.string(),
+          error: z.string(),
+          message: z.string(),
+          allowed: z
+            .looseObject({})
+            .optional()
+            .meta({ description: "The values that it may have, as a JSON schema without words." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "What is wrong with each value, of all at once (at most 50)." }),
     id: z
       .string()
       .optional()
@@ -33,8 +47,30 @@ type Code = keyof typeof errors;
 
 /** An error with one of the product's own codes and its English text. */
 function errorOf(code: Code, field?: string) {
-  return { value: { error: code, message: errors[code], ...(field && { field }) } };
+  const message = errors[code];
+  const ofField = field && { field, fields: [{ field, error: code, message }] };
+  return { value: { error: code, message, ...ofField } };
 }
+
+/** Several values that are wrong, each with what it may be. */
+const WRONG_VALUES = {
+  value: {
+    error: "invalid",
+    message: `${errors.invalid} Allowed: 0, 1, null, true, false.`,
+    field: "attending",
+    fields: [
+      {
+        ...{ field: "attending", error: "invalid" },
+        message: `${errors.invalid} Allowed: 0, 1, null, true, false.`,
+        allowed: { enum: [0, 1, null, true, false] },
+      },
+      {
+        ...{ field: "note", error: "too-long", message: "At most 200 characters." },
+        allowed: { type: "string", maxLength: 200 },
+      },
+    ],
+  },
+};
 
 function refusal(
   id: string,
@@ -94,6 +130,7 @@ const REFUSALS = {
     "too-large": { value: { error: "too-large", message: plainMessage(413, "en") } },
   }),
   invalid: refusal("Invalid", "A value is missing or wrong, a field is unknown, or a rule forbids it.", {
+    invalid: WRONG_VALUES,
     required: errorOf("required", "name"),
     "unknown-field": errorOf("unknown-field", "colour"),
   }),

@@ -9,8 +9,9 @@ export const CORE_TAGS = {
     "Training sessions. Their dates and times of day are on the club's wall clock, `datetime` is an instant.",
   Events: "One-off events, with a time in which members can register.",
   Attendance:
-    "Who comes. Where a session or an event is full, a coming answer is a place in line; a place that gets free goes to the first in line.",
-  Presence: "Who came, recorded beside the answers, which stay as they are.",
+    "Who comes: members check in (answer that they come) and check out (that they don't). Where it is full, checking in is a place in the waiting list; a place that gets free goes to the first in line.",
+  Presence:
+    "Who came, late or not at all: a coach ticks it off on the day, beside the answers, which stay as they are.",
   Statistics: "How often members take part, and how they rate sessions.",
   Members: "The people of the club. What one sees of another depends on one's role.",
   Me: "The caller as a member of this club.",
@@ -25,7 +26,7 @@ export const CORE_TAGS = {
 
 export type CoreTag = keyof typeof CORE_TAGS;
 
-type Tagged = Pick<Described, "path" | "tag"> & { module?: string };
+type Tagged = Pick<Described, "path" | "tag"> & { module?: string | undefined; about?: string | undefined };
 
 /** The operations under one heading of the docs. */
 export function tagged<O extends Described>(tag: CoreTag, operations: readonly O[]): O[] {
@@ -34,14 +35,20 @@ export function tagged<O extends Described>(tag: CoreTag, operations: readonly O
 
 /** The heading of an operation: its own, else its module's, else what its path begins with. */
 export function tagOf({ tag, module, path }: Tagged): string {
-  const name = tag ?? module ?? path.split("/")[1] ?? "";
+  if (tag) return tag;
+  const name = module ?? path.split("/")[1] ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
-/** All headings in the order of the docs: the core's, then the others by their names. */
+/** All headings in the order of the docs: the core's, then the others by their names, each with what its module says of it. */
 export function tagList(operations: readonly Tagged[]): { name: string; description?: string }[] {
-  const used = new Set(operations.map(tagOf));
+  const used = new Map(operations.map((operation) => [tagOf(operation), operation.about]));
   const core = Object.entries(CORE_TAGS).filter(([name]) => used.has(name));
-  const others = [...used].filter((name) => !(name in CORE_TAGS)).sort();
-  return [...core.map(([name, description]) => ({ name, description })), ...others.map((name) => ({ name }))];
+  const others = [...used]
+    .filter(([name]) => !(name in CORE_TAGS))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    ...core.map(([name, description]) => ({ name, description })),
+    ...others.map(([name, description]) => ({ name, ...(description && { description }) })),
+  ];
 }

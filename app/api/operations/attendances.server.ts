@@ -67,7 +67,7 @@ export const attendanceOperations = [
   memberOperation({
     method: "POST",
     path: "/attendance",
-    summary: "Answer a session or an event, for yourself or (coach, admin) for a player",
+    summary: "Check in or out: answer a session or an event, for yourself or (coach, admin) for a player",
     example: { session: 482, attending: 1, note: "Ten minutes late" },
     minRole: "player",
     input: AttendanceSchema,
@@ -77,7 +77,7 @@ export const attendanceOperations = [
   memberOperation({
     method: "POST",
     path: "/attendance/undo",
-    summary: "Take an answer back that took a place or a turn in line, before anybody is told",
+    summary: "Undo a check-in or check-out that changed a place or a turn in line, before anybody is told",
     example: { undo: 7315 },
     minRole: "player",
     input: UndoAnswerSchema,
@@ -87,14 +87,14 @@ export const attendanceOperations = [
   memberOperation({
     ...ofSession,
     ...list,
-    summary: "Who is coming to a session",
+    summary: "Who is coming to a session, or has another answer",
     example: { occasionId: 482, attending: "1" },
     command: of("session", listed),
   }),
   memberOperation({
     ...ofSession,
     method: "PUT",
-    summary: "Answer for yourself",
+    summary: "Check yourself in or out of a session",
     example: { occasionId: 482, attending: 1, note: "Ten minutes late" },
     minRole: "player",
     input: AnswerSchema,
@@ -106,7 +106,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofSession,
     method: "POST",
-    summary: "Record somebody's answer: a coach on the day, an admin always",
+    summary: "Check somebody in or out of a session: a coach on the day, an admin always",
     example: { occasionId: 482, attendee: 12, attending: 1 },
     minRole: "coach",
     input: AddAttendeeSchema,
@@ -118,14 +118,14 @@ export const attendanceOperations = [
   memberOperation({
     ...ofEvent,
     ...list,
-    summary: "Who is coming to an event",
+    summary: "Who is coming to an event, or has another answer",
     example: { occasionId: 37, attending: "1" },
     command: of("event", listed),
   }),
   memberOperation({
     ...ofEvent,
     method: "POST",
-    summary: "Register yourself",
+    summary: "Check in to an event: register yourself",
     minRole: "player",
     input: OccasionSchema,
     output: GivenAnswer,
@@ -138,7 +138,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofEvent,
     method: "DELETE",
-    summary: "Leave an event",
+    summary: "Check out of an event: give up your place or turn in line",
     minRole: "player",
     query: ["reviewed"],
     input: LeaveSchema,
@@ -150,7 +150,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofEvent,
     method: "PATCH",
-    summary: "Add and remove players",
+    summary: "Check members in and out of an event",
     example: { occasionId: 37, add: [12, 31], remove: [47] },
     minRole: "admin",
     input: ChangeAttendeesSchema,

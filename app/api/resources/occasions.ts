@@ -6,25 +6,24 @@ import type { OwnAttendance } from "#app/domain/attendance/my-attendances.server
 import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
-import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
+import { STATUS_NUMBERS, STATUS_WORDS } from "#app/domain/occasions/status-numbers.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { shownDay, shownNumber, shownPerson, shownText, shownTime } from "./shown.ts";
 import { Unavailability } from "./unavailability.ts";
 
-const status = z
-  .literal([0, 1, 2, 3])
-  .meta({ description: "0 = confirmed, 1 = over and settled, 2 = canceled, 3 = over with money open." });
+const status = z.literal([0, 1, 2, 3]).meta({ description: STATUS_WORDS });
 export const standing = z
   .literal([0, 1, 2])
   .nullable()
   .meta({
-    description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet.",
+    description:
+      "1 = coming (checked in), 2 = on the waiting list, 0 = not coming (checked out), null = no answer yet.",
     examples: [1],
   });
 const price = shownNumber(550, "In minor units of the club's currency; 0 = free.");
-const places = shownNumber(14).nullable().meta({ description: "null = no limit." });
+const places = shownNumber(14, "How many places there are; null = no limit.").nullable();
 const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
 const presence = z.enum(PRESENCES).nullable().meta({
   description: "Who was there, for coaches and admins; null = nothing recorded, so the answer counts.",
@@ -35,15 +34,15 @@ export const Session = z
   .object({
     id: shownNumber(482),
     name: shownText("Tuesday training"),
-    alias: shownText("Tuesday training", "The name."),
-    datetime: z.date(),
+    alias: shownText("Tuesday training"),
+    datetime: z.date().meta({ description: "The start, as an instant." }),
     date: shownDay("2026-12-01"),
     startTime: shownTime("18:30"),
     finishTime: shownTime("20:00", "On the club's wall clock; at or before the start means the next day."),
     address: shownText("Oak Lane 4"),
     description: shownText("Bring both shirts."),
     capacity: places,
-    maxAttendees: places,
+    maxAttendees: shownNumber(14, "The same as `capacity`.").nullable(),
     attending: shownNumber(9, "How many come."),
     waiting: shownNumber(0, "How many wait for a place."),
     price,

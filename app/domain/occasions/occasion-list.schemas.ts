@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentedAs, text } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
 import { pageFields } from "../values/page.ts";
-import { statusFrom } from "./status-numbers.ts";
+import { STATUS_WORDS, statusFrom } from "./status-numbers.ts";
 
 const status = z.coerce
   .number("errors.invalid")
@@ -11,7 +11,7 @@ const status = z.coerce
   .meta(
     documentedAs("integer", {
       enum: [0, 1, 2, 3],
-      description: "0 = confirmed, 1 = archived, 2 = canceled, 3 = unsettled.",
+      description: STATUS_WORDS,
     }),
   );
 

@@ -71,7 +71,12 @@ function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.Zod
 export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z
     .strictObject(
-      Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
+      Object.fromEntries(
+        definitions.map(({ id, name, schema }) => [
+          String(id),
+          schema.optional().meta({ description: `The setting ${name}.` }),
+        ]),
+      ),
     )
     .extend({ reviewed: reviewedByAll });
 }

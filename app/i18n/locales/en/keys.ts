@@ -21,6 +21,7 @@ export default {
     text: "Copy it now. It is shown only this once, and we don’t keep it. Treat it like a password.",
     copy: "Copy the key",
     try: "To try it, in a terminal:",
+    copyLines: "Copy these lines",
   },
   list: {
     title: "The club’s keys",

@@ -21,6 +21,7 @@ export default {
     text: "Cópiala ahora: solo se muestra esta vez y no la guardamos. Trátala como una contraseña.",
     copy: "Copiar la clave",
     try: "Para probarla, en una terminal:",
+    copyLines: "Copiar estas líneas",
   },
   list: {
     title: "Las claves del club",

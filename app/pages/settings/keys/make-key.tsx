@@ -43,6 +43,7 @@ export function MakeKey() {
 /** A key as it is told once, and how to try it. */
 export function MadeKey({ name, secret, origin }: { name: string; secret: string; origin: string }) {
   const { t } = useTranslation();
+  const lines = `KEY=${secret}\ncurl -s -H "s-auth: $KEY" ${origin}/api/users/me`;
   const box = useRef<HTMLElement>(null);
   // It stands above the form that made it.
   useEffect(() => box.current?.focus(), []);
@@ -59,8 +60,11 @@ export function MadeKey({ name, secret, origin }: { name: string; secret: string
         <CopyButton text={secret} label={t("keys.made.copy")} />
       </p>
       <p>{t("keys.made.try")}</p>
-      <p className="mt-1">
-        <code className="break-all">{`curl -H "s-auth: ${secret}" ${origin}/api/users/me`}</code>
+      <p className="mt-1 mb-4">
+        <code className="whitespace-pre-wrap break-all">{lines}</code>
+      </p>
+      <p>
+        <CopyButton text={lines} label={t("keys.made.copyLines")} />
       </p>
     </section>
   );
