@@ -27,10 +27,11 @@ export async function refillPurses({ by, members }: Season, at: Date): Promise<v
   });
 }
 
-const everybody = ({ coach, player, players }: DemoMembers) => [
+const everybody = ({ admin, coach, player, players }: DemoMembers) => [
   coach,
   player.id,
   ...players.map(({ id }) => id),
+  admin,
 ];
 
 const paidIn = (userId: number, amount: number, turn: number) => ({

@@ -51,7 +51,7 @@ function run(heading: string): string {
 const LOOKS: Record<string, (output: string) => void> = {
   "Read the next sessions": (output) =>
     expect(JSON.parse(output)).toMatchObject([{ id: red.ids.session, name: "Red training", status: 0 }]),
-  "Answer a session": (output) =>
+  "Answer a session: check in, check out": (output) =>
     expect(JSON.parse(output)).toMatchObject({ id: red.ids.session, attending: 1 }),
   "Send a call again": (output) => {
     const made = output
@@ -66,7 +66,7 @@ const LOOKS: Record<string, (output: string) => void> = {
   },
   "Attendance as a spreadsheet": (output) => {
     const [head, ...rows] = output.trim().split("\n");
-    expect(head).toBe('"Date","Session","Member","Answer"');
+    expect(head).toBe('\uFEFF"Date","Session","Member","Answer"');
     expect(rows.join("\n")).toMatch(/"\d{4}-\d\d-\d\d","Red training","Red player","yes"/);
   },
   "A calendar": (output) => {

@@ -24,6 +24,8 @@ interface Reader {
   player: Visitor;
   admin: Visitor;
   call(path: string, method: string, body?: unknown, as?: "player" | "admin"): Promise<Answer>;
+  /** A call to a club that there is not. */
+  astray(): Promise<Answer>;
 }
 
 /** A message of the specification's section 8: the words, and how its cause comes about on a page and in the API. */
@@ -44,6 +46,26 @@ const brokenFile = () => ({ file: new File(["\u0089PNG\r\n\u0000"], "members.csv
 const free = () =>
   server.sqlIn(red.tenant, "DELETE FROM attendances WHERE member_id = $1", [red.memberId.player]);
 const come = async ({ call }: Reader) => call("/attendance", "POST", { session, attending: 1 }, "player");
+/** Nobody is a member of the club by a plan, and the player has no place yet. */
+async function withoutMembership() {
+  await free();
+  await server.sqlIn(red.tenant, "DELETE FROM memberships WHERE member_id = $1", [red.memberId.player]);
+}
+async function canceledSession(): Promise<number> {
+  const canceled = { kind: "session", name: "Called off", inHours: 30 } as const;
+  const id = await makeOccasion(server, red.tenant, canceled);
+  await server.sqlIn(red.tenant, "UPDATE occasions SET status = 'canceled' WHERE id = $1", [id]);
+  return id;
+}
+const record = (memberId: number, attending: string) => ({ intent: "record", memberId: String(memberId), attending });
+/** Posts a form with a file in it. */
+async function upload(visitor: Visitor, path: string, fields: Record<string, string | File>): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const sent = new Response(form);
+  const headers = { origin: red.origin, "content-type": sent.headers.get("content-type") ?? "" };
+  return visitor.ask(path, { method: "POST", headers, body: Buffer.from(await sent.arrayBuffer()) });
+}
 
 const ROWS: Row[] = [
   {
@@ -65,6 +87,13 @@ const ROWS: Row[] = [
     message: "organization does not exist",
     says: (t) => t("errors.organization-unknown"),
     page: ({ stranger }) => stranger.post("/login", { intent: "find-club", address: "no-such-club" }),
+    api: ["organization-unknown", ({ astray }) => astray()],
+  },
+  {
+    message: "get organization members failed: of those who may not see them as a list",
+    says: (t) => t("errors.role-denied"),
+    page: ({ player }) => player.open("/members"),
+    api: ["role-denied", ({ call }) => call("/users/export", "GET", undefined, "player")],
   },
   {
     message: "e-mail address not allowed",
@@ -95,12 +124,14 @@ const ROWS: Row[] = [
   {
     message: "membership required",
     says: (t) => t("memberships:errors.membership-required"),
+    async page({ player }) {
+      await withoutMembership();
+      return player.post(`/attendance/${session}`, { intent: "answer", attending: "1" });
+    },
     api: [
       "memberships:membership-required",
       async (reader) => {
-        await free();
-        const none = "DELETE FROM memberships WHERE member_id = $1";
-        await server.sqlIn(red.tenant, none, [red.memberId.player]);
+        await withoutMembership();
         return come(reader);
       },
     ],
@@ -108,14 +139,12 @@ const ROWS: Row[] = [
   {
     message: "add attendee failed",
     says: (t) => t("errors.occasion-canceled"),
+    page: async ({ admin }) =>
+      admin.post(`/attendance/${await canceledSession()}`, record(red.ids.member, "1")),
     api: [
       "occasion-canceled",
-      async ({ call }) => {
-        const canceled = { kind: "session", name: "Called off", inHours: 30 } as const;
-        const id = await makeOccasion(server, red.tenant, canceled);
-        await server.sqlIn(red.tenant, "UPDATE occasions SET status = 'canceled' WHERE id = $1", [id]);
-        return call(`/sessions/${id}/attendees`, "POST", { attendee: red.ids.member });
-      },
+      async ({ call }) =>
+        call(`/sessions/${await canceledSession()}/attendees`, "POST", { attendee: red.ids.member }),
     ],
   },
   {
@@ -135,19 +164,24 @@ const ROWS: Row[] = [
   {
     message: "update settings failed",
     says: (t) => t("errors.too-large", { limit: 60 }),
+    page: ({ admin }) =>
+      admin.post("/settings", { intent: "attendance", daysAhead: "61", tags: "", inactivityDays: "30" }),
     api: ["too-large", ({ call }) => call("/settings", "PATCH", { "3": 61 })],
   },
   {
     message: "modify payments failed",
     says: (t) => t("errors.not-found"),
+    page: ({ admin }) => admin.post("/payments", { intent: "undo", transactionId: "424242" }),
     api: ["not-found", ({ call }) => call("/transactions/424242", "DELETE")],
   },
   {
     message: "remove attendee failed; what is not there",
     says: (t) => t("errors.not-found"),
+    page: ({ admin }) => admin.post(`/attendance/${session}`, record(424242, "0")),
     api: ["not-found", ({ call }) => call("/events/424242/attendees", "PATCH", { remove: [1] })],
   },
   {
+    // A page says it of any address, in the words of the page that there is not: `tests/e2e` has it.
     message: "an address without anything",
     says: (t) => t("errors.unknown-path"),
     api: ["unknown-path", ({ call }) => call("/no/such/thing", "GET")],
@@ -155,6 +189,7 @@ const ROWS: Row[] = [
   {
     message: "file type not valid",
     says: (t) => t("errors.file-type"),
+    page: ({ admin }) => upload(admin, "/organization/import", { intent: "upload", ...brokenFile() }),
     api: ["file-type", ({ call }) => call("/users/import", "POST", brokenFile())],
   },
 ];
@@ -173,6 +208,7 @@ function readerOf(language: Language): Reader {
     admin: asked("admin"),
     call: (path, method, body, as = "admin") =>
       callApi(red.origin, path, { method, body, headers, token: red.apiToken[as] }),
+    astray: () => callApi(red.origin, "/", { headers: { ...headers, "s-org": "no-such-club" } }),
   };
 }
 

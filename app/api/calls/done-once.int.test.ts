@@ -46,6 +46,8 @@ describe("an act outside of its transaction", () => {
     const act = () => doneOnce(notes, keyed, () => Promise.reject(new Error("socket hang up")));
     await expect(act()).rejects.toThrow("socket hang up");
     expect(await again(keyed)).toBe("idempotency-key-busy");
+    units.now = new Date(units.now.getTime() + 301_000);
+    expect(await again(keyed)).toBe("idempotency-outcome-unknown");
   });
 
   it("is not done again if its answer could not be kept, and is answered", async () => {

@@ -5,6 +5,8 @@ import type { Reply } from "./reply.ts";
 
 /** How long a key stands for the call that brought it first, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
+/** After this time no call is under way any more, in milliseconds: every server that one asks is waited for shorter. */
+const LONGEST_CALL_MS = 5 * 60_000;
 /** A longer answer is not kept. */
 const MOST_KEPT = 100_000;
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
@@ -46,13 +48,14 @@ interface Row {
   status: number;
   headers: Record<string, string>;
   body: string | null;
+  made_at: Date;
 }
 
 /**
  * Takes the key for this call, in the transaction of its act; of several calls with one key at a time the others wait
  * here. Returns the reply that the call was given if it is a repeat, else undefined. Refuses `idempotency-key-used` if the
- * key stands for another call, `idempotency-key-busy` if that call has not ended (or was interrupted outside of its
- * transaction), and `idempotency-answer-gone` if it is done and its answer was not kept.
+ * key stands for another call, `idempotency-key-busy` if that call has not ended, `idempotency-outcome-unknown` if it was
+ * interrupted outside of its transaction, and `idempotency-answer-gone` if it is done and its answer was not kept.
  */
 export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
   const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - KEPT_MS) };
@@ -66,14 +69,17 @@ export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply |
   );
   if (taken.rowCount > 0) return undefined;
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT request, state, status, headers, body FROM idempotency_keys
+    `SELECT request, state, status, headers, body, made_at FROM idempotency_keys
       WHERE credential = :credential AND operation = :operation AND key = :key`,
     values,
   );
   const [row] = rows;
   if (!row) throw new Refusal("idempotency-key-busy");
   if (!row.request.equals(call.request)) throw new Refusal("idempotency-key-used");
-  if (row.state === "begun") throw new Refusal("idempotency-key-busy");
+  if (row.state === "begun") {
+    const isOver = uow.now.getTime() - row.made_at.getTime() > LONGEST_CALL_MS;
+    throw new Refusal(isOver ? "idempotency-outcome-unknown" : "idempotency-key-busy");
+  }
   if (row.state === "done") throw new Refusal("idempotency-answer-gone");
   return { status: row.status, headers: { ...row.headers, "Idempotency-Replayed": "true" }, body: row.body };
 }

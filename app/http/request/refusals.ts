@@ -43,6 +43,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-not-open": 409,
   "idempotency-key-busy": 409,
   "idempotency-answer-gone": 409,
+  "idempotency-outcome-unknown": 409,
   "import-gone": 409,
   "import-running": 409,
   "keys-too-many": 409,

@@ -43,7 +43,9 @@ export default {
   "idempotency-key-invalid": "Idempotency-Key takes 1 to 255 letters, digits and signs, without spaces.",
   "idempotency-key-used": "This Idempotency-Key already stands for another call. Take a new one for each.",
   "idempotency-key-busy":
-    "The call with this Idempotency-Key hasn’t ended, or was interrupted. Look at what became of it before you send it with another key.",
+    "The call with this Idempotency-Key hasn’t ended. Send it again in a while, with the same key.",
+  "idempotency-outcome-unknown":
+    "The call with this Idempotency-Key was interrupted. Look at what became of it before you send it with another key.",
   "idempotency-answer-gone": "The call with this Idempotency-Key was done. Its answer wasn’t kept.",
   origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
   "module-off": "The club does not use this feature.",

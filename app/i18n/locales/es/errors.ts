@@ -44,7 +44,9 @@ export default {
   "idempotency-key-invalid": "Idempotency-Key admite de 1 a 255 letras, cifras y signos, sin espacios.",
   "idempotency-key-used": "Esta Idempotency-Key ya corresponde a otra llamada. Usa una nueva para cada una.",
   "idempotency-key-busy":
-    "La llamada con esta Idempotency-Key no ha terminado o se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
+    "La llamada con esta Idempotency-Key no ha terminado. Vuelve a enviarla dentro de un rato, con la misma clave.",
+  "idempotency-outcome-unknown":
+    "La llamada con esta Idempotency-Key se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
   "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
   origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
   "module-off": "El club no usa esta función.",
