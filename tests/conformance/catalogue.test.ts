@@ -181,9 +181,10 @@ const ROWS: Row[] = [
     api: ["not-found", ({ call }) => call("/events/424242/attendees", "PATCH", { remove: [1] })],
   },
   {
-    // A page says it of any address, in the words of the page that there is not: `tests/e2e` has it.
     message: "an address without anything",
     says: (t) => t("errors.unknown-path"),
+    shows: (t) => t("shell.error.notFound"),
+    page: ({ admin }) => admin.open("/no/such/thing"),
     api: ["unknown-path", ({ call }) => call("/no/such/thing", "GET")],
   },
   {
