@@ -23,7 +23,8 @@ export const standing = z
     examples: [1],
   });
 const price = shownNumber(550, "In minor units of the club's currency; 0 = free.");
-const places = shownNumber(14, "How many places there are; null = no limit.").nullable();
+const placesWith = (description: string) => shownNumber(14).nullable().meta({ description });
+const places = placesWith("How many places there are; null = no limit.");
 const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
 const presence = z.enum(PRESENCES).nullable().meta({
   description: "Who was there, for coaches and admins; null = nothing recorded, so the answer counts.",
@@ -42,7 +43,7 @@ export const Session = z
     address: shownText("Oak Lane 4"),
     description: shownText("Bring both shirts."),
     capacity: places,
-    maxAttendees: shownNumber(14, "The same as `capacity`.").nullable(),
+    maxAttendees: placesWith("The same as `capacity`."),
     attending: shownNumber(9, "How many come."),
     waiting: shownNumber(0, "How many wait for a place."),
     price,
