@@ -11,6 +11,7 @@ import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { ELSEWHERE } from "./catalogue-elsewhere.ts";
 
 const { server, red } = await serveClub();
 const { session, event } = red.ids;
@@ -57,9 +58,17 @@ async function canceledSession(): Promise<number> {
   await server.sqlIn(red.tenant, "UPDATE occasions SET status = 'canceled' WHERE id = $1", [id]);
   return id;
 }
-const record = (memberId: number, attending: string) => ({ intent: "record", memberId: String(memberId), attending });
+const record = (memberId: number, attending: string) => ({
+  intent: "record",
+  memberId: String(memberId),
+  attending,
+});
 /** Posts a form with a file in it. */
-async function upload(visitor: Visitor, path: string, fields: Record<string, string | File>): Promise<Answer> {
+async function upload(
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string | File>,
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const sent = new Response(form);
@@ -92,7 +101,7 @@ const ROWS: Row[] = [
   {
     message: "get organization members failed: of those who may not see them as a list",
     says: (t) => t("errors.role-denied"),
-    page: ({ player }) => player.open("/members"),
+    page: ({ player }) => player.open("/organization"),
     api: ["role-denied", ({ call }) => call("/users/export", "GET", undefined, "player")],
   },
   {
@@ -175,16 +184,29 @@ const ROWS: Row[] = [
     api: ["not-found", ({ call }) => call("/transactions/424242", "DELETE")],
   },
   {
-    message: "remove attendee failed; what is not there",
+    message: "remove attendee failed",
+    says: (t) => t("errors.occasion-canceled"),
+    page: async ({ admin }) =>
+      admin.post(`/attendance/${await canceledSession()}`, record(red.ids.member, "0")),
+    api: [
+      "occasion-canceled",
+      async ({ call }) =>
+        call(`/sessions/${await canceledSession()}/attendees`, "POST", {
+          attendee: red.ids.member,
+          attending: 0,
+        }),
+    ],
+  },
+  {
+    // A page has no form about what is not there.
+    message: "what is not there",
     says: (t) => t("errors.not-found"),
-    page: ({ admin }) => admin.post(`/attendance/${session}`, record(424242, "0")),
     api: ["not-found", ({ call }) => call("/events/424242/attendees", "PATCH", { remove: [1] })],
   },
   {
+    // A page leads home from such an address.
     message: "an address without anything",
     says: (t) => t("errors.unknown-path"),
-    shows: (t) => t("shell.error.notFound"),
-    page: ({ admin }) => admin.open("/no/such/thing"),
     api: ["unknown-path", ({ call }) => call("/no/such/thing", "GET")],
   },
   {
@@ -268,31 +290,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 });
-
-/** What other tests raise through its cause, each with the file and what it calls the cause. */
-const ELSEWHERE: Record<string, string> = {
-  "payments:insufficient-funds": "modules/payments/domain/payments.int.test.ts",
-  "export-too-long": "tests/conformance/calendar.test.ts",
-  "provider-timeout": "app/identity/provider/sessions/provider-renewal.int.test.ts",
-  "provider-cancelled": "tests/e2e/provider-login.spec.ts",
-  "provider-mfa-required": "tests/conformance/identity-provider.test.ts",
-  "provider-missing-refresh-token": "tests/conformance/provider.test.ts",
-  "provider-login-required": "tests/conformance/identity-provider.test.ts",
-  "provider-request-error": "tests/conformance/identity-provider.test.ts",
-  "provider-invalid-state": "tests/conformance/identity-provider.test.ts",
-  "provider-no-parameters": "tests/conformance/identity-provider.test.ts",
-  "provider-popup-blocked": "tests/e2e/provider-login.spec.ts",
-  "provider-cross-origin-isolated": "tests/e2e/provider-renewal.spec.ts",
-  "provider-access-denied": "tests/conformance/identity-provider.test.ts",
-  "provider-interaction-required": "tests/conformance/identity-provider.test.ts",
-  "provider-invalid-token": "tests/conformance/provider.test.ts",
-  "provider-unknown": "tests/conformance/provider.test.ts",
-  "provider-email-unverified": "tests/conformance/identity-provider.test.ts",
-  "provider-email-domain": "tests/conformance/identity-provider.test.ts",
-  "provider-email-unconfirmed": "app/identity/provider/accounts/provider-accounts.int.test.ts",
-  "email-unknown": "tests/conformance/provider.test.ts",
-  "awaiting-approval": "app/identity/provider/accounts/provider-accounts.int.test.ts",
-};
 
 it("every problem of a provider has a test that raises it", () => {
   expect(Object.keys(ELSEWHERE)).toEqual(expect.arrayContaining([...PROVIDER_PROBLEMS]));
