@@ -124,7 +124,7 @@ describe("a module that is on", () => {
     const nothing = await api(path, { method: "POST", body: { amount: 0 } });
     expect([nothing.status, JSON.parse(nothing.text)]).toEqual([
       422,
-      { error: "kitty:nothing", message: "Say how much.", field: "amount" },
+      expect.objectContaining({ error: "kitty:nothing", message: "Say how much.", field: "amount" }),
     ]);
     expect((await api("/kitty", { as: "coach" })).text).toBe('{"balance":250}');
     expect((await api("/kitty", { as: "player" })).status).toBe(403);
