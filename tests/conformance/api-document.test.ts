@@ -180,7 +180,9 @@ it("says of each value what it is", () => {
 it("says of each field what it means", () => {
   type Fields = { properties?: Record<string, { description?: string; $ref?: string }> };
   const mute = ({ properties = {} }: Fields) =>
-    Object.entries(properties).flatMap(([name, { description, $ref }]) => (description || $ref ? [] : [name]));
+    Object.entries(properties).flatMap(([name, { description, $ref }]) =>
+      description || $ref ? [] : [name],
+    );
   const silent = calls.flatMap(({ name, call }) => [
     ...(call.parameters ?? [])
       .filter((one) => !one.$ref && !one.description && !one.schema?.description)
