@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CellsSchema } from "./cell-settings.ts";
 import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
 
 const whole = (least: number, most: number) => {
@@ -44,6 +45,8 @@ const schema = z.object({
     .optional(),
   /** How many processes serve the port together (scripts/serve.ts), each with its share of DATABASE_POOL. */
   PROCESSES: whole(1, 64).default(1),
+  /** JSON object of more databases for clubs: the owner's connection strings, by the names of cells. */
+  CELLS: CellsSchema.default({}),
   /** How many units of work one process may have open at once; more of them only compete for the processor. */
   DATABASE_POOL: whole(2, 200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */

@@ -26,6 +26,8 @@ export interface AppOptions {
   appUrl: string;
   /** Connection string of the owner, for making clubs. */
   ownerUrl: string;
+  /** The cells besides the platform's database: connection strings of the same two logins. */
+  cells?: Readonly<Record<string, { appUrl: string; ownerUrl: string }>>;
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
@@ -46,8 +48,14 @@ export function openApp(env: Env, options: AppOptions): App {
   const { now = () => new Date(), registry = builtIn } = options;
   for (const { id, environment } of registry.modules)
     if (environment && !(id in env.modules)) throw new Error(`The variables of ${id} were not read.`);
+  const urls = Object.entries(options.cells ?? {});
+  const owners = {
+    ownerUrl: options.ownerUrl,
+    cells: Object.fromEntries(urls.map(([cell, { ownerUrl }]) => [cell, ownerUrl])),
+  };
   const database = openDatabase({
     url: options.appUrl,
+    cells: Object.fromEntries(urls.map(([cell, { appUrl }]) => [cell, appUrl])),
     poolSize: env.DATABASE_POOL,
     statementTimeoutMs: options.statementTimeoutMs,
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
@@ -56,8 +64,9 @@ export function openApp(env: Env, options: AppOptions): App {
   const memberFiles = openMemberFileReader(options.log);
   const threads = openThreads(options.log, { folder: join(import.meta.dirname, "../modules") });
   const provisioner = openProvisioner({
-    ownerUrl: options.ownerUrl,
+    ...owners,
     migrations: tenantMigrationsWith(registry.modules),
+    onCellError: (cell, err) => options.log.error({ err, cell }, "a cell failed; others were tried"),
   });
   return {
     env,
@@ -79,7 +88,7 @@ export function openApp(env: Env, options: AppOptions): App {
     pictures: openPictureDrawer(),
     memberFiles,
     threads,
-    archives: openClubArchives(options.ownerUrl, options.log),
+    archives: openClubArchives(owners, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

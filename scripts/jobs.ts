@@ -1,10 +1,8 @@
 import { registry } from "#app/composition.server.ts";
 import { ConfigurationError, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { explainError } from "./run/explain-error.ts";
-import { appPassword, openProcess } from "./run/open-process.ts";
+import { addressesOf, openProcess } from "./run/open-process.ts";
 import { onStopSignal } from "./run/stop-signals.ts";
 
 // The queue and the clock alone, for installations whose serving processes run with JOBS=off.
@@ -14,8 +12,7 @@ async function main() {
   if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
   const log = createLogger({ level: env.LOG_LEVEL });
   const running = await openProcess(env, {
-    ownerUrl: env.DATABASE_URL,
-    appUrl: appUrlFrom(env.DATABASE_URL, DEFAULT_ROLES.app, appPassword(env)),
+    ...addressesOf(env, env.DATABASE_URL),
     log,
   });
   await running.startJobs();

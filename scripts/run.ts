@@ -6,6 +6,7 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
 import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { createLogger } from "#app/logger.server.ts";
+import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
@@ -13,7 +14,7 @@ import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { localSecret } from "./run/local-secret.ts";
-import { appPassword, openProcess } from "./run/open-process.ts";
+import { addressesOf, appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
@@ -55,11 +56,12 @@ async function main() {
   const prepared = await prepareDatabase(ownerUrl, {
     appPassword: appPassword(env),
     migrations: databaseMigrations,
+    cells: env.CELLS,
   });
   for (const warning of prepared.warnings) say(warning);
-  await migrateClubs(ownerUrl);
+  await migrateClubs({ ownerUrl, cells: env.CELLS });
 
-  const running = await openProcess(env, { appUrl: prepared.appUrl, ownerUrl, log });
+  const running = await openProcess(env, { ...addressesOf(env, ownerUrl), log });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
   servePages(env, {
@@ -71,10 +73,11 @@ async function main() {
   welcome(env, { identityProvider: identity?.issuer, stripe });
 }
 
-async function migrateClubs(ownerUrl: string): Promise<void> {
-  const { migrated, failed } = await migrateTenants({ ownerUrl, migrations: tenantMigrations });
+async function migrateClubs(owners: OwnerUrls): Promise<void> {
+  const { migrated, failed, failedCells } = await migrateTenants({ ...owners, migrations: tenantMigrations });
   if (migrated > 0) say(`Migrated ${migrated} clubs`);
   for (const { tenant, error } of failed) say(`The schema ${tenant} could not be migrated: ${error}`);
+  for (const { cell, error } of failedCells) say(`The cell ${cell} is passed by: ${error}`);
 }
 
 function say(line: string): void {

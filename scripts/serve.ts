@@ -2,11 +2,9 @@ import cluster from "node:cluster";
 import { registry } from "#app/composition.server.ts";
 import { readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
-import { appPassword, openProcess } from "./run/open-process.ts";
+import { addressesOf, openProcess } from "./run/open-process.ts";
 import { builtPages } from "./run/pages.ts";
 import { superviseProcesses } from "./run/processes.ts";
 import { servePages } from "./run/serve-pages.ts";
@@ -21,8 +19,7 @@ async function main() {
   const env = withPort(asked, server.port);
   const pages = await builtPages();
   const running = await openProcess(env, {
-    ownerUrl: asked.DATABASE_URL,
-    appUrl: appUrlFrom(asked.DATABASE_URL, DEFAULT_ROLES.app, appPassword(env)),
+    ...addressesOf(env, asked.DATABASE_URL),
     log,
   });
   await running.startJobs();

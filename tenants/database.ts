@@ -1,4 +1,7 @@
 import knex, { type Knex } from "knex";
+import { openBreaker } from "./cells/breaker.ts";
+import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
+import { openPlaces } from "./cells/places.ts";
 import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
@@ -14,7 +17,8 @@ export interface Database {
   /**
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
    * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` limits each statement further. A tenant that
-   * holds its share of the connections waits in a line of its own.
+   * holds its share of the connections waits in a line of its own. If the tenant has moved to another cell, or does so
+   * right now, `work` may run once more in a new transaction there, so it changes nothing but through it.
    */
   withTenant<T>(
     tenant: TenantId,
@@ -33,6 +37,8 @@ export interface Database {
    * outbox.
    */
   withCell<T>(cell: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Remembers which cell a tenant lives in, where that was read anyway. */
+  learnPlace(tenant: TenantId, cell: string): void;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
   /**
@@ -43,6 +49,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a cell may take to accept a connection, in milliseconds. */
+const CONNECT_MS = 2_000;
 /** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
 /** How many of the clubs' connections one club may hold. */
@@ -58,6 +66,8 @@ const PLATFORM_LEAST = 3;
 export function openDatabase(options: {
   url: string;
   poolSize: number;
+  /** The databases of the cells besides `main`. Each has as many connections, which it closes when they are idle. */
+  cells?: CellUrls;
   /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
   /** Called at each deadlock on the platform, before the work is done once more. */
@@ -69,33 +79,53 @@ export function openDatabase(options: {
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
   const platform = openPool(options.url, platformSize, { statementTimeoutMs, time });
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
-  // Cells: every tenant lives in the one cell there is; a second one adds its pools here, and nowhere else.
-  const poolOf = (_tenant: TenantId) => pool;
-  const outsideClubs = new Map([["main", platform]]);
+  const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
+  const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
+    const own = openPool(url, options.poolSize, { statementTimeoutMs, time }, CONNECT_MS);
+    return [name, { pool: own, outside: own, guard: openBreaker(name) }];
+  });
+  const cells = new Map([[MAIN, mainCell], ...others]);
+  const cellNamed = (name: string) => {
+    const cell = cells.get(name);
+    if (!cell) throw new UnknownCellError(name);
+    return cell;
+  };
+  const places = others.length > 0 ? openPlaces(platform, time) : undefined;
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
       const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name);
-      return share(name, () => transact(poolOf(name), { opening: message, timeoutMs }, work));
+      const run = (cell: string) => {
+        const { pool, guard } = cellNamed(cell);
+        return guard(() => share(name, () => transact(pool, { opening: message, timeoutMs }, work)));
+      };
+      return places ? places.at(name, readOnly, run) : run(MAIN);
     },
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
       return retryDeadlock(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
     },
-    cells: [...outsideClubs.keys()],
-    async withCell(cell, work) {
-      const found = outsideClubs.get(cell);
-      if (!found) throw new Error(`There is no cell ${cell}.`);
+    cells: [...cells.keys()],
+    async withCell(name, work) {
+      const { outside, guard } = cellNamed(name);
       const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
-      return transact(found, { opening: message, timeoutMs: statementTimeoutMs }, work);
+      return guard(() => transact(outside, { opening: message, timeoutMs: statementTimeoutMs }, work));
     },
+    learnPlace: (tenant, cell) => places?.learn(tenant, cell),
     platform,
     bounded: time.bounded,
     async close() {
-      await Promise.all([pool.destroy(), platform.destroy()]);
+      await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
     },
   };
+}
+
+/** The pools of one cell, for its clubs and for its own tables, and what spares a cell that is down. */
+interface Cell {
+  pool: Knex;
+  outside: Knex;
+  guard<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -113,7 +143,7 @@ function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>)
   return pool.transaction(work, config);
 }
 
-function openPool(url: string, size: number, limits: Limits): Knex {
+function openPool(url: string, size: number, limits: Limits, connectMs?: number): Knex {
   const silent = () => {};
   const config: Knex.Config & Limits = {
     ...limits,
@@ -121,6 +151,7 @@ function openPool(url: string, size: number, limits: Limits): Knex {
     version: "18",
     connection: {
       connectionString: url,
+      connectionTimeoutMillis: connectMs,
       keepAlive: true,
       pipeline: true,
       types: columnTypes,

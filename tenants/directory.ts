@@ -94,6 +94,7 @@ export function openDirectory(database: Database, memory = openDirectoryMemory()
       kept.delete(key);
       return undefined;
     }
+    database.learnPlace(row.tenant, row.cell);
     if (kept.size >= KEPT_ENTRIES) kept.clear();
     const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
     // What was read while a club was being forgotten may be what was to be forgotten.

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { inOwnerTransaction, openOwnerPool } from "./owner-pool.ts";
+import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
+import { openOwnerPools } from "./cells/owner-pools.ts";
+import { inOwnerTransaction } from "./owner-pool.ts";
 import { CELL_GUARD, guarded, unguarded } from "./spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
+import { type Sequence, sequencesOf, type Table, tablesOf } from "./tenant-tables.ts";
 
 /** The manifest of an export; `tables` is in the order in which they can be filled again. */
 export interface ExportManifest {
@@ -32,73 +35,61 @@ export interface ExportManifest {
     rows: number;
   }[];
   /** Next values of sequences, to be set after the tables are filled. */
-  sequences: { sequence: string; lastValue: number; isCalled: boolean }[];
+  sequences: Sequence[];
 }
-
-interface Table {
-  table: string;
-  columns: string[];
-  guardedColumns: string[];
-}
-
-/** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
-const TABLES = `
-  WITH RECURSIVE edges AS (
-    SELECT conrelid AS child, confrelid AS parent FROM pg_constraint
-     WHERE contype = 'f' AND connamespace = $1::regnamespace AND conrelid <> confrelid
-  ), depths AS (
-    SELECT oid, 0 AS depth FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'
-    UNION
-    SELECT e.child, d.depth + 1 FROM depths d JOIN edges e ON e.parent = d.oid WHERE d.depth < 50
-  )
-  SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-         coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE t.typcategory = 'S'), '{}') AS "guardedColumns"
-    FROM pg_class c JOIN (SELECT oid, max(depth) AS depth FROM depths GROUP BY oid) d ON d.oid = c.oid
-    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    JOIN pg_type t ON t.oid = a.atttypid
-   GROUP BY c.relname, d.depth ORDER BY d.depth, c.relname`;
 
 /**
  * Writes one club, as it is at one instant, into a new directory: a CSV file per table, harmless in a spreadsheet, and
  * `manifest.json`.
  * Throws when the directory exists. docs/hosting.md says how it is brought back.
  */
-export async function exportTenant(options: {
-  ownerUrl: string;
-  tenant: TenantId;
-  directory: string;
-  /** Tables, or columns of theirs, that are left out; nothing if absent. Without them it can't be brought back. */
-  withheld?: Withheld;
-}): Promise<ExportManifest> {
+export async function exportTenant(
+  options: OwnerUrls & {
+    tenant: TenantId;
+    directory: string;
+    /** Tables, or columns of theirs, that are left out; nothing if absent. Without them it can't be brought back. */
+    withheld?: Withheld;
+  },
+): Promise<ExportManifest> {
   const schema = checkedTenant(options.tenant);
   await mkdir(options.directory);
-  const pool = openOwnerPool(options.ownerUrl, 1);
+  const pools = openOwnerPools(options, 1);
   try {
+    const { rows } = await pools.platform.query<{ cell: string; club: ExportManifest["club"] }>(
+      `SELECT t.cell, CASE WHEN o.subdomain IS NOT NULL THEN
+                json_build_object('subdomain', o.subdomain, 'publicId', o.public_id, 'name', o.name) END AS club
+         FROM platform.tenants t LEFT JOIN platform.organizations o ON o.tenant_id = t.id WHERE t.id = $1`,
+      [schema],
+    );
+    const { cell = MAIN, club = null } = rows[0] ?? {};
     return await inOwnerTransaction(
-      pool,
+      pools.of(cell),
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = ${schema}, pg_temp; SET LOCAL timezone = 'UTC'`,
-      (client) => writeExport(client, schema, options.directory, options.withheld ?? {}),
+      (client) => writeExport(client, schema, { ...options, club }),
     );
   } finally {
-    await pool.end();
+    await pools.close();
   }
 }
 
 async function writeExport(
   client: pg.PoolClient,
   schema: TenantId,
-  directory: string,
-  withheld: Withheld,
+  {
+    directory,
+    withheld = {},
+    club,
+  }: { directory: string; withheld?: Withheld; club: ExportManifest["club"] },
 ): Promise<ExportManifest> {
   const { rows: known } = await client.query(
-    `SELECT t.schema_version, t.applied_migrations, o.subdomain, o.public_id, o.name, now() AS at
-       FROM platform.tenants t LEFT JOIN platform.organizations o ON o.tenant_id = t.id WHERE t.id = $1`,
+    "SELECT schema_version, applied_migrations, now() AS at FROM control.schemas WHERE id = $1",
     [schema],
   );
   const row = known[0];
   if (!row) throw new Error(`There is no tenant ${schema}.`);
-  const { rows: all } = await client.query<Table>(TABLES, [schema]);
-  const tables = all.flatMap((table) => shownOf(table, withheld[table.table] ?? []));
+  const tables = (await tablesOf(client, schema)).flatMap((table) =>
+    shownOf(table, withheld[table.table] ?? []),
+  );
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));
   const manifest: ExportManifest = {
@@ -106,10 +97,10 @@ async function writeExport(
     exportedAt: row.at.toISOString(),
     schemaVersion: row.schema_version,
     migrations: row.applied_migrations,
-    club: row.subdomain ? { subdomain: row.subdomain, publicId: row.public_id, name: row.name } : null,
+    club,
     guard: CELL_GUARD,
     tables: written,
-    sequences: await sequences(client, schema),
+    sequences: await sequencesOf(client, schema),
   };
   await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flag: "wx" });
   return manifest;
@@ -139,20 +130,4 @@ async function writeTable(
   const source = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER true)`));
   await pipeline(source, createWriteStream(join(directory, file), { flags: "wx", mode: 0o600 }));
   return { table, file, columns, guardedColumns, read: listed(unguarded), rows: source.rowCount };
-}
-
-async function sequences(client: pg.PoolClient, schema: TenantId): Promise<ExportManifest["sequences"]> {
-  const { rows } = await client.query<{ relname: string }>(
-    "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",
-    [schema],
-  );
-  const all: ExportManifest["sequences"] = [];
-  for (const { relname: sequence } of rows) {
-    const { rows: state } = await client.query<{ last_value: string; is_called: boolean }>(
-      `SELECT last_value, is_called FROM ${client.escapeIdentifier(sequence)}`,
-    );
-    const value = state[0];
-    if (value) all.push({ sequence, lastValue: Number(value.last_value), isCalled: value.is_called });
-  }
-  return all;
 }

@@ -1,21 +1,24 @@
 import type pg from "pg";
+import { allCells, MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import type { TenantMigration } from "./migration.ts";
 import { inOwnerTransaction, isSqlState, openOwnerPool } from "./owner-pool.ts";
-import { migrationIds } from "./provision-tenant.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
+import { migrationIds } from "./tenant-schema.ts";
 
 export interface MigrationReport {
   /** Tenants that this run brought up to date. */
   migrated: number;
   /** Tenants that stay as they are, marked with the error; the next run tries them again. */
   failed: { tenant: TenantId; error: string }[];
+  /** The cells besides `main` in which the run ended with an error, such as one that is out of reach. */
+  failedCells: { cell: string; error: string }[];
   milliseconds: number;
 }
 
-export interface MigrateOptions {
-  ownerUrl: string;
+export interface MigrateOptions extends OwnerUrls {
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
+  /** Workers in each cell. */
   workers?: number;
   /** Tenants per transaction. */
   batch?: number;
@@ -34,36 +37,67 @@ const DEADLOCK = "40P01";
 const TRIES = 3;
 
 /**
- * Gives every tenant the migrations it lacks. Workers take batches, one transaction each, with the control row in the
- * same commit: a run that is killed leaves whole tenants only, and the next one goes on. A tenant whose migration
- * fails is marked and does not stop the others.
+ * Gives every tenant of every cell the migrations it lacks, all cells side by side. Workers take batches, one
+ * transaction each, with the control row in the same commit: a run that is killed leaves whole tenants only, and the
+ * next one goes on. A tenant whose migration fails is marked and does not stop the others, nor does a cell.
  */
 export async function migrateTenants(options: MigrateOptions): Promise<MigrationReport> {
   const started = performance.now();
+  let migrated = 0;
+  const failed: MigrationReport["failed"] = [];
+  const failedCells: MigrationReport["failedCells"] = [];
+  const progress = (more: number) => {
+    migrated += more;
+    options.onProgress?.(migrated);
+  };
+  await Promise.all(
+    allCells(options).map(async ([cell, url]) => {
+      try {
+        failed.push(...(await migrateCell(url, options, progress)));
+      } catch (error) {
+        if (cell === MAIN) throw error;
+        failedCells.push({ cell, error: wordsOf(error) });
+      }
+    }),
+  );
+  return { migrated, failed, failedCells, milliseconds: performance.now() - started };
+}
+
+async function migrateCell(
+  url: string,
+  options: MigrateOptions,
+  progress: (more: number) => void,
+): Promise<MigrationReport["failed"]> {
   const workers = options.workers ?? 2;
-  const pool = openOwnerPool(options.ownerUrl, workers);
-  const run = new Run(pool, options);
+  const pool = openOwnerPool(url, workers);
+  const run = new Run(pool, options, progress);
   try {
     await Promise.all(Array.from({ length: workers }, () => run.work()));
   } finally {
     await pool.end();
   }
-  return { migrated: run.migrated, failed: run.failed, milliseconds: performance.now() - started };
+  return run.failed;
 }
 
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A run in one cell. */
 class Run {
-  migrated = 0;
   readonly failed: { tenant: TenantId; error: string }[] = [];
   readonly #pool: pg.Pool;
   readonly #options: MigrateOptions;
+  readonly #progress: (more: number) => void;
   readonly #all: string[];
   readonly #begin: string;
   /** Tenants of batches that failed: from then on each is migrated alone, once in this run. */
   readonly #apart = new Set<TenantId>();
 
-  constructor(pool: pg.Pool, options: MigrateOptions) {
+  constructor(pool: pg.Pool, options: MigrateOptions, progress: (more: number) => void) {
     this.#pool = pool;
     this.#options = options;
+    this.#progress = progress;
     this.#all = migrationIds(options.migrations);
     this.#begin = `BEGIN; SET LOCAL lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 2_000)}`;
   }
@@ -87,13 +121,8 @@ class Run {
         continue;
       }
       if (batch.length === 0) return;
-      this.#count(batch.length);
+      this.#progress(batch.length);
     }
-  }
-
-  #count(tenants: number): void {
-    this.migrated += tenants;
-    this.#options.onProgress?.(this.migrated);
   }
 
   /**
@@ -103,8 +132,8 @@ class Run {
   async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
     const { rows } = await client.query<Pending>(
       // Nearly all rows have exactly these migrations, and equality is cheaper to test than containment.
-      `SELECT id, applied_migrations FROM platform.tenants
-        WHERE applied_migrations <> $1 AND NOT applied_migrations @> $1 AND state <> 'dropping'
+      `SELECT id, applied_migrations FROM control.schemas
+        WHERE applied_migrations <> $1 AND NOT applied_migrations @> $1 AND state IN ('spare', 'active')
           AND CASE WHEN $3::text IS NULL THEN NOT id = ANY ($2) ELSE id = $3 END
         ORDER BY id LIMIT $4 FOR UPDATE ${only === undefined ? "SKIP LOCKED" : ""}`,
       [this.#all, [...this.#apart], only ?? null, this.#options.batch ?? 20],
@@ -119,11 +148,8 @@ class Run {
     if (tenants.length === 0) return;
     await client.query(tenants.map((tenant) => this.#ddl(tenant)).join(";\n"));
     await client.query(
-      `UPDATE platform.tenants t SET last_error = NULL,
-              applied_migrations = ARRAY(SELECT DISTINCT unnest(t.applied_migrations || $1) COLLATE "C" ORDER BY 1),
-              state = CASE WHEN t.state IN ('active', 'spare') THEN t.state
-                           WHEN EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id) THEN 'active'
-                           ELSE 'spare' END
+      `UPDATE control.schemas s SET last_error = NULL,
+              applied_migrations = ARRAY(SELECT DISTINCT unnest(s.applied_migrations || $1) COLLATE "C" ORDER BY 1)
         WHERE id = ANY ($2)`,
       [this.#all, tenants.map(({ id }) => id)],
     );
@@ -147,7 +173,7 @@ class Run {
           await this.#apply(client, claimed);
           return claimed.length;
         });
-        if (migrated > 0) this.#count(migrated);
+        if (migrated > 0) this.#progress(migrated);
         return;
       } catch (error) {
         if (isSqlState(error, LOCK_NOT_AVAILABLE, DEADLOCK) && attempt < TRIES) continue;
@@ -157,11 +183,8 @@ class Run {
   }
 
   async #mark(tenant: TenantId, error: unknown): Promise<void> {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = wordsOf(error);
     this.failed.push({ tenant, error: words });
-    await this.#pool.query("UPDATE platform.tenants SET state = 'failed', last_error = $2 WHERE id = $1", [
-      tenant,
-      words,
-    ]);
+    await this.#pool.query("UPDATE control.schemas SET last_error = $2 WHERE id = $1", [tenant, words]);
   }
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type CellUrls, MAIN } from "./cells/cell-urls.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
 import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
@@ -8,6 +9,24 @@ export interface PreparedDatabase {
   appUrl: string;
   /** The doors that the owner lacked the rights to close, in words for the log; empty on a database of our own. */
   warnings: string[];
+  /** The cells besides `main` that could not be prepared, each with its error. */
+  failedCells: { cell: string; error: unknown }[];
+}
+
+interface PrepareOptions {
+  roles?: DatabaseRoles;
+  appPassword: string;
+  migrations: DatabaseMigrations;
+  /** The owner's connection strings of the cells besides `main`. */
+  cells?: CellUrls;
+}
+
+/** A connection string leads to the database of another cell. */
+export class WrongCellError extends Error {
+  constructor(cell: string, found: string) {
+    super(`The connection string of the cell ${cell} leads to the cell ${found}.`);
+    this.name = "WrongCellError";
+  }
 }
 
 /** The database's tables are of an earlier version, from which no migration leads to this one. */
@@ -21,6 +40,8 @@ export class EarlierVersionError extends Error {
 type Ledger = "ledger.cell_migrations" | "ledger.platform_migrations";
 
 const DUPLICATE_ROLE = ["42710", "23505"];
+/** How long a database may take to accept a connection, in milliseconds. */
+const CONNECT_MS = 10_000;
 const CONCURRENT_UPDATE = "XX000";
 /** Any number, the same in every process: only one prepares at a time. */
 const LOCK = 7_308_461;
@@ -55,38 +76,71 @@ const OPEN_DOORS: [string, string][] = [
 ];
 
 /**
- * Makes the platform's database, which is also the one cell, ready for clubs: roles, hardening, the cell's and the
- * platform's migrations. Can be run again at any time and by several processes at once. Throws if the owner may not
- * create roles, and EarlierVersionError.
+ * Makes the platform's database, which is also the cell `main`, ready for clubs: roles, hardening, the cell's and the
+ * platform's migrations; then the other cells, side by side, which are open for new clubs from then on. Can be run again
+ * at any time and by several processes at once. Throws if the owner may not create roles, EarlierVersionError and
+ * WrongCellError; a cell that is out of reach is named and stops nothing.
  */
-export async function prepareDatabase(
-  ownerUrl: string,
-  options: { roles?: DatabaseRoles; appPassword: string; migrations: DatabaseMigrations },
-): Promise<PreparedDatabase> {
+export async function prepareDatabase(ownerUrl: string, options: PrepareOptions): Promise<PreparedDatabase> {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const warnings = await onDatabase(ownerUrl, async (client) => {
+    await ensureCurrent(client, options.migrations);
+    await prepareCell(client, MAIN, roles, options);
+    await applyOnce(client, roles, "ledger.platform_migrations", options.migrations.platform);
+    return openDoors(client, roles);
+  });
+  const failedCells: PreparedDatabase["failedCells"] = [];
+  const prepared = await Promise.all(
+    Object.entries(options.cells ?? {}).map(async ([cell, url]) => {
+      try {
+        warnings.push(
+          ...(await onDatabase(url, async (client) => {
+            await prepareCell(client, cell, roles, options);
+            return (await openDoors(client, roles)).map((words) => `${cell}: ${words}`);
+          })),
+        );
+        return [cell];
+      } catch (error) {
+        if (error instanceof WrongCellError) throw error;
+        failedCells.push({ cell, error });
+        return [];
+      }
+    }),
+  );
+  if (options.cells) await onDatabase(ownerUrl, (client) => enterCells(client, prepared.flat()));
+  return { appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword), warnings, failedCells };
+}
+
+/** Runs `work` in one transaction on a database, and nobody else's preparation beside it. */
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  // A server that goes away is an error of the statement that it does not answer.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    await ensureCurrent(client, options.migrations);
-    await prepareCell(client, roles, options);
-    await applyOnce(client, roles, "ledger.platform_migrations", options.migrations.platform);
+    const result = await work(client);
     await client.query("COMMIT");
-    return {
-      appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword),
-      warnings: await openDoors(client, roles),
-    };
+    return result;
   } finally {
     await client.end();
   }
 }
 
+async function enterCells(client: pg.Client, cells: string[]): Promise<void> {
+  await client.query(
+    "INSERT INTO platform.cells (name) SELECT unnest($1::text[]) ON CONFLICT (name) DO NOTHING",
+    [cells],
+  );
+}
+
 /** Prepares what every server with clubs needs, whether or not the platform lives there, too. */
 async function prepareCell(
   client: pg.Client,
+  cell: string,
   roles: DatabaseRoles,
-  { appPassword, migrations }: { appPassword: string; migrations: DatabaseMigrations },
+  { appPassword, migrations }: PrepareOptions,
 ): Promise<void> {
   await createRoles(client, roles, appPassword);
   const database = client.escapeIdentifier(client.database ?? "postgres");
@@ -100,6 +154,12 @@ async function prepareCell(
   ];
   for (const statement of statements) await attempt(client, statement);
   await applyOnce(client, roles, "ledger.cell_migrations", migrations.cell);
+  await client.query(
+    "INSERT INTO control.cell (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM control.cell)",
+    [cell],
+  );
+  const { rows } = await client.query<{ name: string }>("SELECT name FROM control.cell");
+  if (rows[0] && rows[0].name !== cell) throw new WrongCellError(cell, rows[0].name);
 }
 
 /**

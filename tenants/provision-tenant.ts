@@ -1,27 +1,45 @@
+import type pg from "pg";
+import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
+import { chooseCells } from "./cells/choose-cell.ts";
+import { openOwnerPools } from "./cells/owner-pools.ts";
 import type { DatabaseRoles, TenantMigration } from "./migration.ts";
-import { inOwnerTransaction, isSqlState, openOwnerPool } from "./owner-pool.ts";
+import { inOwnerTransaction, isSqlState } from "./owner-pool.ts";
 import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
+import { makeSchema, migrationIds } from "./tenant-schema.ts";
 
 /** Makes and removes the database side of clubs. */
 export interface Provisioner {
-  /** Claims a ready, empty tenant: a spare by one row update, else one made on the spot. */
+  /**
+   * Claims a ready, empty tenant in the cell that has most room: a spare by one row update, else one made on the spot.
+   * Throws NoRoomError.
+   */
   claim(): Promise<TenantId>;
-  /** Makes spares until `count` of the newest version are ready; answers how many it made. */
+  /** Makes spares until `count` of the newest version are ready in each open cell; answers how many it made. */
   fillSpares(count: number): Promise<number>;
-  /** Removes the club's address, its platform rows, its schema and its role. It can't be undone. */
+  /** Removes the club's address, its platform rows, its schemas and its role. It can't be undone. */
   drop(tenant: TenantId): Promise<void>;
   /**
-   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Answers how many.
+   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Passes by what is
+   * in a cell that is out of reach. Answers how many.
    */
   sweep(): Promise<number>;
   close(): Promise<void>;
 }
 
-export interface ProvisionerOptions {
-  ownerUrl: string;
+export interface ProvisionerOptions extends OwnerUrls {
   roles?: DatabaseRoles;
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
+  /** Told of each cell in which something could not be done. */
+  onCellError?: (cell: string, error: unknown) => void;
+}
+
+/** No cell takes a new club: each is full, closed or out of reach. */
+export class NoRoomError extends Error {
+  override readonly name = "NoRoomError";
+  constructor(cause?: unknown) {
+    super("No cell takes a new club.", { cause });
+  }
 }
 
 const DEPENDENT_OBJECTS = "2BP01";
@@ -30,101 +48,136 @@ const DEPENDENT_OBJECTS = "2BP01";
 export function openProvisioner(options: ProvisionerOptions): Provisioner {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const all = migrationIds(options.migrations);
-  const pool = openOwnerPool(options.ownerUrl, 2);
-  let grantOptions: string | undefined;
+  const { onCellError = () => {} } = options;
+  const pools = openOwnerPools(options, 2);
 
-  async function make(state: "spare" | "active"): Promise<TenantId> {
+  async function make(cell: string, state: "spare" | "active"): Promise<TenantId> {
     const tenant = newTenantId();
-    grantOptions ??= await inheritFalse(pool);
-    const ddl = provisioningSql(tenant, { roles, grantOptions, migrations: options.migrations, state });
-    await inOwnerTransaction(pool, "BEGIN", (client) => client.query(ddl));
+    await inOwnerTransaction(pools.of(cell), "BEGIN", (client) =>
+      makeSchema(client, tenant, { roles, migrations: options.migrations, state }),
+    );
     return tenant;
+  }
+
+  async function claimIn(cell: string): Promise<TenantId> {
+    const { rows } = await pools.of(cell).query<{ id: TenantId }>(
+      `UPDATE control.schemas SET state = 'active', created_at = now()
+        WHERE id = (SELECT id FROM control.schemas WHERE state = 'spare' AND applied_migrations @> $1
+                     ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id`,
+      [all],
+    );
+    const tenant = rows[0]?.id ?? (await make(cell, "active"));
+    await pools.platform.query("INSERT INTO platform.tenants (id, cell) VALUES ($1, $2)", [tenant, cell]);
+    return tenant;
+  }
+
+  /** Every cell that a club lives in, or has a copy in. */
+  async function cellsOf(tenant: TenantId): Promise<string[]> {
+    const { rows } = await pools.platform.query<{ cell: string }>(
+      `SELECT cell FROM platform.tenants WHERE id = $1
+       UNION SELECT unnest(ARRAY[source, target]) FROM platform.moves WHERE tenant_id = $1`,
+      [tenant],
+    );
+    return rows.map(({ cell }) => cell);
   }
 
   async function drop(tenant: TenantId): Promise<void> {
     const name = checkedTenant(tenant);
-    await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    await inOwnerTransaction(pools.platform, "BEGIN", async (client) => {
       await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
       await client.query("DELETE FROM platform.outbox WHERE tenant_id = $1", [name]);
-      await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
       await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
     });
-    await inOwnerTransaction(pool, "BEGIN", async (client) => {
-      await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
-      await client.query("SAVEPOINT role");
-      // A copy of this database in the same cluster may still use the role: then it stays, without rights here.
-      await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
-        if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
-        return client.query("ROLLBACK TO SAVEPOINT role");
-      });
-      await client.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
-    });
+    for (const cell of await cellsOf(name)) await dropSchema(pools.of(cell), name);
+    await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
+  }
+
+  /** What a cell has of clubs that the platform does not know: claimed, or on its way here, when a process ended. */
+  async function sweepCell(cell: string): Promise<number> {
+    const pool = pools.of(cell);
+    const { rows } = await pool.query<{ id: TenantId }>(
+      "SELECT id FROM control.schemas WHERE state <> 'spare' AND created_at < now() - interval '1 hour'",
+    );
+    const { rows: strays } = await pools.platform.query<{ id: TenantId }>(
+      `SELECT id FROM unnest($1::text[]) AS id
+        WHERE NOT EXISTS (SELECT FROM platform.tenants t WHERE t.id = id.id AND t.cell = $2)
+          AND NOT EXISTS (SELECT FROM platform.moves m WHERE m.tenant_id = id.id AND $2 IN (m.source, m.target))`,
+      [rows.map(({ id }) => id), cell],
+    );
+    for (const { id } of strays) await dropSchema(pool, id);
+    return strays.length;
   }
 
   return {
     async claim() {
-      const { rows } = await pool.query<{ id: TenantId }>(
-        `UPDATE platform.tenants SET state = 'active', created_at = now()
-          WHERE id = (SELECT id FROM platform.tenants WHERE state = 'spare' AND applied_migrations @> $1
-                       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-        [all],
-      );
-      return rows[0]?.id ?? (await make("active"));
+      let failure: unknown;
+      for (const cell of await chooseCells(pools.platform, pools.cells)) {
+        try {
+          return await claimIn(cell);
+        } catch (error) {
+          // With one cell, and for the platform's own, there is nowhere else to go.
+          if (cell === MAIN) throw error;
+          onCellError(cell, error);
+          failure = error;
+        }
+      }
+      throw new NoRoomError(failure);
     },
     async fillSpares(count) {
-      const { rows } = await pool.query<{ spares: string }>(
-        "SELECT count(*) AS spares FROM platform.tenants WHERE state = 'spare' AND applied_migrations @> $1",
-        [all],
-      );
-      const missing = Math.max(0, count - Number(rows[0]?.spares));
-      for (let made = 0; made < missing; made++) await make("spare");
-      return missing;
+      let made = 0;
+      for (const cell of await chooseCells(pools.platform, pools.cells)) {
+        try {
+          const { rows } = await pools
+            .of(cell)
+            .query<{ spares: number }>(
+              "SELECT count(*)::int AS spares FROM control.schemas WHERE state = 'spare' AND applied_migrations @> $1",
+              [all],
+            );
+          for (let ready = rows[0]?.spares ?? 0; ready < count; ready++, made++) await make(cell, "spare");
+        } catch (error) {
+          if (cell === MAIN) throw error;
+          onCellError(cell, error);
+        }
+      }
+      return made;
     },
     drop,
     async sweep() {
-      const { rows } = await pool.query<{ id: TenantId }>(
-        `SELECT id FROM platform.tenants t
-          WHERE state = 'dropping' OR (state = 'active' AND created_at < now() - interval '1 hour'
+      const { rows } = await pools.platform.query<{ id: TenantId; cell: string }>(
+        `SELECT id, cell FROM platform.tenants t
+          WHERE state = 'dropping' OR (created_at < now() - interval '1 hour'
             AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id))`,
       );
-      for (const { id } of rows) await drop(id);
-      return rows.length;
+      let swept = 0;
+      const inCell = async (cell: string, work: () => Promise<number>) => {
+        try {
+          swept += await work();
+        } catch (error) {
+          if (cell === MAIN) throw error;
+          onCellError(cell, error);
+        }
+      };
+      for (const { id, cell } of rows) await inCell(cell, () => drop(id).then(() => 1));
+      for (const cell of pools.cells) await inCell(cell, () => sweepCell(cell));
+      return swept;
     },
-    close: () => pool.end(),
+    close: () => pools.close(),
   };
 }
 
-/** The ids that a schema has when all migrations are applied, sorted as the control table keeps them. */
-export function migrationIds(migrations: TenantMigration[]): string[] {
-  if (migrations.length === 0) throw new Error("There are no tenant migrations.");
-  return migrations.map(({ id }) => id).toSorted();
-}
-
-/** From PostgreSQL 16 on a membership can allow SET ROLE without inheriting rights; before, NOINHERIT does that. */
-async function inheritFalse(pool: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<string> {
-  const { rows } = await pool.query("SELECT current_setting('server_version_num')::int >= 160000 AS modern");
-  return (rows[0] as { modern: boolean }).modern ? " WITH INHERIT FALSE, SET TRUE" : "";
-}
-
-/**
- * Schema, role, default rights and the whole DDL as one message. The default rights stand before the DDL: a GRANT
- * ON ALL TABLES afterwards would search every club's tables.
- */
-function provisioningSql(
-  tenant: TenantId,
-  parts: { roles: DatabaseRoles; grantOptions: string; migrations: TenantMigration[]; state: string },
-): string {
-  const ids = migrationIds(parts.migrations).map((id) => `'${id.replaceAll("'", "''")}'`);
-  return `
-    CREATE ROLE ${tenant} NOLOGIN IN ROLE ${parts.roles.tenants};
-    GRANT ${tenant} TO ${parts.roles.app}${parts.grantOptions};
-    CREATE SCHEMA ${tenant};
-    GRANT USAGE ON SCHEMA ${tenant} TO ${tenant};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${tenant};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT USAGE, SELECT ON SEQUENCES TO ${tenant};
-    SET LOCAL search_path = ${tenant}, pg_temp;
-    ${parts.migrations.map((migration) => migration.up({ tenantRole: tenant })).join(";\n")};
-    INSERT INTO platform.tenants (id, state, applied_migrations)
-    VALUES ('${tenant}', '${parts.state}', ARRAY[${ids.join(", ")}])`;
+/** Removes a club's schema in one cell, with what it left in the outbox there, and its role if no other cell has it. */
+export async function dropSchema(pool: pg.Pool, tenant: TenantId): Promise<void> {
+  const name = checkedTenant(tenant);
+  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+    await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
+    await client.query("DELETE FROM control.schemas WHERE id = $1", [name]);
+    await client.query("SAVEPOINT role");
+    // Another database of the same server may still use the role: a copy of this one, or a cell that the club is in.
+    await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
+      if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
+      return client.query("ROLLBACK TO SAVEPOINT role");
+    });
+  });
 }

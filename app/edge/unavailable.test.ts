@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { CellDownError } from "#tenants/cells/breaker.ts";
+import { TenantMovingError } from "#tenants/cells/places.ts";
 import { TenantBusyError } from "#tenants/connection/fair-share.ts";
 import { isUnavailable } from "./unavailable.ts";
 
@@ -20,6 +22,8 @@ test.each([
   [new Error("Unable to acquire a connection"), true],
   [Object.assign(new Error("x"), { name: "KnexTimeoutError" }), true],
   [new TenantBusyError("t_a"), true],
+  [new TenantMovingError("t_a"), true],
+  [new CellDownError("east"), true],
   [withCode("23505"), false],
   [withCode("57014"), true],
   [new TypeError("x is not a function"), false],

@@ -1,6 +1,7 @@
 /** The same errors in the words of the driver, its pool and knex, which give no code for them. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
+const NAMES = /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError)$/;
 const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014|57P0[123]|53300|08\w{3})$/;
 
 /**
@@ -12,11 +13,5 @@ export function isUnavailable(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   // A server that is down has no socket file, and one whose line is full refuses at once.
   const noSocket = /^(ENOENT|EAGAIN)$/.test(code) && "syscall" in error && error.syscall === "connect";
-  return (
-    noSocket ||
-    CODES.test(code) ||
-    error.name === "KnexTimeoutError" ||
-    error.name === "TenantBusyError" ||
-    WORDS.test(error.message)
-  );
+  return noSocket || CODES.test(code) || NAMES.test(error.name) || WORDS.test(error.message);
 }

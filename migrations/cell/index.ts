@@ -1,5 +1,6 @@
 import type { CellMigration } from "#tenants/migration.ts";
 import { outbox } from "./2026-11-22-01-outbox.ts";
+import { schemas } from "./2026-11-23-81-schemas.ts";
 
 /** The migrations of a cell, oldest first. */
-export const cellMigrations: CellMigration[] = [outbox];
+export const cellMigrations: CellMigration[] = [outbox, schemas];

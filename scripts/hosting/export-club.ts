@@ -18,11 +18,11 @@ const command: Command = {
 };
 
 await runCommand(command, (given) =>
-  onHost(async ({ app, ownerUrl }) => {
+  onHost(async ({ app, owners }) => {
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
     const directory = resolve(textOf(given, "to") ?? `${club.subdomain}-${stamp}`);
-    const manifest = await exportTenant({ ownerUrl, tenant: club.tenant, directory });
+    const manifest = await exportTenant({ ...owners, tenant: club.tenant, directory });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
       data: { directory, ...manifest },

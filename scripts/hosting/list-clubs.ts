@@ -1,4 +1,5 @@
 import { clubOrigin } from "#app/edge/host.ts";
+import type { Database } from "#tenants/database.ts";
 import { type Command, runCommand } from "./command.ts";
 import { onHost } from "./open-host.ts";
 
@@ -6,40 +7,73 @@ interface ListedClub {
   subdomain: string;
   name: string;
   tenant: string;
+  cell: string;
   state: string;
   trusted: boolean;
-  version: string;
   people: number;
   created: Date;
+}
+
+/** What a cell's control table says of a schema. */
+interface Schema {
+  version: string;
   last_error: string | null;
 }
 
 const command: Command = {
   name: "clubs:list",
-  summary: "Lists every club with its state and version.",
+  summary: "Lists every club with its cell, state and version.",
   options: {},
 };
 
 await runCommand(command, () =>
   onHost(async ({ app, env }) => {
     const { rows } = await app.database.platform.raw<{ rows: ListedClub[] }>(
-      `SELECT o.subdomain, o.name, o.tenant_id AS tenant, o.trusted, t.schema_version AS version, o.created_at AS created, t.last_error,
+      `SELECT o.subdomain, o.name, o.tenant_id AS tenant, o.trusted, t.cell, o.created_at AS created,
               CASE WHEN t.state <> 'active' THEN t.state WHEN o.suspended_at IS NULL THEN 'active' ELSE 'suspended' END AS state,
               (SELECT count(*) FROM platform.affiliations a WHERE a.tenant_id = o.tenant_id) AS people
          FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
         ORDER BY o.subdomain`,
     );
-    const clubs = rows.map((club) => ({ ...club, address: clubOrigin(env.BASE_URL, club.subdomain) }));
+    const schemas = await schemasOf(app.database);
+    const clubs = rows.map((club) => ({
+      ...club,
+      ...stateOf(club, schemas),
+      address: clubOrigin(env.BASE_URL, club.subdomain),
+    }));
     const width = Math.max(0, ...clubs.map(({ address }) => address.length));
     return {
       data: clubs,
       lines: [
         ...clubs.map(
-          ({ address, state, trusted, tenant, name }) =>
-            `${address.padEnd(width)}  ${state.padEnd(9)}  ${trusted ? "trusted" : "       "}  ${tenant}  ${name}`,
+          ({ address, cell, state, trusted, tenant, name }) =>
+            `${address.padEnd(width)}  ${cell.padEnd(8)}  ${state.padEnd(12)}  ${trusted ? "trusted" : "       "}  ${tenant}  ${name}`,
         ),
         clubs.length === 1 ? "1 club" : `${clubs.length} clubs`,
       ],
     };
   }),
 );
+
+/** What the cells say of the schemas that clubs use; nothing of a cell that is out of reach. */
+async function schemasOf(database: Database): Promise<Map<string, Schema>> {
+  const answers = await Promise.all(
+    database.cells.map((cell) =>
+      database
+        .withCell(cell, (db) =>
+          db.raw<{ rows: (Schema & { id: string })[] }>(
+            "SELECT id, schema_version AS version, last_error FROM control.schemas WHERE state = 'active'",
+          ),
+        )
+        .then(({ rows }) => rows)
+        .catch(() => []),
+    ),
+  );
+  return new Map(answers.flat().map(({ id, ...schema }) => [id, schema]));
+}
+
+function stateOf({ tenant, state }: ListedClub, schemas: Map<string, Schema>) {
+  const { version = null, last_error = null } = schemas.get(tenant) ?? {};
+  if (version === null) return { version, last_error, state: "out of reach" };
+  return { version, last_error, state: last_error === null ? state : "failed" };
+}

@@ -10,17 +10,26 @@ const command: Command = {
 };
 
 await runCommand(command, () =>
-  onHost(async ({ app, ownerUrl, warnings }) => {
+  onHost(async ({ app, owners, warnings, failedCells: unprepared }) => {
     for (const warning of warnings) console.error(warning);
-    const { migrated, failed, milliseconds } = await migrateTenants({
-      ownerUrl,
+    const { migrated, failed, failedCells, milliseconds } = await migrateTenants({
+      ...owners,
       migrations: tenantMigrations,
     });
     const removed = await app.provisioner.sweep();
+    const cells = new Map([...unprepared, ...failedCells].map((one) => [one.cell, one.error]));
     return {
-      data: { migrated, failed, removed, milliseconds: Math.round(milliseconds), warnings },
-      failed: failed.length > 0,
+      data: {
+        migrated,
+        failed,
+        failedCells: [...cells.keys()],
+        removed,
+        milliseconds: Math.round(milliseconds),
+        warnings,
+      },
+      failed: failed.length > 0 || cells.size > 0,
       lines: [
+        ...[...cells].map(([cell, error]) => `The cell ${cell} could not be reached or prepared: ${error}`),
         `${migrated} migrated, ${failed.length} failed`,
         ...failed.map(({ tenant, error }) => `  ${tenant}: ${error}`),
         ...(removed > 0 ? [`${removed} half-made or half-removed schemas removed`] : []),

@@ -5,19 +5,23 @@ import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
+import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { localSecret } from "../run/local-secret.ts";
-import { appPassword } from "../run/open-process.ts";
+import { addressesOf, appPassword } from "../run/open-process.ts";
 import { UsageError } from "./command.ts";
 
 /** The application without pages, mail and clock, for commands at the terminal. */
 export interface Host {
   app: App;
   env: Env;
-  ownerUrl: string;
+  /** The owner's connection strings of the platform and of all cells. */
+  owners: OwnerUrls;
   warnings: string[];
+  /** Cells that could not be prepared. */
+  failedCells: { cell: string; error: string }[];
 }
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -37,10 +41,13 @@ export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
     const prepared = await prepareDatabase(ownerUrl, {
       appPassword: appPassword(env),
       migrations: databaseMigrations,
+      cells: env.CELLS,
     });
-    const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log: createLogger({ level: "warn" }) });
+    const app = openApp(env, { ...addressesOf(env, ownerUrl), log: createLogger({ level: "warn" }) });
+    const failedCells = prepared.failedCells.map(({ cell, error }) => ({ cell, error: String(error) }));
+    const owners = { ownerUrl, cells: env.CELLS };
     try {
-      return await work({ app, env, ownerUrl, warnings: prepared.warnings });
+      return await work({ app, env, owners, warnings: prepared.warnings, failedCells });
     } finally {
       await app.close();
     }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "#app/env.server.ts";
-import { EarlierVersionError } from "#tenants/prepare-database.ts";
+import { EarlierVersionError, WrongCellError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
 const DATABASE_CODES: Record<string, string> = {
@@ -20,6 +20,7 @@ export function explainError(
 ): string | undefined {
   const { message, code } = chain(error);
   if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof WrongCellError) return error.message;
   if (error instanceof EarlierVersionError) return earlierVersion(context);
   if (code === "EADDRINUSE")
     return `Port ${context.port} is taken. Choose another one: PORT=${context.port + 1} npm start`;

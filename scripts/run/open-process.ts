@@ -10,6 +10,8 @@ import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 
 /** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
@@ -28,10 +30,23 @@ export function appPassword(env: Pick<Env, "SECRET">): string {
   return createHmac("sha256", env.SECRET).update("database login of the application").digest("base64url");
 }
 
+/** The connection strings of a process over the platform's database and the cells that are configured. */
+export function addressesOf(
+  env: Pick<Env, "SECRET" | "CELLS">,
+  ownerUrl: string,
+): Pick<AppOptions, "appUrl" | "ownerUrl" | "cells"> {
+  const both = (url: string) => ({
+    ownerUrl: url,
+    appUrl: appUrlFrom(url, DEFAULT_ROLES.app, appPassword(env)),
+  });
+  const cells = Object.entries(env.CELLS).map(([cell, url]) => [cell, both(url)]);
+  return { ...both(ownerUrl), cells: Object.fromEntries(cells) };
+}
+
 /** Composes what one process holds: the application, mail, and (`JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
-  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "log" | "registry">,
+  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry">,
 ): Promise<OpenProcess> {
   const sink = env.SMTP_URL ? undefined : await openSink(env);
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");

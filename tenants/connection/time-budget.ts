@@ -28,6 +28,8 @@ export interface TimeBudget {
   spend<T>(wait: Promise<T>): Promise<T>;
   /** Runs `work` as one request, or as part of the one that it belongs to. */
   bounded<T>(work: () => T): T;
+  /** Runs `work` as part of no request, such as what several of them wait for. */
+  apart<T>(work: () => T): T;
 }
 
 /**
@@ -59,5 +61,6 @@ export function openTimeBudget(limitMs: number): TimeBudget {
     },
     bounded: (work) =>
       spendings.getStore() ? work() : spendings.run({ spentMs: 0, waits: 0, since: 0 }, work),
+    apart: (work) => spendings.exit(work),
   };
 }

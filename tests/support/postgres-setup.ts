@@ -95,7 +95,7 @@ async function removeDatabases(owner: pg.Client, serverUrl: string, template: st
   for (const { datname } of rows) {
     const client = new pg.Client({ connectionString: withDatabase(serverUrl, datname) });
     await client.connect();
-    const tenants = await client.query<{ id: string }>("SELECT id FROM platform.tenants");
+    const tenants = await client.query<{ id: string }>("SELECT id FROM control.schemas");
     for (const { id } of tenants.rows) roles.add(id);
     await client.end();
   }

@@ -21,9 +21,9 @@ async function traces() {
     `SELECT (SELECT count(*) FROM platform.organizations) AS organizations,
             (SELECT count(*) FROM platform.identities) AS identities,
             (SELECT count(*) FROM platform.affiliations) AS affiliations,
-            (SELECT count(*) FROM platform.tenants WHERE state <> 'spare') AS tenants,
+            (SELECT count(*) FROM platform.tenants) AS tenants,
             (SELECT count(*) FROM pg_namespace WHERE nspname LIKE 't\\_%' AND nspname NOT IN
-              (SELECT id FROM platform.tenants)) AS strays`,
+              (SELECT id FROM control.schemas)) AS strays`,
   );
   return rows[0];
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipFile } from "#app/documents/zip-file.ts";
 import type { Logger } from "#app/logger.server.ts";
+import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 
@@ -47,7 +48,7 @@ const LEFT_MS = 86_400_000;
 const UNREAD_MS = 600_000;
 
 /** `log` is told what could not be removed. */
-export function openClubArchives(ownerUrl: string, log: Logger): ClubArchives {
+export function openClubArchives(owners: OwnerUrls, log: Logger): ClubArchives {
   let isBusy = false;
   void removeLeft(log);
   return {
@@ -59,7 +60,7 @@ export function openClubArchives(ownerUrl: string, log: Logger): ClubArchives {
         const folder = await mkdtemp(join(tmpdir(), FOLDER));
         const directory = join(folder, "club");
         try {
-          await exportTenant({ ownerUrl, tenant, directory, withheld: WITHHELD });
+          await exportTenant({ ...owners, tenant, directory, withheld: WITHHELD });
         } catch (error) {
           await rm(folder, { recursive: true, force: true });
           throw error;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+const ERROR = 'must be JSON like {"east": "postgres://user:password@host/db"}';
+
+/**
+ * The databases that clubs live in besides the platform's: the owner's connection strings, as JSON, by names that stay.
+ * Two cells are two databases.
+ */
+export const CellsSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: ERROR });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(
+      z.string().regex(/^(?!main$)[a-z][a-z0-9_]{0,30}$/, "names of cells are a-z, 0-9 and _, and not main"),
+      z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: ERROR }),
+      ERROR,
+    ),
+  )
+  .refine(
+    (cells) => new Set(Object.values(cells)).size === Object.keys(cells).length,
+    "must be different databases",
+  );

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Knex } from "knex";
+import type { TimeBudget } from "../connection/time-budget.ts";
+import type { TenantId } from "../tenant.ts";
+
+/** How often the state of a move is asked for while writes wait for its end, in milliseconds. */
+const LOOK_MS = 50;
+/** The longest that a write waits for a club that is moving, in milliseconds. */
+const MOST_WAIT_MS = 5_000;
+/** How many tenants' places are remembered. */
+const KEPT_ENTRIES = 20_000;
+
+/**
+ * How Postgres says that a tenant has no right, no table, no schema or no role here. Where a club has moved away, or is
+ * about to, each of them is an answer.
+ */
+const GONE = new Set(["42501", "42P01", "3F000", "42704", "22023"]);
+
+/** A club is moving to another cell, and this write waited too long for it to arrive. */
+export class TenantMovingError extends Error {
+  override readonly name = "TenantMovingError";
+  constructor(tenant: TenantId) {
+    super(`Tenant ${tenant} is moving to another cell.`);
+  }
+}
+
+/** Where tenants live, as this process knows it. */
+export interface Places {
+  /**
+   * Runs work on a tenant in the cell where it lives. If that cell says that the tenant is not there, or may not write,
+   * and it is moving or has moved, the work is run anew where it is now; a write waits for that at most 5 s, and throws
+   * TenantMovingError.
+   */
+  at<T>(tenant: TenantId, isReadOnly: boolean, run: (cell: string) => Promise<T>): Promise<T>;
+  /** Remembers where a tenant lives, as it was just read. */
+  learn(tenant: TenantId, cell: string): void;
+}
+
+interface Place {
+  cell: string;
+  /** The state of its move; null if it is on none. */
+  move: string | null;
+}
+
+export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spend" | "apart">): Places {
+  /** Never too old: where a tenant no longer lives, its old place refuses. */
+  const known = new Map<TenantId, string>();
+  /** The tenants that can't be written to, with the end of that. */
+  const frozen = new Map<TenantId, Promise<void>>();
+
+  async function look(tenant: TenantId): Promise<Place | undefined> {
+    const { rows } = await platform.raw<{ rows: Place[] }>(
+      `SELECT t.cell, m.state AS move FROM platform.tenants t LEFT JOIN platform.moves m ON m.tenant_id = t.id
+        WHERE t.id = :tenant`,
+      { tenant },
+    );
+    if (rows[0]) learn(tenant, rows[0].cell);
+    else known.delete(tenant);
+    return rows[0];
+  }
+
+  function learn(tenant: TenantId, cell: string): void {
+    if (known.size >= KEPT_ENTRIES) known.clear();
+    known.set(tenant, cell);
+  }
+
+  /** One look for all who wait; apart from the request that began it, which may have less time than others. */
+  function endOfFreeze(tenant: TenantId): Promise<void> {
+    const running = frozen.get(tenant);
+    if (running) return running;
+    const end = time.apart(async () => {
+      const until = Date.now() + MOST_WAIT_MS;
+      try {
+        while (isFrozen(await look(tenant)) && Date.now() < until) await delay(LOOK_MS);
+      } finally {
+        frozen.delete(tenant);
+      }
+    });
+    frozen.set(tenant, end);
+    return end;
+  }
+
+  async function waitForArrival(tenant: TenantId, until: number): Promise<void> {
+    const leftMs = Math.min(until - Date.now(), time.left());
+    if (leftMs <= 0) throw new TenantMovingError(tenant);
+    const waiting = new AbortController();
+    const tooLong = delay(leftMs, true, { signal: waiting.signal }).catch(() => false);
+    try {
+      if (await time.spend(Promise.race([endOfFreeze(tenant).then(() => false), tooLong])))
+        throw new TenantMovingError(tenant);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  return {
+    async at(tenant, isReadOnly, run) {
+      const until = Date.now() + MOST_WAIT_MS;
+      for (;;) {
+        if (!isReadOnly && frozen.has(tenant)) await waitForArrival(tenant, until);
+        const cell = known.get(tenant) ?? (await look(tenant))?.cell;
+        if (cell === undefined) throw new Error(`There is no tenant ${tenant}.`);
+        try {
+          return await run(cell);
+        } catch (error) {
+          if (!saysGone(error)) throw error;
+          const place = await look(tenant);
+          if (!place || (place.cell === cell && place.move === null)) throw error;
+          if (Date.now() > until) throw new TenantMovingError(tenant);
+          if (place.cell !== cell) continue;
+          // What it may not do here it may soon do there; a read is in the middle of being turned away.
+          if (isFrozen(place)) await waitForArrival(tenant, until);
+          else await delay(LOOK_MS);
+        }
+      }
+    },
+    learn,
+  };
+}
+
+function isFrozen(place: Place | undefined): boolean {
+  return place?.move === "frozen" || place?.move === "thawing";
+}
+
+function saysGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && GONE.has(String(error.code));
+}

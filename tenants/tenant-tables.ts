@@ -1,0 +1,56 @@
+import type { ClientBase } from "pg";
+import type { TenantId } from "./tenant.ts";
+
+/** A table of a club's schema, with its stored columns. */
+export interface Table {
+  table: string;
+  columns: string[];
+  /** Those that hold texts, which a spreadsheet could run. */
+  guardedColumns: string[];
+}
+
+/** The state of a sequence, as `setval` takes it. */
+export interface Sequence {
+  sequence: string;
+  lastValue: number;
+  isCalled: boolean;
+}
+
+/** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
+const TABLES = `
+  WITH RECURSIVE edges AS (
+    SELECT conrelid AS child, confrelid AS parent FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = $1::regnamespace AND conrelid <> confrelid
+  ), depths AS (
+    SELECT oid, 0 AS depth FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'
+    UNION
+    SELECT e.child, d.depth + 1 FROM depths d JOIN edges e ON e.parent = d.oid WHERE d.depth < 50
+  )
+  SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+         coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE t.typcategory = 'S'), '{}') AS "guardedColumns"
+    FROM pg_class c JOIN (SELECT oid, max(depth) AS depth FROM depths GROUP BY oid) d ON d.oid = c.oid
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    JOIN pg_type t ON t.oid = a.atttypid
+   GROUP BY c.relname, d.depth ORDER BY d.depth, c.relname`;
+
+/** The tables of a schema, those that others refer to first. */
+export async function tablesOf(client: ClientBase, schema: TenantId): Promise<Table[]> {
+  return (await client.query<Table>(TABLES, [schema])).rows;
+}
+
+/** The sequences of a schema that is the search path. */
+export async function sequencesOf(client: ClientBase, schema: TenantId): Promise<Sequence[]> {
+  const { rows } = await client.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",
+    [schema],
+  );
+  const all: Sequence[] = [];
+  for (const { relname: sequence } of rows) {
+    const { rows: state } = await client.query<{ last_value: string; is_called: boolean }>(
+      `SELECT last_value, is_called FROM "${sequence}"`,
+    );
+    const value = state[0];
+    if (value) all.push({ sequence, lastValue: Number(value.last_value), isCalled: value.is_called });
+  }
+  return all;
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll } from "vitest";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
+import { type Database, openDatabase } from "#tenants/database.ts";
+import { type Directory, openDirectory } from "#tenants/directory.ts";
+import { appUrlFrom, prepareDatabase } from "#tenants/prepare-database.ts";
+import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { type TestDatabase, testDatabase } from "./postgres.ts";
+import { withDatabase } from "./postgres-setup.ts";
+import { TEST_SECRET } from "./secret.ts";
+
+/** A database of one test file with a second cell, `east`, on the same server. */
+export interface TwoCells extends TestDatabase {
+  owners: { ownerUrl: string; cells: { east: string } };
+  /** As the application holds them over both cells. */
+  database: Database;
+  directory: Directory;
+  provisioner: Provisioner;
+  /** Another process's view of the same two cells. */
+  another(): Database;
+  /** Runs statements as the owner of a cell, and answers with the last one's rows. */
+  sql<T extends object>(cell: "main" | "east", text: string, values?: unknown[]): Promise<T[]>;
+}
+
+/** Await it at the top of a file, in place of `testDatabase`. */
+export async function twoCells(): Promise<TwoCells> {
+  const base = await testDatabase();
+  const name = `east_${randomBytes(6).toString("hex")}`;
+  const main = new pg.Pool({ connectionString: base.ownerUrl, max: 2 });
+  await main.query(`CREATE DATABASE ${name}`);
+  const east = withDatabase(base.ownerUrl, name);
+  const owners = { ownerUrl: base.ownerUrl, cells: { east } };
+  const password = appPassword({ SECRET: TEST_SECRET });
+  await prepareDatabase(base.ownerUrl, {
+    appPassword: password,
+    migrations: databaseMigrations,
+    cells: owners.cells,
+  });
+  const inEast = new pg.Pool({ connectionString: east, max: 2 });
+  const cells = { east: appUrlFrom(east, DEFAULT_ROLES.app, password) };
+  const opened: Database[] = [];
+  const another = () => {
+    const database = openDatabase({ url: base.appUrl, poolSize: 4, cells });
+    opened.push(database);
+    return database;
+  };
+  const database = another();
+  const provisioner = openProvisioner({ ...owners, migrations: tenantMigrations });
+  afterAll(async () => {
+    for (const one of opened) await one.close();
+    await provisioner.close();
+    await inEast.end();
+    const { rows } = await main.query("SELECT id FROM platform.tenants WHERE cell = 'east'");
+    await main.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    for (const { id } of rows) await main.query(`DROP ROLE IF EXISTS ${id}`).catch(() => {});
+    await main.end();
+  });
+  return {
+    ...base,
+    owners,
+    database,
+    directory: openDirectory(database),
+    provisioner,
+    another,
+    async sql<T extends object>(cell: "main" | "east", text: string, values: unknown[] = []) {
+      return (await (cell === "main" ? main : inEast).query<T & pg.QueryResultRow>(text, values)).rows;
+    },
+  };
+}

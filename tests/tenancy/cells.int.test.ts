@@ -1,0 +1,116 @@
+import { expect, it } from "vitest";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
+import { outboxesOf } from "#app/queue/outbox.server.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
+import { migrateTenants } from "#tenants/migrate-tenants.ts";
+import type { TenantMigration } from "#tenants/migration.ts";
+import { prepareDatabase, WrongCellError } from "#tenants/prepare-database.ts";
+import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
+import { twoCells } from "#tests/support/second-cell.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
+
+const test = await twoCells();
+
+const found = (subdomain: string) =>
+  createClub(test, {
+    name: subdomain,
+    subdomain,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "en-US",
+    adminName: "Ada",
+    adminEmail: `ada@${subdomain}.example`,
+  });
+
+it("founds clubs where there is most room for the weight, and works on them there", async () => {
+  // main has two clubs already, so the first two go to the other.
+  const [first, second] = [await found("cedar"), await found("dogwood")];
+  expect([first.cell, second.cell]).toEqual(["east", "east"]);
+  await test.sql("main", "UPDATE platform.cells SET weight = 300 WHERE name = 'east'");
+  expect((await found("elder")).cell).toBe("east");
+  await test.sql("main", "UPDATE platform.cells SET most_clubs = 3 WHERE name = 'east'");
+  expect((await found("fir")).cell).toBe("main");
+
+  const names = await test.database.withTenant(first.tenant, {}, async (db) => {
+    await db("members").insert({ name: "Bo" });
+    return db("members").orderBy("id").pluck("name");
+  });
+  expect(names).toEqual(["Ada", "Bo"]);
+  // A process that has not seen the club before finds it, too.
+  expect(await test.another().withTenant(first.tenant, {}, (db) => db("members").pluck("name"))).toEqual([
+    "Ada",
+    "Bo",
+  ]);
+  expect(await test.sql("main", "SELECT FROM pg_namespace WHERE nspname = $1", [first.tenant])).toEqual([]);
+  await test.sql("main", "UPDATE platform.cells SET state = 'closed'");
+  await expect(test.provisioner.claim()).rejects.toThrow(NoRoomError);
+  await test.sql("main", "UPDATE platform.cells SET state = 'open', most_clubs = NULL, weight = 100");
+});
+
+it("keeps what a club of another cell enqueues in that cell's outbox", async () => {
+  const club = await found("gorse");
+  await test.database.withTenant(club.tenant, {}, (db) =>
+    db.raw("INSERT INTO dispatch.outbox (kind) VALUES ('test')"),
+  );
+  expect(await test.sql("east", "SELECT tenant_id, kind FROM dispatch.outbox")).toEqual([
+    { tenant_id: club.tenant, kind: "test" },
+  ]);
+  expect(outboxesOf(test.database)).toHaveLength(3);
+  await deleteClub(test, club.tenant);
+  expect(await test.sql("east", "SELECT FROM dispatch.outbox")).toEqual([]);
+  expect(await test.sql("east", "SELECT FROM pg_namespace WHERE nspname = $1", [club.tenant])).toEqual([]);
+  expect(await test.sql("main", "SELECT FROM pg_roles WHERE rolname = $1", [club.tenant])).toEqual([]);
+});
+
+it("brings the clubs of all cells on, past a cell that is out of reach", async () => {
+  const step: TenantMigration = { id: "2999-01-01-01-step", up: () => "CREATE TABLE step (id int)" };
+  const migrations = [...tenantMigrations, step];
+  const lost = { ...test.owners.cells, lost: "postgres://owner@127.0.0.1:9/nowhere" };
+  const before = await test.sql("east", "SELECT FROM control.schemas");
+  const report = await migrateTenants({ ...test.owners, cells: lost, migrations });
+  expect(report.failedCells).toEqual([{ cell: "lost", error: expect.stringContaining("ECONNREFUSED") }]);
+  expect(before.length).toBeGreaterThan(0);
+  for (const cell of ["main", "east"] as const)
+    expect(await test.sql(cell, "SELECT FROM control.schemas WHERE schema_version <> $1", [step.id])).toEqual(
+      [],
+    );
+});
+
+it("refuses to take one cell for another, and passes by one that is out of reach", async () => {
+  const options = { appPassword: appPassword({ SECRET: TEST_SECRET }), migrations: databaseMigrations };
+  const swapped = prepareDatabase(test.ownerUrl, { ...options, cells: { west: test.owners.cells.east } });
+  await expect(swapped).rejects.toThrow(WrongCellError);
+  const cells = { ...test.owners.cells, lost: "postgres://owner@127.0.0.1:9/nowhere" };
+  const { failedCells } = await prepareDatabase(test.ownerUrl, { ...options, cells });
+  expect(failedCells).toMatchObject([{ cell: "lost", error: { code: "ECONNREFUSED" } }]);
+  expect(await test.sql("main", "SELECT name FROM platform.cells ORDER BY name")).toEqual([
+    { name: "east" },
+    { name: "main" },
+  ]);
+});
+
+it("sweeps away in every cell what no club came of", async () => {
+  const claimed = await test.provisioner.claim();
+  const [{ cell }] = (await test.sql("main", "SELECT cell FROM platform.tenants WHERE id = $1", [
+    claimed,
+  ])) as [{ cell: "main" | "east" }];
+  // Killed between the schema and the platform's row.
+  await test.sql("main", "DELETE FROM platform.tenants WHERE id = $1", [claimed]);
+  expect(await test.provisioner.sweep()).toBe(0);
+  await test.sql(cell, "UPDATE control.schemas SET created_at = now() - interval '2 hours'");
+  expect(await test.provisioner.sweep()).toBe(1);
+  expect(await test.sql(cell, "SELECT FROM pg_namespace WHERE nspname = $1", [claimed])).toEqual([]);
+});
+
+it("keeps spares in each cell, of the newest version", async () => {
+  const provisioner = openProvisioner({ ...test.owners, migrations: tenantMigrations });
+  await provisioner.fillSpares(2);
+  for (const cell of ["main", "east"] as const) {
+    const spares = await test.sql(cell, "SELECT FROM control.schemas WHERE state = 'spare'");
+    expect(spares.length).toBeGreaterThanOrEqual(2);
+  }
+  expect(await provisioner.fillSpares(2)).toBe(0);
+  await provisioner.close();
+});
