@@ -20,7 +20,7 @@ export interface TwoCells extends TestDatabase {
   directory: Directory;
   provisioner: Provisioner;
   /** Another process's view of the same two cells. */
-  another(): Database;
+  another(options?: { statementTimeoutMs: number }): Database;
   /** Runs statements as the owner of a cell, and answers with the last one's rows. */
   sql<T extends object>(cell: "main" | "east", text: string, values?: unknown[]): Promise<T[]>;
 }
@@ -30,6 +30,7 @@ export async function twoCells(): Promise<TwoCells> {
   const base = await testDatabase();
   const name = `east_${randomBytes(6).toString("hex")}`;
   const main = new pg.Pool({ connectionString: base.ownerUrl, max: 2 });
+  main.on("error", () => {});
   await main.query(`CREATE DATABASE ${name}`);
   const east = withDatabase(base.ownerUrl, name);
   const owners = { ownerUrl: base.ownerUrl, cells: { east } };
@@ -40,10 +41,13 @@ export async function twoCells(): Promise<TwoCells> {
     cells: owners.cells,
   });
   const inEast = new pg.Pool({ connectionString: east, max: 2 });
+  // The database is removed while connections to it are still ending.
+  inEast.on("connect", (client) => client.on("error", () => {}));
+  inEast.on("error", () => {});
   const cells = { east: appUrlFrom(east, DEFAULT_ROLES.app, password) };
   const opened: Database[] = [];
-  const another = () => {
-    const database = openDatabase({ url: base.appUrl, poolSize: 4, cells });
+  const another = (options: { statementTimeoutMs?: number } = {}) => {
+    const database = openDatabase({ url: base.appUrl, poolSize: 4, cells, ...options });
     opened.push(database);
     return database;
   };

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import { inOwnerTransaction, isSqlState } from "../owner-pool.ts";
+import { checkedTenant, type TenantId } from "../tenant.ts";
+import { MoveError, type Right } from "./move-rows.ts";
+
+/** How often it is asked whether a transaction that has written is still under way, in milliseconds. */
+const LOOK_MS = 20;
+/** How long such transactions are waited for, in milliseconds: as long as a request may take. */
+const MOST_DRAIN_MS = 6_000;
+/** How long reads of the club that are under way are waited for, and others behind them, in milliseconds. */
+const READ_LOCK_MS = 500;
+const READ_TRIES = 10;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** What a club's role may write in its schema, by table: `INSERT`, or of single columns `UPDATE (name)`. */
+export async function rightsIn(pool: pg.Pool, tenant: TenantId): Promise<Right[]> {
+  const { rows } = await pool.query<Right>(
+    `WITH given AS (
+       SELECT c.relname, a.privilege_type AS type, a.privilege_type AS words FROM pg_class c, aclexplode(c.relacl) a
+        WHERE c.relnamespace = $1::text::regnamespace AND c.relkind = 'r' AND a.grantee = $1::text::regrole
+       UNION ALL
+       SELECT c.relname, a.privilege_type, format('%s (%s)', a.privilege_type, string_agg(quote_ident(t.attname), ', '))
+         FROM pg_class c JOIN pg_attribute t ON t.attrelid = c.oid, aclexplode(t.attacl) a
+        WHERE c.relnamespace = $1::text::regnamespace AND c.relkind = 'r' AND a.grantee = $1::text::regrole
+        GROUP BY c.relname, a.privilege_type
+     )
+     SELECT relname AS table, array_agg(words ORDER BY words) AS privileges FROM given
+      WHERE type IN ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE') GROUP BY relname ORDER BY relname`,
+    [tenant],
+  );
+  return rows;
+}
+
+/**
+ * Takes a club's role the right to write in this cell, and waits until every transaction that had written before is
+ * over. From then on nothing of the club changes here. Reads go on. Can be done again.
+ */
+export async function freeze(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
+  const name = checkedTenant(tenant);
+  const tables = rights.map(({ table }) => tableIn(name, table)).join(", ");
+  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    // A migration that is under way is waited for, and another passes this schema by.
+    await client.query("UPDATE control.schemas SET state = 'left' WHERE id = $1", [name]);
+    // Taken from a table, a right is taken from its columns, too.
+    if (tables) await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${tables} FROM ${name}`);
+  });
+  await drain(pool, name);
+}
+
+/**
+ * A statement takes its table's lock before its rights are looked at, and keeps it until its transaction ends. So who
+ * holds no such lock after the rights were taken is refused, and who does is waited for.
+ */
+async function drain(pool: pg.Pool, tenant: TenantId): Promise<void> {
+  const until = Date.now() + MOST_DRAIN_MS;
+  for (;;) {
+    const { rows } = await pool.query<{ busy: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+                       WHERE l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                         AND c.relnamespace = $1::regnamespace AND c.relkind = 'r'
+                         AND l.mode = 'RowExclusiveLock') AS busy`,
+      [tenant],
+    );
+    if (!rows[0]?.busy) return;
+    if (Date.now() > until)
+      throw new MoveError("A transaction of the club does not end; the move is tried again later.");
+    await delay(LOOK_MS);
+  }
+}
+
+/** Gives a club's role back what it may write in this cell. Can be done again. */
+export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
+  const name = checkedTenant(tenant);
+  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    for (const { table, privileges } of rights)
+      await client.query(`GRANT ${privileges.join(", ")} ON ${tableIn(name, table)} TO ${name}`);
+    await client.query("UPDATE control.schemas SET state = 'active' WHERE id = $1", [name]);
+  });
+}
+
+/**
+ * Turns reads of a club away from a copy that it has left. Transactions that have begun to read may end: each reads the
+ * club's own row first, and who comes meanwhile waits for that row's table and is then turned away by its first
+ * statement. Can be done again.
+ */
+export async function turnAway(pool: pg.Pool, tenant: TenantId): Promise<void> {
+  const name = checkedTenant(tenant);
+  const revoke = `REVOKE USAGE ON SCHEMA ${name} FROM ${name}`;
+  for (let attempt = 1; attempt <= READ_TRIES; attempt++) {
+    try {
+      await inOwnerTransaction(pool, `BEGIN; SET LOCAL lock_timeout = ${READ_LOCK_MS}`, async (client) => {
+        await client.query(`LOCK TABLE ${name}.organization IN ACCESS EXCLUSIVE MODE`);
+        await client.query(revoke);
+      });
+      return;
+    } catch (error) {
+      if (!isSqlState(error, LOCK_NOT_AVAILABLE)) throw error;
+      await delay(READ_LOCK_MS);
+    }
+  }
+  // Somebody reads for seconds: better that this one fails than that others read what is old.
+  await pool.query(revoke);
+}
+
+function tableIn(tenant: TenantId, table: string): string {
+  return `${tenant}."${table.replaceAll('"', '""')}"`;
+}

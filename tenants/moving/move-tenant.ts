@@ -1,0 +1,187 @@
+import type pg from "pg";
+import type { OwnerUrls } from "../cells/cell-urls.ts";
+import { type OwnerPools, openOwnerPools } from "../cells/owner-pools.ts";
+import type { DatabaseRoles, TenantMigration } from "../migration.ts";
+import { inOwnerTransaction } from "../owner-pool.ts";
+import { dropSchema } from "../provision-tenant.ts";
+import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
+import { makeSchema, migrationIds } from "../tenant-schema.ts";
+import { tablesOf } from "../tenant-tables.ts";
+import { type Copied, copyTenant } from "./copy-tenant.ts";
+import { freeze, rightsIn, thaw, turnAway } from "./freeze.ts";
+import { moveOutbox } from "./move-outbox.ts";
+import {
+  advance,
+  alone,
+  beginMove,
+  frozenMoves,
+  type Move,
+  MoveError,
+  type MoveState,
+  moveOf,
+  switchOver,
+} from "./move-rows.ts";
+
+export interface MoveOptions extends OwnerUrls {
+  tenant: TenantId;
+  /** The cell that it is to live in. */
+  target: string;
+  /** All tenant migrations, sorted by id. */
+  migrations: TenantMigration[];
+  roles?: DatabaseRoles;
+  /** Told of each state that the move reaches, and of its end. */
+  onState?: (state: MoveState | "settled") => void;
+}
+
+export interface MoveReport extends Copied {
+  source: string;
+  target: string;
+  /** How long the club could not be written to; 0 if an earlier run had switched it over. */
+  frozenMs: number;
+}
+
+/**
+ * Moves a club to another cell while people use it: its reads go on, its writes wait for the copy. Takes up a move that
+ * was broken off at any point. The copy that it leaves stays, without rights, until `confirmMove`. Throws MoveError, and
+ * then the club is where it was, writable.
+ */
+export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
+  const tenant = checkedTenant(options.tenant);
+  return onPools(options, async (pools) => {
+    pools.of(options.target);
+    const report = await alone(pools.platform, tenant, async () => {
+      const move = await beginMove(pools.platform, tenant, options.target);
+      const say = options.onState ?? (() => {});
+      const done = { tables: 0, rows: 0, frozenMs: 0 };
+      if (move.state !== "switched") Object.assign(done, await carryOver(pools, move, options));
+      say("switched");
+      await settle(pools, move);
+      say("settled");
+      return { ...done, source: move.source, target: move.target };
+    });
+    if (!report) throw new MoveError("It is being moved by somebody else.");
+    return report;
+  });
+}
+
+/** Removes the copy that a club has left. */
+export async function confirmMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+  return onPools(owners, async (pools) => {
+    const done = await alone(pools.platform, tenant, async () => {
+      const move = await moveOf(pools.platform, tenant);
+      if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
+      await settle(pools, move);
+      await dropSchema(pools.of(move.source), tenant);
+      await forget(pools, move);
+      return { source: move.source };
+    });
+    if (!done) throw new MoveError("It is being moved by somebody else.");
+    return done;
+  });
+}
+
+/** Ends a move that has not reached its target: the club stays where it is, writable. */
+export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+  return onPools(owners, async (pools) => {
+    const done = await alone(pools.platform, tenant, async () => {
+      const move = await moveOf(pools.platform, tenant);
+      if (!move) throw new MoveError("It is on no way.");
+      if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
+      await giveBack(pools, move);
+      await forget(pools, move);
+      // What has arrived may be out of reach; then it is swept away later.
+      await dropSchema(pools.of(move.target), tenant).catch(() => {});
+      return { source: move.source };
+    });
+    if (!done) throw new MoveError("It is being moved by somebody else.");
+    return done;
+  });
+}
+
+/** Makes writable again the clubs whose move has lost its process. Answers how many. */
+export async function thawStranded(pools: OwnerPools): Promise<number> {
+  let thawed = 0;
+  for (const { tenant } of await frozenMoves(pools.platform)) {
+    const done = await alone(pools.platform, tenant, async () => {
+      const move = await moveOf(pools.platform, tenant);
+      if (move) await giveBack(pools, move);
+      return true;
+    });
+    if (done) thawed++;
+  }
+  return thawed;
+}
+
+/** From the first copy to the commit on the platform. What fails on the way gives the club its rights back. */
+async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
+  const say = options.onState ?? (() => {});
+  const [from, to] = [pools.of(move.source), pools.of(move.target)];
+  if (move.state === "thawing") await giveBack(pools, move);
+  try {
+    say("copying");
+    await prepareTarget(to, move.tenant, options);
+    await ensureAlike(from, move.tenant, options);
+    const began = performance.now();
+    if (move.state === "copying")
+      await advance(pools.platform, move, ["copying"], "frozen", await rightsIn(from, move.tenant));
+    say("frozen");
+    await freeze(from, move.tenant, move.rights ?? []);
+    await ensureAlike(from, move.tenant, options);
+    const copied = await copyTenant(from, to, move.tenant);
+    await switchOver(pools.platform, move);
+    return { ...copied, frozenMs: performance.now() - began };
+  } catch (error) {
+    await giveBack(pools, move).catch(() => {});
+    throw error;
+  }
+}
+
+/** An empty schema at the target, in place of what an earlier try has left there. */
+async function prepareTarget(to: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
+  await dropSchema(to, tenant);
+  const { migrations, roles = DEFAULT_ROLES } = options;
+  await inOwnerTransaction(to, "BEGIN", (client) =>
+    makeSchema(client, tenant, { roles, migrations, state: "arriving" }),
+  );
+}
+
+async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
+  const { rows } = await from.query<{ alike: boolean }>(
+    "SELECT applied_migrations = $2 AS alike FROM control.schemas WHERE id = $1",
+    [tenant, migrationIds(options.migrations)],
+  );
+  if (!rows[0]?.alike) throw new MoveError("Its schema is of another version: npm run migrate comes first.");
+}
+
+/** Does nothing for a move that is neither frozen nor thawing. */
+async function giveBack(pools: OwnerPools, move: Move): Promise<void> {
+  if (move.state !== "frozen" && move.state !== "thawing") return;
+  // Not before nobody can switch over any more.
+  await advance(pools.platform, move, ["frozen", "thawing"], "thawing");
+  await thaw(pools.of(move.source), move.tenant, move.rights ?? []);
+  await advance(pools.platform, move, ["thawing"], "copying", null);
+}
+
+/** What is left to do once the club lives at its target; can be done again. */
+async function settle(pools: OwnerPools, move: Move): Promise<void> {
+  const [from, to] = [pools.of(move.source), pools.of(move.target)];
+  await turnAway(from, move.tenant);
+  await moveOutbox(from, to, move.tenant);
+  await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${move.tenant}, pg_temp`, async (client) => {
+    const tables = await tablesOf(client, move.tenant);
+    await client.query(`ANALYZE ${tables.map(({ table }) => `"${table}"`).join(", ")}`);
+  });
+}
+
+async function forget(pools: OwnerPools, move: Move): Promise<void> {
+  await pools.platform.query("DELETE FROM platform.moves WHERE tenant_id = $1", [move.tenant]);
+}
+
+async function onPools<T>(owners: OwnerUrls, work: (pools: OwnerPools) => Promise<T>): Promise<T> {
+  const pools = openOwnerPools(owners, 3);
+  try {
+    return await work(pools);
+  } finally {
+    await pools.close();
+  }
+}

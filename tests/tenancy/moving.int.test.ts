@@ -1,0 +1,145 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
+import { TenantMovingError } from "#tenants/cells/places.ts";
+import type { Database } from "#tenants/database.ts";
+import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
+import { advance, beginMove } from "#tenants/moving/move-rows.ts";
+import { cancelMove, confirmMove, moveTenant, thawStranded } from "#tenants/moving/move-tenant.ts";
+import { catalogOf } from "#tests/support/catalog.ts";
+import { twoCells } from "#tests/support/second-cell.ts";
+
+const test = await twoCells();
+const [alder] = test.tenants;
+const pools = openOwnerPools(test.owners, 3);
+const move = (target: string, onState?: (state: string) => void) =>
+  moveTenant({ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState });
+
+const namesIn = (database: Database) =>
+  database.withTenant(alder, { readOnly: true }, (db) => db("members").orderBy("id").pluck("name"));
+const add = (name: string, database: Database = test.database) =>
+  database.withTenant(alder, {}, async (db) => {
+    await db.raw("INSERT INTO dispatch.outbox (kind, due_at) VALUES ('later', now() + interval '1 day')");
+    await db("members").insert({ name });
+  });
+/** Begins a move and freezes the club, as a process does that is then killed. */
+async function freezeAndDie(): Promise<void> {
+  const begun = await beginMove(pools.platform, alder, "east");
+  const from = pools.of(begun.source);
+  await advance(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
+  await freeze(from, alder, begun.rights ?? []);
+}
+
+it("moves a club while another process works on it, and nothing is lost or done twice", async () => {
+  const other = test.another();
+  expect(await namesIn(other)).toEqual(["Ada Admin"]);
+  const before = await catalogOf(test.ownerUrl, alder);
+  let busy = true;
+  const added: string[] = [];
+  const work = (async () => {
+    for (let number = 0; busy; number++) {
+      await add(`M${number}`, number % 2 ? other : test.database);
+      added.push(`M${number}`);
+    }
+  })();
+  const states: string[] = [];
+  const report = await move("east", (state) => states.push(state));
+  await delay(50);
+  busy = false;
+  await work;
+  expect(states).toEqual(["copying", "frozen", "switched", "settled"]);
+  expect(report).toMatchObject({ source: "main", target: "east" });
+  expect(added.length).toBeGreaterThan(0);
+  for (const database of [test.database, other])
+    expect(await namesIn(database)).toEqual(["Ada Admin", ...added]);
+  expect(await catalogOf(test.owners.cells.east, alder)).toEqual(before);
+  expect(await test.sql("main", "SELECT FROM dispatch.outbox")).toEqual([]);
+  expect(await test.sql("east", "SELECT FROM dispatch.outbox")).toHaveLength(added.length);
+  // The copy that it left takes nothing, and is turned to by nobody.
+  expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
+  await expect(move("main")).rejects.toThrow("confirmed first");
+
+  expect(await move("east")).toMatchObject({ rows: 0, frozenMs: 0 });
+  await confirmMove(test.owners, alder);
+  expect(await test.sql("main", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
+  await expect(move("east")).rejects.toThrow("lives in east already");
+  await expect(confirmMove(test.owners, alder)).rejects.toThrow("no copy");
+  await move("main");
+  await confirmMove(test.owners, alder);
+  expect(await namesIn(other)).toEqual(["Ada Admin", ...added]);
+  await test.sql("main", `DELETE FROM ${alder}.members WHERE name <> 'Ada Admin'`);
+});
+
+it("has writes wait while the club is frozen, outside of any connection, and reads go on", async () => {
+  await freezeAndDie();
+  const began = performance.now();
+  const writes = Array.from({ length: 8 }, (_one, number) => add(`W${number}`));
+  await delay(150);
+  expect(await namesIn(test.database)).toEqual(["Ada Admin"]);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  await move("east");
+  await Promise.all(writes);
+  expect(await namesIn(test.database)).toHaveLength(9);
+  await confirmMove(test.owners, alder);
+  await move("main");
+  await confirmMove(test.owners, alder);
+  await test.sql("main", `DELETE FROM ${alder}.members WHERE name <> 'Ada Admin'`);
+});
+
+it("refuses a write that has waited for too long, and gives a club that lost its mover all its rights back", async () => {
+  const rights = await rightsIn(pools.of("main"), alder);
+  expect(rights).toContainEqual({
+    table: "payment_transactions",
+    privileges: ["INSERT", "UPDATE (status, completed_at)"],
+  });
+  await freezeAndDie();
+  const began = performance.now();
+  // Five seconds for a job; here the request has less.
+  await expect(add("late", test.another({ statementTimeoutMs: 600 }))).rejects.toThrow(TenantMovingError);
+  expect(performance.now() - began).toBeGreaterThan(500);
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
+  expect(await thawStranded(pools)).toBe(1);
+  expect(await rightsIn(pools.of("main"), alder)).toEqual(rights);
+  expect(await thawStranded(pools)).toBe(0);
+  await add("thawed");
+  expect(await namesIn(test.database)).toEqual(["Ada Admin", "thawed"]);
+  await cancelMove(test.owners, alder);
+  expect(await test.sql("main", "SELECT FROM platform.moves")).toEqual([]);
+  expect(await test.sql("east", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
+});
+
+it("waits for a transaction that has written before, and leaves the club as it was if that does not end", async () => {
+  const held = Promise.withResolvers<void>();
+  const wrote = Promise.withResolvers<void>();
+  const slow = test.database.withTenant(alder, {}, async (db) => {
+    await db("members").insert({ name: "slow" });
+    wrote.resolve();
+    await held.promise;
+  });
+  await wrote.promise;
+  const moving = move("east");
+  await delay(300);
+  held.resolve();
+  await slow;
+  await moving;
+  expect(await namesIn(test.database)).toContain("slow");
+  await confirmMove(test.owners, alder);
+});
+
+it("gives the club its rights back if the copy fails, and takes the move up again", async () => {
+  await expect(
+    moveTenant({
+      ...test.owners,
+      tenant: alder,
+      target: "main",
+      migrations: [...tenantMigrations, { id: "2999-01-01-01-step", up: () => "SELECT 1" }],
+    }),
+  ).rejects.toThrow("npm run migrate comes first");
+  await add("still here");
+  await move("main");
+  expect(await namesIn(test.database)).toContain("still here");
+  await confirmMove(test.owners, alder);
+  await pools.close();
+});
