@@ -1,11 +1,11 @@
-import type pg from "pg";
 import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import { chooseCells } from "./cells/choose-cell.ts";
 import { openOwnerPools } from "./cells/owner-pools.ts";
 import type { DatabaseRoles, TenantMigration } from "./migration.ts";
-import { inOwnerTransaction, isSqlState } from "./owner-pool.ts";
+import { thawStranded } from "./moving/move-tenant.ts";
+import { inOwnerTransaction } from "./owner-pool.ts";
 import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
-import { makeSchema, migrationIds } from "./tenant-schema.ts";
+import { dropSchema, makeSchema, migrationIds } from "./tenant-schema.ts";
 
 /** Makes and removes the database side of clubs. */
 export interface Provisioner {
@@ -23,6 +23,8 @@ export interface Provisioner {
    * in a cell that is out of reach. Answers how many.
    */
   sweep(): Promise<number>;
+  /** Makes writable again the clubs that were moving to another cell when the process that moved them ended. */
+  thawStranded(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,8 +43,6 @@ export class NoRoomError extends Error {
     super("No cell takes a new club.", { cause });
   }
 }
-
-const DEPENDENT_OBJECTS = "2BP01";
 
 /** Opens the door to provisioning; a connection is made on the first use. */
 export function openProvisioner(options: ProvisionerOptions): Provisioner {
@@ -162,22 +162,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
       for (const cell of pools.cells) await inCell(cell, () => sweepCell(cell));
       return swept;
     },
+    thawStranded: () => thawStranded(pools, onCellError),
     close: () => pools.close(),
   };
-}
-
-/** Removes a club's schema in one cell, with what it left in the outbox there, and its role if no other cell has it. */
-export async function dropSchema(pool: pg.Pool, tenant: TenantId): Promise<void> {
-  const name = checkedTenant(tenant);
-  await inOwnerTransaction(pool, "BEGIN", async (client) => {
-    await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
-    await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
-    await client.query("DELETE FROM control.schemas WHERE id = $1", [name]);
-    await client.query("SAVEPOINT role");
-    // Another database of the same server may still use the role: a copy of this one, or a cell that the club is in.
-    await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
-      if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
-      return client.query("ROLLBACK TO SAVEPOINT role");
-    });
-  });
 }

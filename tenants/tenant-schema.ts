@@ -1,6 +1,9 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { DatabaseRoles, TenantMigration } from "./migration.ts";
+import { inOwnerTransaction, isSqlState } from "./owner-pool.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
+
+const DEPENDENT_OBJECTS = "2BP01";
 
 /** The ids that a schema has when all migrations are applied, sorted as the control table keeps them. */
 export function migrationIds(migrations: TenantMigration[]): string[] {
@@ -54,4 +57,20 @@ function provisioningSql(
     ${parts.migrations.map((migration) => migration.up({ tenantRole: tenant })).join(";\n")};
     INSERT INTO control.schemas (id, state, applied_migrations)
     VALUES ('${tenant}', '${parts.state}', ARRAY[${ids.join(", ")}])`;
+}
+
+/** Removes a club's schema in one cell, with what it left in the outbox there, and its role if no other cell has it. */
+export async function dropSchema(pool: Pool, tenant: TenantId): Promise<void> {
+  const name = checkedTenant(tenant);
+  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+    await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
+    await client.query("DELETE FROM control.schemas WHERE id = $1", [name]);
+    await client.query("SAVEPOINT role");
+    // Another database of the same server may still use the role: a copy of this one, or a cell that the club is in.
+    await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
+      if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
+      return client.query("ROLLBACK TO SAVEPOINT role");
+    });
+  });
 }

@@ -42,22 +42,31 @@ const SPARES = 3;
 
 const RunPayload = z.object({ job: z.string() });
 
-/** The platform's own scheduled jobs. */
-const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
+/** The platform's own scheduled jobs; `needsCells`: there is nothing to do where all clubs live in one database. */
+const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<unknown> })[] = [
   {
     id: "platform/spares",
     schedule: "*/5 * * * *",
     perClub: false,
     run: (app) => app.provisioner.fillSpares(SPARES),
   },
+  {
+    id: "platform/moves",
+    schedule: "* * * * *",
+    perClub: false,
+    needsCells: true,
+    run: (app) => app.provisioner.thawStranded(),
+  },
   { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
 /** Every scheduled job: the platform's, and those of the core and the modules for each club. */
-export function clockJobs(app: Pick<App, "registry">): ClockJob[] {
+export function clockJobs(app: Pick<App, "registry" | "database">): ClockJob[] {
   const ofClubs = clubJobs(app.registry).map(({ id, schedule }) => ({ id, schedule, perClub: true }));
-  return [...PLATFORM_JOBS.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofClubs];
+  const hasCells = app.database.cells.length > 1;
+  const ofPlatform = PLATFORM_JOBS.filter(({ needsCells }) => hasCells || !needsCells);
+  return [...ofPlatform.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofClubs];
 }
 
 /** Registers the handlers of all queued work: the core's kinds are listed here, modules add theirs. */

@@ -57,7 +57,7 @@ async function compare(source: pg.PoolClient, target: pg.PoolClient, tables: Tab
     ({ table }) =>
       `SELECT '${table.replaceAll("'", "''")}' AS table, count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${quoted(table)} t`,
   );
-  const sql = sums.join(" UNION ALL ");
+  const sql = `${sums.join(" UNION ALL ")} ORDER BY 1`;
   const [here, there] = await Promise.all([source.query(sql), target.query(sql)]);
   for (const [at, row] of here.rows.entries())
     if (!isDeepStrictEqual(row, there.rows[at]))

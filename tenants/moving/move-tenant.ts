@@ -3,9 +3,8 @@ import type { OwnerUrls } from "../cells/cell-urls.ts";
 import { type OwnerPools, openOwnerPools } from "../cells/owner-pools.ts";
 import type { DatabaseRoles, TenantMigration } from "../migration.ts";
 import { inOwnerTransaction } from "../owner-pool.ts";
-import { dropSchema } from "../provision-tenant.ts";
 import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
-import { makeSchema, migrationIds } from "../tenant-schema.ts";
+import { dropSchema, makeSchema, migrationIds } from "../tenant-schema.ts";
 import { tablesOf } from "../tenant-tables.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
 import { freeze, rightsIn, thaw, turnAway } from "./freeze.ts";
@@ -98,16 +97,23 @@ export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{
   });
 }
 
-/** Makes writable again the clubs whose move has lost its process. Answers how many. */
-export async function thawStranded(pools: OwnerPools): Promise<number> {
+/** Makes writable again the clubs whose move has lost its process, past cells that are out of reach. Answers how many. */
+export async function thawStranded(
+  pools: OwnerPools,
+  onCellError: (cell: string, error: unknown) => void = () => {},
+): Promise<number> {
   let thawed = 0;
-  for (const { tenant } of await frozenMoves(pools.platform)) {
-    const done = await alone(pools.platform, tenant, async () => {
-      const move = await moveOf(pools.platform, tenant);
-      if (move) await giveBack(pools, move);
-      return true;
-    });
-    if (done) thawed++;
+  for (const { tenant, source } of await frozenMoves(pools.platform)) {
+    try {
+      const done = await alone(pools.platform, tenant, async () => {
+        const move = await moveOf(pools.platform, tenant);
+        if (move) await giveBack(pools, move);
+        return true;
+      });
+      if (done) thawed++;
+    } catch (error) {
+      onCellError(source, error);
+    }
   }
   return thawed;
 }

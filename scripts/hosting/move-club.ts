@@ -1,0 +1,58 @@
+import { tenantMigrations } from "#app/composition.server.ts";
+import { MoveError, type MoveState } from "#tenants/moving/move-rows.ts";
+import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
+import { type Command, type Outcome, runCommand, textOf, UsageError } from "./command.ts";
+import { clubNamed, onHost } from "./open-host.ts";
+
+const command: Command = {
+  name: "clubs:move",
+  summary:
+    "Moves a club to another cell while people use it, and takes up a move that was broken off. The copy that it leaves stays until it is confirmed.",
+  options: {
+    subdomain: { type: "string", help: "which club", value: "NAME", required: true },
+    to: { type: "string", help: "the cell that it is to live in", value: "CELL" },
+    confirm: { type: "boolean", help: "remove the copy that it has left" },
+    cancel: { type: "boolean", help: "have it stay where it is, if it has not moved yet" },
+  },
+};
+
+const WORDS: Record<MoveState | "settled", string> = {
+  copying: "making its schema there",
+  frozen: "copying; writes wait",
+  thawing: "given back",
+  switched: "lives there",
+  settled: "done",
+};
+
+await runCommand(command, async (given) => {
+  const target = textOf(given, "to");
+  if ([target, given.confirm, given.cancel].filter(Boolean).length !== 1)
+    throw new UsageError("One of --to, --confirm and --cancel is needed.");
+  return onHost(async ({ app, owners }): Promise<Outcome> => {
+    const { name, subdomain, tenant } = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    try {
+      if (target === undefined) {
+        const { source } = await (given.confirm ? confirmMove : cancelMove)(owners, tenant);
+        return {
+          data: { subdomain, source, confirmed: given.confirm === true },
+          lines: [given.confirm ? `${name} has left ${source} for good` : `${name} stays in ${source}`],
+        };
+      }
+      if (!app.database.cells.includes(target))
+        throw new UsageError(`There is no cell ${JSON.stringify(target)} in CELLS.`);
+      const onState = (state: MoveState | "settled") => console.error(`${subdomain}: ${WORDS[state]}`);
+      const moved = await moveTenant({ ...owners, tenant, target, migrations: tenantMigrations, onState });
+      const frozenMs = Math.round(moved.frozenMs);
+      return {
+        data: { subdomain, ...moved, frozenMs },
+        lines: [
+          `${name} lives in ${target}: ${moved.rows} rows of ${moved.tables} tables, writes waited ${frozenMs} ms at most`,
+          `Its copy in ${moved.source} stays until npm run clubs:move -- --subdomain ${subdomain} --confirm`,
+        ],
+      };
+    } catch (error) {
+      if (error instanceof MoveError) throw new UsageError(`${name}: ${error.message}`);
+      throw error;
+    }
+  });
+});
