@@ -1,0 +1,27 @@
+import { rehearseMoves } from "#tests/support/moving/rehearse.ts";
+import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
+
+export const rehearsal = defineRehearsal({
+  summary: "a club moves to another database server, and what moves it dies",
+  help: `Serves the built product by 2 processes over 2 database servers. In each of 10 rounds a club moves from one to the other
+while 4 people add members to it and 2 read; the process that moves it is killed (−9) at a random moment, and the same command takes
+the move up again. A fault is a member who was acknowledged and is not there, or is there twice, a read that fails, and a write
+that is refused otherwise than by 503 with Retry-After.`,
+  options: {
+    rounds: { default: 10, unit: "moves" },
+    writers: { default: 4, unit: "people who add members" },
+    readers: { default: 2, unit: "people who read" },
+    attendances: { default: 40_000, unit: "answers that the club has" },
+  },
+  async run(stage) {
+    await onPostgres(stage.say, async (url) => {
+      for (const [round, report] of (await rehearseMoves(url, stage.options)).entries()) {
+        const { to, killed, kept, refused, lost, doubled, slowestAct, slowestPage, pages, faults } = report;
+        const acts = `${kept} acts acknowledged, ${refused} refused, ${lost} lost, ${doubled} doubled, the slowest ${Math.round(slowestAct)} ms`;
+        const reads = `${pages} reads, the slowest ${Math.round(slowestPage)} ms`;
+        stage.say(`round ${round + 1} · to ${to} · killed after ${killed ?? "its end"} · ${acts} · ${reads}`);
+        tellFaults(stage, faults);
+      }
+    });
+  },
+});

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type Ground, layGround } from "./ground.ts";
+import { compareWith, type Journal, startLoad } from "./load.ts";
+
+/** How moves are rehearsed. */
+export interface MoveRehearsal {
+  rounds: number;
+  writers: number;
+  readers: number;
+  /** How many answers the club has, so that its copy takes a moment. */
+  attendances: number;
+}
+
+/** What came of one move that was killed and taken up again. */
+export interface MoveRound extends Pick<Journal, "slowestAct" | "slowestPage" | "pages"> {
+  to: string;
+  /** After which word of its mover it was killed, and how much later; undefined if it had ended before. */
+  killed: string | undefined;
+  kept: number;
+  refused: number;
+  lost: number;
+  doubled: number;
+  faults: string[];
+}
+
+/** What the mover says of each state. */
+const STATES = ["making its schema", "copying; writes wait", "lives there"] as const;
+/** The longest that a mover lives on after such a word, in milliseconds. */
+const MOST_MS = [300, 500, 60] as const;
+
+/**
+ * Moves a club to and fro under load, at two processes. Each mover is killed at a random moment, and the move is taken up
+ * by another one a moment later; then it is confirmed, and every act is looked for.
+ */
+export async function rehearseMoves(postgresUrl: string, plan: MoveRehearsal): Promise<MoveRound[]> {
+  const ground = await layGround(postgresUrl);
+  const other = await ground.server.another();
+  try {
+    const port = new URL(other.address).port;
+    const origins = [ground.red.origin, Object.assign(new URL(ground.red.origin), { port }).origin];
+    await fill(ground, plan.attendances);
+    const rounds: MoveRound[] = [];
+    for (let round = 0; round < plan.rounds; round++)
+      rounds.push(await killAndMove(ground, origins, plan, round));
+    return rounds;
+  } finally {
+    await other.end();
+    await ground.end();
+  }
+}
+
+/** Sessions of long ago, each with a hundred answers of members who can't sign in. */
+async function fill({ inClub, red }: Ground, attendances: number): Promise<void> {
+  await inClub(
+    red.tenant,
+    `WITH people AS (INSERT INTO members (name) SELECT 'Filled ' || n FROM generate_series(1, 100) n RETURNING id),
+          past AS (INSERT INTO occasions (kind, name, starts_at, finishes_at, settled_at)
+                   SELECT 'session', 'Filled ' || n, now() - interval '400 days', now() - interval '399 days', now()
+                     FROM generate_series(1, ${Math.ceil(attendances / 100)}) n RETURNING id)
+     INSERT INTO attendances (occasion_id, member_id, state) SELECT past.id, people.id, 'attending' FROM past, people`,
+  );
+}
+
+/** One round; the club moves to where it is not. */
+export async function killAndMove(
+  ground: Ground,
+  origins: string[],
+  { writers, readers }: Pick<MoveRehearsal, "writers" | "readers">,
+  round: number,
+): Promise<MoveRound> {
+  const to = round % 2 === 0 ? "east" : "main";
+  const prefix = `Round ${round}`;
+  const load = startLoad(ground, origins, { writers, readers, prefix });
+  const state = round % STATES.length;
+  const wait = Math.round(Math.random() * (MOST_MS[state] ?? 0));
+  const first = ground.move("--to", to);
+  await first.printed(STATES[state] ?? "");
+  await delay(wait);
+  first.kill();
+  const { code } = await first.ended;
+  await delay(500 * Math.random());
+  const second = await ground.move("--to", to).ended;
+  await delay(300);
+  const journal = await load.stop();
+  const faults = second.code === 0 ? [] : [`the second mover ended with ${second.code}: ${second.output}`];
+  const confirmed = await ground.move("--confirm").ended;
+  if (confirmed.code !== 0) faults.push(`not confirmed: ${confirmed.output}`);
+  const compared = await compareWith(ground, journal, prefix);
+  const { slowestAct, slowestPage, pages } = journal;
+  return {
+    ...compared,
+    to,
+    killed: code === -1 ? `${STATES[state]} + ${wait} ms` : undefined,
+    kept: journal.kept.length,
+    refused: journal.refused.length + journal.unanswered.length,
+    ...{ slowestAct, slowestPage, pages },
+    faults: [...faults, ...compared.faults],
+  };
+}
