@@ -57,6 +57,8 @@ async function runUnit<T>(
   const effects: (() => void)[] = [];
   const { readOnly: isReadOnly = false } = options;
   const result = await host.database.withTenant(club.tenant, { readOnly: isReadOnly }, async (db) => {
+    // What a run that was done anew had in mind is gone with it.
+    effects.length = 0;
     const viewer = typeof options.as === "object" ? options.as : undefined;
     const { organization, actor, listeners } = await viewerOf(db, club, viewer, { acts: !isReadOnly });
     const origin = originBy(actor, options.origin);

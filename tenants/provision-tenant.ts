@@ -36,6 +36,9 @@ export interface ProvisionerOptions extends OwnerUrls {
   onCellError?: (cell: string, error: unknown) => void;
 }
 
+/** How long a cell that failed is not asked for new clubs, in milliseconds. */
+const REST_MS = 60_000;
+
 /** No cell takes a new club: each is full, closed or out of reach. */
 export class NoRoomError extends Error {
   override readonly name = "NoRoomError";
@@ -50,6 +53,18 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   const all = migrationIds(options.migrations);
   const { onCellError = () => {} } = options;
   const pools = openOwnerPools(options, 2);
+  /** Cells that failed, until when they are passed by: one that hangs would take each sign-up its time. */
+  const restsUntil = new Map<string, number>();
+  const openCells = async () =>
+    (await chooseCells(pools.platform, pools.cells)).filter(
+      (cell) => (restsUntil.get(cell) ?? 0) < Date.now(),
+    );
+  const passBy = (cell: string, error: unknown) => {
+    // The platform's own can't be passed by.
+    if (cell === MAIN) throw error;
+    restsUntil.set(cell, Date.now() + REST_MS);
+    onCellError(cell, error);
+  };
 
   async function make(cell: string, state: "spare" | "active"): Promise<TenantId> {
     const tenant = newTenantId();
@@ -112,13 +127,11 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   return {
     async claim() {
       let failure: unknown;
-      for (const cell of await chooseCells(pools.platform, pools.cells)) {
+      for (const cell of await openCells()) {
         try {
           return await claimIn(cell);
         } catch (error) {
-          // With one cell, and for the platform's own, there is nowhere else to go.
-          if (cell === MAIN) throw error;
-          onCellError(cell, error);
+          passBy(cell, error);
           failure = error;
         }
       }
@@ -126,7 +139,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     },
     async fillSpares(count) {
       let made = 0;
-      for (const cell of await chooseCells(pools.platform, pools.cells)) {
+      for (const cell of await openCells()) {
         try {
           const { rows } = await pools
             .of(cell)
@@ -136,8 +149,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
             );
           for (let ready = rows[0]?.spares ?? 0; ready < count; ready++, made++) await make(cell, "spare");
         } catch (error) {
-          if (cell === MAIN) throw error;
-          onCellError(cell, error);
+          passBy(cell, error);
         }
       }
       return made;
@@ -154,8 +166,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
         try {
           swept += await work();
         } catch (error) {
-          if (cell === MAIN) throw error;
-          onCellError(cell, error);
+          passBy(cell, error);
         }
       };
       for (const { id, cell } of rows) await inCell(cell, () => drop(id).then(() => 1));

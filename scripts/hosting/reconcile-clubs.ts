@@ -1,3 +1,4 @@
+import { isUnavailable } from "#app/edge/unavailable.ts";
 import { workHost } from "#app/module-system/module-host.server.ts";
 import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
@@ -53,19 +54,29 @@ await runCommand(command, (given) =>
     const name = textOf(given, "subdomain");
     const clubs = name === undefined ? await connectedClubs(app) : [await clubNamed(app, name)];
     const found: (Difference & { subdomain: string })[] = [];
-    for (const club of clubs)
-      for (const difference of await reconcile(workHost(app, payments, club), since))
-        found.push({ subdomain: club.subdomain, ...difference });
+    const failed: { subdomain: string; error: string }[] = [];
+    for (const club of clubs) {
+      const { subdomain } = club;
+      try {
+        for (const difference of await reconcile(workHost(app, payments, club), since))
+          found.push({ subdomain, ...difference });
+      } catch (error) {
+        // A club whose database is out of reach keeps no other from being compared.
+        if (!isUnavailable(error)) throw error;
+        failed.push({ subdomain, error: String(error) });
+      }
+    }
     return {
-      data: { clubs: clubs.length, differences: found },
+      data: { clubs: clubs.length, differences: found, failed },
       lines: [
         ...found.map(
           ({ subdomain, what, account, id, atProvider, inLedger }) =>
             `${subdomain}  ${id} (${account}): ${WORDS[what]}; at Stripe ${atProvider ?? "nothing"}, in the ledger ${inLedger ?? "nothing"}`,
         ),
-        `${clubs.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
+        ...failed.map(({ subdomain, error }) => `${subdomain}  not compared: ${error}`),
+        `${clubs.length - failed.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
       ],
-      failed: found.length > 0,
+      failed: found.length > 0 || failed.length > 0,
     };
   }),
 );

@@ -46,6 +46,7 @@ it("founds clubs where there is most room for the weight, and works on them ther
   expect(await test.sql("main", "SELECT FROM pg_namespace WHERE nspname = $1", [first.tenant])).toEqual([]);
   await test.sql("main", "UPDATE platform.cells SET state = 'closed'");
   await expect(test.provisioner.claim()).rejects.toThrow(NoRoomError);
+  await expect(found("hawthorn")).rejects.toThrow("no-room");
   await test.sql("main", "UPDATE platform.cells SET state = 'open', most_clubs = NULL, weight = 100");
 });
 
@@ -89,6 +90,21 @@ it("refuses to take one cell for another, and passes by one that is out of reach
     { name: "east" },
     { name: "main" },
   ]);
+});
+
+it("founds clubs elsewhere while a cell is out of reach", async () => {
+  await test.sql("main", "INSERT INTO platform.cells (name, weight) VALUES ('lost', 10000)");
+  const failed: string[] = [];
+  const provisioner = openProvisioner({
+    ownerUrl: test.ownerUrl,
+    cells: { ...test.owners.cells, lost: "postgres://owner@127.0.0.1:9/nowhere" },
+    migrations: tenantMigrations,
+    onCellError: (cell) => failed.push(cell),
+  });
+  for (const _again of [1, 2]) await provisioner.drop(await provisioner.claim());
+  expect(failed).toEqual(["lost"]);
+  await provisioner.close();
+  await test.sql("main", "DELETE FROM platform.cells WHERE name = 'lost'");
 });
 
 it("sweeps away in every cell what no club came of", async () => {

@@ -17,6 +17,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "code-of-other-browser": 401,
   "provider-invalid-token": 401,
   "provider-login-required": 401,
+  "no-room": 503,
   "provider-request-error": 502,
   "provider-timeout": 504,
   "wrong-password": 401,

@@ -7,6 +7,7 @@ import { affiliate, ensureIdentity, forgetStranded } from "#app/identity/identit
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { NoRoomError } from "#tenants/provision-tenant.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
 import { newPublicId } from "../public-id.ts";
@@ -39,13 +40,15 @@ export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
 
 /**
  * Creates a club with its first admin. It enters the directory last, so that a failure leaves no half-made club behind.
- * Refuses `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken` on the field `subdomain`.
+ * Refuses `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken` on the field `subdomain`, and `no-room`.
  */
 export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> {
   const subdomain = checkedSubdomain(input.subdomain);
   const isTaken = await subdomainIsTaken(app.database.platform, subdomain);
   if (isTaken) throw new Refusal("subdomain-taken", "subdomain");
-  const tenant = await app.provisioner.claim();
+  const tenant = await app.provisioner.claim().catch((error) => {
+    throw error instanceof NoRoomError ? new Refusal("no-room") : error;
+  });
   let admin: { id: string; isNew: boolean } | undefined;
   try {
     if (!input.welcome)

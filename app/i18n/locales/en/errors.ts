@@ -111,6 +111,7 @@ export default {
   "provider-email-unconfirmed":
     "Sign in with a link by e-mail once; after that the sign-in service works, too.",
   // Clubs
+  "no-room": "We can't take new clubs right now. Try again later.",
   "subdomain-taken": "This address is already taken.",
   "subdomain-taken-try": "This address is already taken. Still free: {{suggestions}}.",
   "confirmation-needed": "Please look at what this will do, and confirm it.",

@@ -111,6 +111,7 @@ export default {
   "provider-email-unconfirmed":
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
+  "no-room": "Ahora mismo no podemos admitir clubes nuevos. Inténtalo más tarde.",
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Aún están libres: {{suggestions}}.",
   "confirmation-needed": "Mira lo que va a pasar y confírmalo.",
