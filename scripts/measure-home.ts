@@ -4,10 +4,11 @@ import { type Load, load } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
-const HELP = `npm run measure:home -- [--clubs N] [--seconds N] [--rounds N] [--json]
+const HELP = `npm run measure:home -- [--clubs N] [--cells N] [--seconds N] [--rounds N] [--json]
 
 Measures one club's home page in a database with 10 clubs and in one with N (default 1,000), in turns, so that what else
-the machine does weighs on both alike. The ratio is the median of the pairs.`;
+the machine does weighs on both alike. The ratio is the median of the pairs. With --cells the N clubs live in as many
+databases on two servers.`;
 
 const FEW = 10;
 
@@ -15,6 +16,7 @@ async function main() {
   const { values } = parseArgs({
     options: {
       clubs: { type: "string", default: "1000" },
+      cells: { type: "string", default: "1" },
       seconds: { type: "string", default: "4" },
       rounds: { type: "string", default: "7" },
       json: { type: "boolean" },
@@ -23,7 +25,7 @@ async function main() {
   });
   if (values.help) return console.log(HELP);
   await ensureBuilt();
-  const sides = [await openSide(FEW), await openSide(Number(values.clubs))] as const;
+  const sides = [await openSide(FEW, 1), await openSide(Number(values.clubs), Number(values.cells))] as const;
   const pairs: { few: Load; many: Load }[] = [];
   try {
     for (const side of sides) await side.measure(Number(values.seconds));
@@ -38,6 +40,7 @@ async function main() {
     pairs.map(of).sort((a, b) => a - b)[Math.floor(pairs.length / 2)] as number;
   const report = {
     clubs: [FEW, Number(values.clubs)],
+    cells: [1, Number(values.cells)],
     p50: [median(({ few }) => few.p50), median(({ many }) => many.p50)],
     p99: [median(({ few }) => few.p99), median(({ many }) => many.p99)],
     p50Ratio: median(({ few, many }) => many.p50 / few.p50),
@@ -47,14 +50,14 @@ async function main() {
   console.log(
     values.json
       ? JSON.stringify(report)
-      : `home p99 ${few} ms with ${FEW} clubs, ${many} ms with ${values.clubs}: ${report.p99Ratio.toFixed(2)}×`,
+      : `home p99 ${few} ms with ${FEW} clubs, ${many} ms with ${values.clubs} in ${values.cells} cells: ${report.p99Ratio.toFixed(2)}×`,
   );
 }
 
-/** A serving process over a database with this many clubs. */
-async function openSide(clubs: number) {
-  const fixture: Fixture = await openFixture();
-  await fixture.app.provisioner.fillSpares(clubs - 1);
+/** A serving process over so many clubs in so many cells. */
+async function openSide(clubs: number, cells: number) {
+  const fixture: Fixture = await openFixture({ cells: cells - 1 });
+  await fixture.app.provisioner.fillSpares(Math.ceil(clubs / cells) - 1);
   await vacuum(fixture);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const [reader] = fixture.callers as [Caller];

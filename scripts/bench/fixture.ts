@@ -15,7 +15,8 @@ import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
-import { appPassword } from "../run/open-process.ts";
+import { addressesOf, appPassword } from "../run/open-process.ts";
+import { makeCells } from "./cells.ts";
 
 const SECRET = "a secret that guards nothing but a bench";
 const MEMBERS = 200;
@@ -41,15 +42,20 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-/** A database of its own with one club: 200 members who can sign in, 50 coming sessions with 20 attendances each. */
-export async function openFixture(subdomain = "bench"): Promise<Fixture> {
+/**
+ * A database of its own with one club: 200 members who can sign in, 50 coming sessions with 20 attendances each. With
+ * `cells` as many databases beside it, half of them on a second server, where the club then lives.
+ */
+export async function openFixture({ subdomain = "bench", cells = 0 } = {}): Promise<Fixture> {
   const given = process.env.BENCH_DATABASE_URL;
   const directory = await mkdtemp(join(tmpdir(), "teamsheet-bench-"));
   const postgres = given ? undefined : await startPostgres({ dataDir: join(directory, "postgres") });
   const ownerUrl = given ?? postgres?.url ?? "";
+  const others = await makeCells(ownerUrl, directory, cells);
   const environment = {
     NODE_ENV: "production",
     DATABASE_URL: ownerUrl,
+    ...(cells > 0 && { CELLS: JSON.stringify(others.urls) }),
     SECRET,
     LOG_LEVEL: "error",
     JOBS: "off",
@@ -61,10 +67,11 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
   const prepared = await prepareDatabase(ownerUrl, {
     appPassword: appPassword(env),
     migrations: databaseMigrations,
+    cells: others.urls,
   });
-  await migrateTenants({ ownerUrl, migrations: tenantMigrations });
+  await migrateTenants({ ownerUrl, cells: others.urls, migrations: tenantMigrations });
   const log = createLogger({ level: "error" });
-  const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log });
+  const app = openApp(env, { ...addressesOf(env, ownerUrl), log });
   const club = await createClub(app, {
     name: "Bench Athletic",
     subdomain,
@@ -85,6 +92,7 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
     appUrl: prepared.appUrl,
     async close() {
       await app.close();
+      await others.stop();
       await postgres?.stop();
       await rm(directory, { recursive: true, force: true });
     },
@@ -153,9 +161,12 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
 
 /** Has Postgres vacuum and analyze, as it does by itself within minutes: it plans differently afterwards. */
 export async function vacuum({ environment }: Fixture): Promise<void> {
-  const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
-  await owner.connect();
-  await owner.query("VACUUM ANALYZE");
-  await owner.query("CHECKPOINT");
-  await owner.end();
+  const cells: Record<string, string> = JSON.parse(environment.CELLS ?? "{}");
+  for (const connectionString of [environment.DATABASE_URL, ...Object.values(cells)]) {
+    const owner = new pg.Client({ connectionString });
+    await owner.connect();
+    await owner.query("VACUUM ANALYZE");
+    await owner.query("CHECKPOINT");
+    await owner.end();
+  }
 }

@@ -11,15 +11,19 @@ that is refused otherwise than by 503 with Retry-After.`,
     rounds: { default: 10, unit: "moves" },
     writers: { default: 4, unit: "people who add members" },
     readers: { default: 2, unit: "people who read" },
+    members: { default: 1_000, unit: "members of the club" },
     attendances: { default: 40_000, unit: "answers that the club has" },
   },
   async run(stage) {
     await onPostgres(stage.say, async (url) => {
       for (const [round, report] of (await rehearseMoves(url, stage.options)).entries()) {
-        const { to, killed, kept, refused, lost, doubled, slowestAct, slowestPage, pages, faults } = report;
+        const { to, killed, frozenMs, kept, refused, lost, doubled, slowestAct, slowestPage, pages, faults } =
+          report;
         const acts = `${kept} acts acknowledged, ${refused} refused, ${lost} lost, ${doubled} doubled, the slowest ${Math.round(slowestAct)} ms`;
         const reads = `${pages} reads, the slowest ${Math.round(slowestPage)} ms`;
-        stage.say(`round ${round + 1} · to ${to} · killed after ${killed ?? "its end"} · ${acts} · ${reads}`);
+        stage.say(
+          `round ${round + 1} · to ${to} · killed after ${killed ?? "its end"} · writes waited ${frozenMs} ms for the copy · ${acts} · ${reads}`,
+        );
         tellFaults(stage, faults);
       }
     });

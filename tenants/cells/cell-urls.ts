@@ -22,10 +22,3 @@ export class UnknownCellError extends Error {
 export function allCells({ ownerUrl, cells = {} }: OwnerUrls): [cell: string, url: string][] {
   return [[MAIN, ownerUrl], ...Object.entries(cells)];
 }
-
-/** The connection string of one cell. */
-export function urlOfCell(urls: OwnerUrls, cell: string): string {
-  const url = cell === MAIN ? urls.ownerUrl : urls.cells?.[cell];
-  if (url === undefined) throw new UnknownCellError(cell);
-  return url;
-}

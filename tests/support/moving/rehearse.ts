@@ -7,7 +7,8 @@ export interface MoveRehearsal {
   rounds: number;
   writers: number;
   readers: number;
-  /** How many answers the club has, so that its copy takes a moment. */
+  /** How many members and answers the club has, so that its copy takes a moment. */
+  members: number;
   attendances: number;
 }
 
@@ -16,6 +17,8 @@ export interface MoveRound extends Pick<Journal, "slowestAct" | "slowestPage" | 
   to: string;
   /** After which word of its mover it was killed, and how much later; undefined if it had ended before. */
   killed: string | undefined;
+  /** How long the move that reached its end kept writes waiting, in milliseconds; 0 if another had switched over. */
+  frozenMs: number;
   kept: number;
   refused: number;
   lost: number;
@@ -38,7 +41,7 @@ export async function rehearseMoves(postgresUrl: string, plan: MoveRehearsal): P
   try {
     const port = new URL(other.address).port;
     const origins = [ground.red.origin, Object.assign(new URL(ground.red.origin), { port }).origin];
-    await fill(ground, plan.attendances);
+    await fill(ground, plan);
     const rounds: MoveRound[] = [];
     for (let round = 0; round < plan.rounds; round++)
       rounds.push(await killAndMove(ground, origins, plan, round));
@@ -49,15 +52,18 @@ export async function rehearseMoves(postgresUrl: string, plan: MoveRehearsal): P
   }
 }
 
-/** Sessions of long ago, each with a hundred answers of members who can't sign in. */
-async function fill({ inClub, red }: Ground, attendances: number): Promise<void> {
+/** Members who can't sign in, and sessions of long ago with answers of theirs. */
+async function fill({ inClub, red }: Ground, { members, attendances }: MoveRehearsal): Promise<void> {
+  const atEach = Math.min(members, 200);
   await inClub(
     red.tenant,
-    `WITH people AS (INSERT INTO members (name) SELECT 'Filled ' || n FROM generate_series(1, 100) n RETURNING id),
+    `WITH people AS (INSERT INTO members (name) SELECT 'Filled ' || n FROM generate_series(1, ${members}) n RETURNING id),
           past AS (INSERT INTO occasions (kind, name, starts_at, finishes_at, settled_at)
                    SELECT 'session', 'Filled ' || n, now() - interval '400 days', now() - interval '399 days', now()
-                     FROM generate_series(1, ${Math.ceil(attendances / 100)}) n RETURNING id)
-     INSERT INTO attendances (occasion_id, member_id, state) SELECT past.id, people.id, 'attending' FROM past, people`,
+                     FROM generate_series(1, ${Math.ceil(attendances / atEach)}) n RETURNING id)
+     INSERT INTO attendances (occasion_id, member_id, state)
+     SELECT past.id, (SELECT min(id) FROM people) + (past.id * 37 + n) % ${members}, 'attending'
+       FROM past, generate_series(1, ${atEach}) n`,
   );
 }
 
@@ -77,7 +83,7 @@ export async function killAndMove(
   await first.printed(STATES[state] ?? "");
   await delay(wait);
   first.kill();
-  const { code } = await first.ended;
+  const { code, output: ended } = await first.ended;
   await delay(500 * Math.random());
   const second = await ground.move("--to", to).ended;
   await delay(300);
@@ -90,6 +96,7 @@ export async function killAndMove(
   return {
     ...compared,
     to,
+    frozenMs: Number(/writes waited (\d+) ms/.exec(`${code === 0 ? ended : ""}${second.output}`)?.[1] ?? 0),
     killed: code === -1 ? `${STATES[state]} + ${wait} ms` : undefined,
     kept: journal.kept.length,
     refused: journal.refused.length + journal.unanswered.length,
