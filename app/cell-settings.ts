@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const ERROR = 'must be JSON like {"east": "postgres://user:password@host/db"}';
+const ERROR =
+  'must be JSON like {"east": "postgres://user:password@host/db"}, with names of a-z, 0-9 and _, and not main';
 
 /**
  * The databases that clubs live in besides the platform's: the owner's connection strings, as JSON, by names that stay.
@@ -18,7 +19,7 @@ export const CellsSchema = z
   })
   .pipe(
     z.record(
-      z.string().regex(/^(?!main$)[a-z][a-z0-9_]{0,30}$/, "names of cells are a-z, 0-9 and _, and not main"),
+      z.string().regex(/^(?!main$)[a-z][a-z0-9_]{0,30}$/),
       z.url({ protocol: /^postgres(ql)?$/, hostname: /./, error: ERROR }),
       ERROR,
     ),

@@ -62,6 +62,12 @@ test("identity providers are read whole; plain http only on this machine", () =>
   expect(readEnv(world).IDENTITY_PROVIDERS).toBeUndefined();
 });
 
+test("cells are read as connection strings by name", () => {
+  const east = "postgres://owner:secret@db2.example/clubs";
+  expect(readEnv({ ...world, CELLS: JSON.stringify({ east }) }).CELLS).toEqual({ east });
+  expect(readEnv(world).CELLS).toEqual({});
+});
+
 test("robots are checked for everywhere but on one's own machine", () => {
   expect(readEnv({}, local).BOT_CHECK).toBe("none");
   expect(readEnv({ BOT_CHECK: "proof-of-work" }, local).BOT_CHECK).toBe("proof-of-work");
@@ -108,6 +114,20 @@ test.each<[string, Record<string, string | undefined>, string]>([
     "a header in the sender",
     { ...world, MAIL_FROM: "a@b.example\nBcc: c@d.example" },
     "MAIL_FROM must be like",
+  ],
+  ["broken cells", { ...world, CELLS: "{" }, "CELLS must be JSON like"],
+  ["a list of cells", { ...world, CELLS: "[]" }, "CELLS must be JSON like"],
+  [
+    "a cell elsewhere",
+    { ...world, CELLS: '{"east":"mysql://db2.example/clubs"}' },
+    "CELLS.east must be JSON",
+  ],
+  ["a cell without a name", { ...world, CELLS: '{"":"postgres://h/d"}' }, "CELLS. must be JSON like"],
+  ["another main", { ...world, CELLS: '{"main":"postgres://h/d"}' }, "CELLS.main must be JSON like"],
+  [
+    "one database twice",
+    { ...world, CELLS: '{"a":"postgres://h/d","b":"postgres://h/d"}' },
+    "CELLS must be different databases",
   ],
   ["a broken list", { ...world, IDENTITY_PROVIDERS: "[{" }, "IDENTITY_PROVIDERS must be a JSON list"],
   ["no list", { ...world, IDENTITY_PROVIDERS: "{}" }, "IDENTITY_PROVIDERS must be a JSON list"],

@@ -34,7 +34,7 @@ import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
-import { putOffAtRest } from "./put-off.server.ts";
+import { doScheduled, putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 /** How many empty schemas are kept ready for new clubs. */
@@ -161,7 +161,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   const jobs = clubJobs(app.registry);
   queue.handle("job.run", async ({ tenant, payload }) => {
     const { job } = RunPayload.parse(payload);
-    if (tenant) await runForClub(app, jobs, { tenant, job });
+    if (tenant) await doScheduled(app, { tenant, payload }, () => runForClub(app, jobs, { tenant, job }));
     else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
   });
 }

@@ -1,3 +1,4 @@
+import { CellDownError } from "#tenants/cells/breaker.ts";
 import type { Logger } from "../logger.server.ts";
 
 const POLL_MS = 1_000;
@@ -30,7 +31,8 @@ export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
         worked = await step();
         if (worked) onWork?.();
       } catch (error) {
-        log.error({ err: error }, "queue");
+        // A cell that is left alone for a moment was told of when it failed.
+        if (!(error instanceof CellDownError)) log.error({ err: error }, "queue");
       }
       if (!worked && !woken && !stopping) await pause();
     }

@@ -46,6 +46,26 @@ export async function putOff(
   });
 }
 
+/**
+ * Queues a scheduled job of a club once more for `dueAt`, unless it waits already: however many of its times pass by, it is
+ * done once.
+ */
+export async function putOffScheduled(
+  db: Db,
+  { tenant, payload }: { tenant: string; payload: Record<string, unknown> },
+  dueAt: Date,
+): Promise<void> {
+  const job = String(payload.job);
+  // Workers that put the same job off at once come one after the other.
+  await db.raw("SELECT pg_advisory_xact_lock(hashtextextended(:tenant || ' ' || :job, 0))", { tenant, job });
+  await db.raw(
+    `INSERT INTO outbox (tenant_id, kind, payload, due_at) SELECT :tenant, 'job.run', :payload, :dueAt
+      WHERE NOT EXISTS (SELECT FROM outbox WHERE tenant_id = :tenant AND kind = 'job.run'
+                           AND payload ->> 'job' = :job AND due_at > now())`,
+    { tenant, payload: JSON.stringify(payload), dueAt, job },
+  );
+}
+
 /** Lets the queue have at once what was put off while the club was suspended or closed. */
 export async function resumeWork(db: Db, tenant: string): Promise<void> {
   await db("outbox").where({ tenant_id: tenant }).update({ due_at: db.fn.now() });

@@ -49,19 +49,30 @@ test("a cell that is down costs its clubs 503 at once, and nobody else anything"
   // Work of the other clubs is done, and that of this one once its cell is back.
   await server.sql(
     "INSERT INTO platform.outbox (tenant_id, kind, payload) SELECT unnest($1::text[]), 'job.run', $2",
-    [[blue.tenant, red.tenant], { job: "core/settle" }],
+    [[blue.tenant, red.tenant, red.tenant], { job: "core/settle" }],
   );
   const left = () =>
     server.sql<{ tenant: string }>(
       "SELECT data ->> 'tenant' AS tenant FROM pgboss.job WHERE data ->> 'kind' = 'job.run' AND data -> 'payload' ->> 'job' = 'core/settle' AND state < 'completed'",
     );
-  while ((await server.sql("SELECT FROM platform.outbox WHERE kind = 'job.run'")).length > 0) await delay(50);
-  while ((await left()).some(({ tenant }) => tenant === blue.tenant)) await delay(50);
-  expect((await left()).map(({ tenant }) => tenant)).toContain(red.tenant);
+  while (
+    (await server.sql("SELECT FROM platform.outbox WHERE kind = 'job.run' AND due_at <= now()")).length > 0
+  )
+    await delay(50);
+  while ((await left()).length > 0) await delay(50);
+  // Put off, and only once, however often the clock strikes.
+  const waiting = await server.sql(
+    "SELECT tenant_id FROM platform.outbox WHERE kind = 'job.run' AND payload ->> 'job' = 'core/settle'",
+  );
+  expect(waiting).toEqual([{ tenant_id: red.tenant }]);
 
   await second.start();
   await untilHome(red);
-  while (!(await isDone("job.run"))) await delay(100);
+  // The jobs have a breaker of their own, which may put it off once more.
+  while (!(await isDone("job.run"))) {
+    await server.sql("UPDATE platform.outbox SET due_at = now() WHERE due_at > now()");
+    await delay(200);
+  }
 });
 
 test("a process starts beside a cell that is down, and serves the other clubs", async () => {
