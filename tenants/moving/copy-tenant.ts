@@ -24,8 +24,15 @@ const ALIKE =
 export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): Promise<Copied> {
   const name = checkedTenant(tenant);
   const path = `SET LOCAL search_path = ${name}, pg_temp; ${ALIKE}`;
-  return inOwnerTransaction(from, `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${path}`, (source) =>
-    inOwnerTransaction(to, `BEGIN; ${path}; SET LOCAL session_replication_role = replica`, async (target) => {
+  const reading = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${path}`;
+  const writing = `BEGIN; ${path}; SET LOCAL session_replication_role = replica`;
+  // What is to arrive is hashed while it is on its way.
+  const sent = inOwnerTransaction(from, reading, async (source) =>
+    hashes(source, await tablesOf(source, name)),
+  );
+  sent.catch(() => {});
+  return inOwnerTransaction(from, reading, (source) =>
+    inOwnerTransaction(to, writing, async (target) => {
       const tables = await tablesOf(source, name);
       if (!isDeepStrictEqual(tables, await tablesOf(target, name)))
         throw new MoveError("The schemas differ in the two cells.");
@@ -36,7 +43,10 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): 
       for (const table of tables) rows += await copyTable(source, target, table);
       for (const { sequence, lastValue, isCalled } of await sequencesOf(source, name))
         await target.query("SELECT setval($1::regclass, $2, $3)", [quoted(sequence), lastValue, isCalled]);
-      await compare(source, target, tables);
+      const arrived = await hashes(target, tables);
+      for (const [at, row] of (await sent).entries())
+        if (!isDeepStrictEqual(row, arrived[at]))
+          throw new MoveError(`The table ${row.table} differs in the two cells.`);
       await target.query("UPDATE control.schemas SET state = 'active' WHERE id = $1", [name]);
       return { tables: tables.length, rows };
     }),
@@ -51,17 +61,13 @@ async function copyTable(source: pg.PoolClient, target: pg.PoolClient, table: Ta
   return read.rowCount;
 }
 
-/** Each table's rows, counted and hashed without regard to their order, on both sides at once. */
-async function compare(source: pg.PoolClient, target: pg.PoolClient, tables: Table[]): Promise<void> {
+/** Each table's rows, counted and hashed without regard to their order. */
+async function hashes(client: pg.PoolClient, tables: Table[]): Promise<{ table: string }[]> {
   const sums = tables.map(
     ({ table }) =>
       `SELECT '${table.replaceAll("'", "''")}' AS table, count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${quoted(table)} t`,
   );
-  const sql = `${sums.join(" UNION ALL ")} ORDER BY 1`;
-  const [here, there] = await Promise.all([source.query(sql), target.query(sql)]);
-  for (const [at, row] of here.rows.entries())
-    if (!isDeepStrictEqual(row, there.rows[at]))
-      throw new MoveError(`The table ${row.table} differs in the two cells.`);
+  return (await client.query(`${sums.join(" UNION ALL ")} ORDER BY 1`)).rows;
 }
 
 function quoted(name: string): string {

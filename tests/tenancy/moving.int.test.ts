@@ -4,9 +4,13 @@ import { tenantMigrations } from "#app/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import type { Database } from "#tenants/database.ts";
+import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
 import { advance, beginMove } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant, thawStranded } from "#tenants/moving/move-tenant.ts";
+import { inOwnerTransaction } from "#tenants/owner-pool.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { dropSchema, makeSchema } from "#tenants/tenant-schema.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 
@@ -142,5 +146,22 @@ it("gives the club its rights back if the copy fails, and takes the move up agai
   await move("main");
   expect(await namesIn(test.database)).toContain("still here");
   await confirmMove(test.owners, alder);
+});
+
+it("takes no copy that differs in one value", async () => {
+  const [from, to] = [pools.of("main"), pools.of("east")];
+  await inOwnerTransaction(to, "BEGIN", (client) =>
+    makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+  );
+  await copyTenant(from, to, alder);
+  // Triggers of ours rest while the rows arrive; this one does not.
+  await test.sql(
+    "east",
+    `CREATE FUNCTION ${alder}.spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.accent = '#000001'; RETURN NEW; END $$;
+     CREATE TRIGGER spoil BEFORE INSERT ON ${alder}.organization FOR EACH ROW EXECUTE FUNCTION ${alder}.spoil();
+     ALTER TABLE ${alder}.organization ENABLE ALWAYS TRIGGER spoil`,
+  );
+  await expect(copyTenant(from, to, alder)).rejects.toThrow("The table organization differs");
+  await dropSchema(to, alder);
   await pools.close();
 });
