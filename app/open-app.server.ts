@@ -66,7 +66,7 @@ export function openApp(env: Env, options: AppOptions): App {
   const provisioner = openProvisioner({
     ...owners,
     migrations: tenantMigrationsWith(registry.modules),
-    onCellError: (cell, err) => options.log.error({ err, cell }, "a cell failed; others were tried"),
+    onCellError: (cell, err) => options.log.error({ err, cell }, "something of a cell was passed by"),
   });
   return {
     env,

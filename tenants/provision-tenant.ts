@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import { chooseCells } from "./cells/choose-cell.ts";
 import { openOwnerPools } from "./cells/owner-pools.ts";
@@ -108,11 +109,14 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
   }
 
-  /** What a cell has of clubs that the platform does not know: claimed, or on its way here, when a process ended. */
+  /**
+   * What a cell has of clubs that the platform does not know: claimed, or on its way here, when a process ended. One that
+   * has lived here is left alone: the platform may have been brought back to a time before that.
+   */
   async function sweepCell(cell: string): Promise<number> {
     const pool = pools.of(cell);
-    const { rows } = await pool.query<{ id: TenantId }>(
-      "SELECT id FROM control.schemas WHERE state <> 'spare' AND created_at < now() - interval '1 hour'",
+    const { rows } = await pool.query<{ id: TenantId; state: string }>(
+      "SELECT id, state FROM control.schemas WHERE state <> 'spare' AND created_at < now() - interval '1 hour'",
     );
     const { rows: strays } = await pools.platform.query<{ id: TenantId }>(
       `SELECT id FROM unnest($1::text[]) AS id
@@ -120,8 +124,20 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
           AND NOT EXISTS (SELECT FROM platform.moves m WHERE m.tenant_id = id.id AND $2 IN (m.source, m.target))`,
       [rows.map(({ id }) => id), cell],
     );
-    for (const { id } of strays) await dropSchema(pool, id);
-    return strays.length;
+    let swept = 0;
+    for (const { id } of strays) {
+      const hasArrived = rows.find((row) => row.id === id)?.state !== "arriving";
+      if (hasArrived && (await hasOrganization(pool, id))) {
+        onCellError(
+          cell,
+          new Error(`The schema ${id} is of no club that the platform knows; it is left alone.`),
+        );
+        continue;
+      }
+      await dropSchema(pool, id);
+      swept++;
+    }
+    return swept;
   }
 
   return {
@@ -176,4 +192,12 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     thawStranded: () => thawStranded(pools, onCellError),
     close: () => pools.close(),
   };
+}
+
+/** Is this the schema of a club, with its name, rather than an empty one? */
+async function hasOrganization(pool: Pool, tenant: TenantId): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${checkedTenant(tenant)}.organization) AS has`,
+  );
+  return rows[0]?.has ?? false;
 }

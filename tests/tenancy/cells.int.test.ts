@@ -4,12 +4,17 @@ import { createClub } from "#app/domain/organizations/founding/create-club.serve
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
 import { outboxesOf } from "#app/queue/outbox.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
+import { CellDownError } from "#tenants/cells/breaker.ts";
+import { openDatabase } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { prepareDatabase, WrongCellError } from "#tenants/prepare-database.ts";
+import { appUrlFrom, prepareDatabase, WrongCellError } from "#tenants/prepare-database.ts";
 import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
+import { startStallingProxy } from "#tests/support/stalling-proxy.ts";
 
 const test = await twoCells();
 
@@ -107,6 +112,26 @@ it("founds clubs elsewhere while a cell is out of reach", async () => {
   await test.sql("main", "DELETE FROM platform.cells WHERE name = 'lost'");
 });
 
+it("asks a cell that falls silent once, and answers for its clubs at once afterwards", async () => {
+  const club = await found("juniper");
+  const cedar = await test.directory.bySubdomain("cedar");
+  const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
+  const proxy = await startStallingProxy(test.owners.cells.east);
+  const cells = { east: appUrlFrom(proxy.url, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
+  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 300 });
+  const read = (tenant: string) =>
+    database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
+  expect(await read(inEast.tenant)).toEqual([inEast.name]);
+  proxy.stall();
+  await expect(read(inEast.tenant)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  const began = performance.now();
+  await expect(read(inEast.tenant)).rejects.toThrow(CellDownError);
+  expect(performance.now() - began).toBeLessThan(250);
+  expect(await read(test.tenants[0])).toEqual(["Alder"]);
+  await database.close();
+  await proxy.stop();
+});
+
 it("sweeps away in every cell what no club came of", async () => {
   const claimed = await test.provisioner.claim();
   const [{ cell }] = (await test.sql("main", "SELECT cell FROM platform.tenants WHERE id = $1", [
@@ -118,6 +143,17 @@ it("sweeps away in every cell what no club came of", async () => {
   await test.sql(cell, "UPDATE control.schemas SET created_at = now() - interval '2 hours'");
   expect(await test.provisioner.sweep()).toBe(1);
   expect(await test.sql(cell, "SELECT FROM pg_namespace WHERE nspname = $1", [claimed])).toEqual([]);
+});
+
+it("never sweeps away a club that the platform does not know any more", async () => {
+  const club = await found("larch");
+  const cell = club.cell as "main" | "east";
+  // As after the platform alone was brought back from a backup.
+  await test.sql("main", "DELETE FROM platform.organizations WHERE tenant_id = $1", [club.tenant]);
+  await test.sql("main", "DELETE FROM platform.tenants WHERE id = $1", [club.tenant]);
+  await test.sql(cell, "UPDATE control.schemas SET created_at = now() - interval '2 hours'");
+  expect(await test.provisioner.sweep()).toBe(0);
+  expect(await test.sql(cell, `SELECT name FROM ${club.tenant}.organization`)).toEqual([{ name: "larch" }]);
 });
 
 it("keeps spares in each cell, of the newest version", async () => {

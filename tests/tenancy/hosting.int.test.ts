@@ -130,6 +130,24 @@ describe("keeping clubs", () => {
       });
   });
 
+  it("says which databases there are, and has one take no more clubs", async () => {
+    const changed = await host("cells", "--cell", "main", "--state", "closed", "--most", "3", "--json");
+    expect(changed).toMatchObject({ code: 0 });
+    expect(JSON.parse(changed.out)).toEqual([
+      { name: "main", state: "closed", weight: 100, most: 3, clubs: expect.any(Number), reachable: true },
+    ]);
+    expect(await host("provision", "--name", "Too Many", ...admin)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("can't take new clubs"),
+    });
+    await test.database.platform.raw("UPDATE platform.cells SET state = 'open', most_clubs = NULL");
+    expect(await host("cells", "--cell", "main", "--weight", "0")).toMatchObject({ code: 2 });
+    expect(await host("move-club", "--subdomain", "alder", "--to", "east")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no cell "east"'),
+    });
+  });
+
   it("exports one into a new directory", async () => {
     const to = join(folder, "export");
     expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({ code: 0 });
