@@ -35,7 +35,8 @@ export interface ExportManifest {
   sequences: { sequence: string; lastValue: number; isCalled: boolean }[];
 }
 
-interface Table {
+/** A table of a club's schema; of its columns those that are stored, of these the texts. */
+export interface Table {
   table: string;
   columns: string[];
   guardedColumns: string[];
@@ -84,6 +85,12 @@ export async function exportTenant(options: {
   }
 }
 
+/** Every table of a club's schema, in the order in which they can be filled. */
+export async function tablesOf(client: pg.ClientBase, schema: TenantId): Promise<Table[]> {
+  const { rows } = await client.query<Table>(TABLES, [schema]);
+  return rows;
+}
+
 async function writeExport(
   client: pg.PoolClient,
   schema: TenantId,
@@ -97,7 +104,7 @@ async function writeExport(
   );
   const row = known[0];
   if (!row) throw new Error(`There is no tenant ${schema}.`);
-  const { rows: all } = await client.query<Table>(TABLES, [schema]);
+  const all = await tablesOf(client, schema);
   const tables = all.flatMap((table) => shownOf(table, withheld[table.table] ?? []));
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));

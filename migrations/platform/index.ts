@@ -10,6 +10,7 @@ import { demo } from "./2026-11-22-31-demo.ts";
 import { closing } from "./2026-11-22-44-closing.ts";
 import { webhooks } from "./2026-11-23-80-webhooks.ts";
 import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
+import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -24,4 +25,5 @@ export const platformMigrations: PlatformMigration[] = [
   closing,
   webhooks,
   slowWebhooks,
+  withdrawals,
 ];

@@ -1,4 +1,5 @@
 import { workHost } from "#app/module-system/module-host.server.ts";
+import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
 import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -14,6 +15,10 @@ const command: Command = {
     "Compares what clubs' ledgers say was paid online with what Stripe says, and names each difference.",
   options: {
     subdomain: { type: "string", help: "which club; all that are connected when absent", value: "NAME" },
+    open: {
+      type: "boolean",
+      help: "opens the payments of a club that was brought back from a copy, even if there are differences",
+    },
     since: { type: "string", help: `from which day on; ${DAYS} days ago when absent`, value: "YYYY-MM-DD" },
   },
 };
@@ -53,16 +58,21 @@ await runCommand(command, (given) =>
     const name = textOf(given, "subdomain");
     const clubs = name === undefined ? await connectedClubs(app) : [await clubNamed(app, name)];
     const found: (Difference & { subdomain: string })[] = [];
-    for (const club of clubs)
-      for (const difference of await reconcile(workHost(app, payments, club), since))
-        found.push({ subdomain: club.subdomain, ...difference });
+    const opened: string[] = [];
+    for (const club of clubs) {
+      const host = workHost(app, payments, club);
+      const differences = await reconcile(host, since);
+      found.push(...differences.map((difference) => ({ subdomain: club.subdomain, ...difference })));
+      if ((differences.length === 0 || given.open) && (await openHeld(host))) opened.push(club.subdomain);
+    }
     return {
-      data: { clubs: clubs.length, differences: found },
+      data: { clubs: clubs.length, differences: found, opened },
       lines: [
         ...found.map(
           ({ subdomain, what, account, id, atProvider, inLedger }) =>
             `${subdomain}  ${id} (${account}): ${WORDS[what]}; at Stripe ${atProvider ?? "nothing"}, in the ledger ${inLedger ?? "nothing"}`,
         ),
+        ...opened.map((subdomain) => `${subdomain}  takes payments again`),
         `${clubs.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
       ],
       failed: found.length > 0,

@@ -111,6 +111,9 @@ export default {
   "provider-email-unconfirmed":
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
+  "export-other-version":
+    "La exportación se hizo con otras migraciones ({{version}}) que las de esta versión. Lleva ambas a la misma versión antes.",
+  "club-there": "Ya hay un club con este identificador público: {{subdomain}}. Reemplázalo o bórralo antes.",
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Aún están libres: {{suggestions}}.",
   "confirmation-needed": "Mira lo que va a pasar y confírmalo.",
