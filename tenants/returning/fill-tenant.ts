@@ -49,7 +49,7 @@ async function fill(
   // What triggers would count, keep or end is in the files as it was. Foreign keys are checked.
   const triggers = (how: "DISABLE" | "ENABLE") =>
     names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
-  await client.query(`TRUNCATE ${names.join(", ")}; ${triggers("DISABLE")}`);
+  await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
   for (const { told, ...table } of files) {
     const rows = await fillTable(client, { ...table, columns: told.columns }, fileOf(directory, table));
     if (rows !== told.rows)
