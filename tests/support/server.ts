@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "./free-port.ts";
 import { ask } from "./http.ts";
 import { scratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
@@ -153,13 +152,4 @@ export async function startServer(
   };
   await server.start();
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
