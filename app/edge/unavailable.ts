@@ -17,6 +17,7 @@ export function isUnavailable(error: unknown): boolean {
     CODES.test(code) ||
     error.name === "KnexTimeoutError" ||
     error.name === "TenantBusyError" ||
+    error.name === "DemotedServerError" ||
     WORDS.test(error.message)
   );
 }

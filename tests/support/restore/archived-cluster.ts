@@ -10,6 +10,8 @@ import { BINARIES, type PostgresAccount } from "./postgres-account.ts";
 export interface ArchivedCluster {
   /** The owner's connection string. */
   url: string;
+  /** What pgBackRest finds its places by, in the environment. */
+  env: Record<string, string>;
   /** Calls pgBackRest for it. */
   backRest(...args: string[]): Promise<string>;
   /** Ends it as a lost machine does: what was not archived is gone. */
@@ -46,6 +48,7 @@ export async function startArchived(account: PostgresAccount): Promise<ArchivedC
     account.run(join(BINARIES, "pg_ctl"), ["stop", "-D", data, "-m", mode, "-w"]);
   return {
     url: urlAt(port),
+    env,
     backRest,
     lose: async () => void (await stop("immediate")),
     stop: async () => void (await stop("fast").catch(() => {})),
@@ -65,7 +68,8 @@ export async function restoreCopy(
   const target = to ? ["--type=time", `--target=${timeFor(to)}`, "--target-action=promote"] : [];
   await cluster.backRest("restore", `--pg1-path=${data}`, ...target, "--archive-mode=off");
   const port = await freePort();
-  await startCluster(account, { data, port, env: {} });
+  // What it reads of the log it has pgBackRest fetch.
+  await startCluster(account, { data, port, env: { ...cluster.env, PGBACKREST_PG1_PATH: data } });
   const url = urlAt(port);
   await untilPromoted(url);
   return {
@@ -107,11 +111,12 @@ async function startCluster(
   { data, port, env }: { data: string; port: number; env: Record<string, string> },
 ): Promise<void> {
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${account.folder} -c max_connections=120 -c max_locks_per_transaction=256`;
-  await account.run(
-    join(BINARIES, "pg_ctl"),
-    ["start", "-D", data, "-l", `${data}.log`, "-o", options, "-w", "-t", "600"],
-    env,
-  );
+  const log = `${data}.log`;
+  const args = ["start", "-D", data, "-l", log, "-o", options, "-w", "-t", "600"];
+  await account.run(join(BINARIES, "pg_ctl"), args, env).catch(async (error: Error) => {
+    const tail = (await readFile(log, "utf8").catch(() => "")).split("\n").slice(-20);
+    throw new Error([error.message, ...tail].join("\n"), { cause: error });
+  });
 }
 
 /** A copy reads its log first, and is its own from then on. */
