@@ -31,7 +31,7 @@ export async function rehearseRestore(plan: Plan): Promise<void> {
   const account = await postgresAccount("restore");
   const cluster = await startArchived(account);
   try {
-    const server = await startServer(cluster.url, { LOG_LEVEL: "error", JOBS: "off" });
+    const server = await startServer(cluster.url, { LOG_LEVEL: "error" });
     const { red, blue } = await makeTwoClubs(server);
     await addClubs(server.ownerUrl, plan.clubs - 2);
     await measured(plan, `full backup of ${plan.clubs} clubs`, () =>
