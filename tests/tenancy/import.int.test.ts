@@ -120,6 +120,10 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
     await db("webhook_deliveries").insert(at);
   });
   await addSession(birch.tenant);
+  // Long planned: the reminder of it is due.
+  await base.database.withTenant(birch.tenant, {}, (db) =>
+    db("occasions").update({ created_at: new Date(Date.now() - 9 * 86_400_000) }),
+  );
   const before = await rowsOf(birch.tenant);
   const directory = await exported(birch);
 
@@ -154,6 +158,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
     "audit_log",
     "members",
     "notices",
+    "occasions",
     "preferences",
     "webhook_deliveries",
   ]);
@@ -168,6 +173,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
     ]);
     expect(await db("api_keys").pluck("name")).toEqual(["kept"]);
     expect(await db("notices").whereNull("handled_at")).toEqual([]);
+    expect(await db("occasions").whereNull("reminded_at")).toEqual([]);
     expect(await db("webhook_deliveries").pluck("state")).toEqual(["given-up"]);
     expect(await db("members").where({ id: stays }).first("link_version")).toEqual({ link_version: 7 });
     // Triggers that are bound to their schema by its name work on what is there now.
