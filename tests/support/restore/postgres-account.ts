@@ -36,7 +36,14 @@ export async function postgresAccount(name: string): Promise<PostgresAccount> {
       return path;
     },
     async run(program, args, env = {}) {
-      const how = { uid, gid, cwd: folder, env: environment(env), maxBuffer: 2 ** 24 };
+      const how = {
+        uid,
+        gid,
+        cwd: folder,
+        env: environment(env),
+        maxBuffer: 2 ** 24,
+        encoding: "utf8" as const,
+      };
       try {
         const { stdout } = await promisify(execFile)(program, [...args], how);
         return stdout;
@@ -50,6 +57,11 @@ export async function postgresAccount(name: string): Promise<PostgresAccount> {
 }
 
 /** What programs of the account see: little of this process. */
-export function environment(more: Record<string, string> = {}): Record<string, string> {
-  return { PATH: `${BINARIES}:/usr/bin:/bin:/usr/sbin`, LANG: "C.UTF-8", ...more };
+export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const own = {
+    PATH: `${BINARIES}:/usr/bin:/bin:/usr/sbin`,
+    LANG: "C.UTF-8",
+    NODE_ENV: "production" as const,
+  };
+  return Object.assign(own, more);
 }

@@ -189,7 +189,8 @@ function serving(url: string, folder: string): Record<string, string> {
 /** Runs a command of the hosting kit. */
 async function host(url: string, folder: string, script: string, ...options: string[]): Promise<void> {
   const file = join(ROOT, "scripts/hosting", `${script}.ts`);
-  const env = { PATH: process.env.PATH, ...serving(url, folder), NODE_ENV: "test" };
+  const own = { PATH: process.env.PATH, NODE_ENV: "test" as const };
+  const env: NodeJS.ProcessEnv = Object.assign(serving(url, folder), own);
   await promisify(execFile)(process.execPath, [file, ...options], { cwd: ROOT, env });
 }
 
