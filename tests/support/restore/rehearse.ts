@@ -130,6 +130,7 @@ async function whole({ account, cluster, server, red, plan }: Scene): Promise<vo
   const done = journal.done();
   const lostAt = Date.now();
   await cluster.lose();
+  await server.kill();
   const copy = await restoreCopy(account, cluster, { name: "whole" });
   const port = await freePort();
   const address = Object.assign(new URL(server.platform), { port: String(port) }).origin;
