@@ -12,9 +12,9 @@ import { dropSchema, makeSchema, migrationIds } from "./tenant-schema.ts";
 export interface Provisioner {
   /**
    * Claims a ready, empty tenant in the cell that has most room: a spare by one row update, else one made on the spot.
-   * Throws NoRoomError.
+   * Throws NoRoomError. With a `cell` it is that one, whether it takes new clubs or not.
    */
-  claim(): Promise<TenantId>;
+  claim(cell?: string): Promise<TenantId>;
   /** Makes spares until `count` of the newest version are ready in each open cell; answers how many it made. */
   fillSpares(count: number): Promise<number>;
   /** Removes the club's address, its platform rows, its schemas and its role. It can't be undone. */
@@ -141,7 +141,8 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   }
 
   return {
-    async claim() {
+    async claim(wanted) {
+      if (wanted !== undefined) return claimIn(wanted);
       let failure: unknown;
       for (const cell of await openCells()) {
         try {

@@ -1,7 +1,7 @@
 /** The same errors in the words of the driver, its pool and knex, which give no code for them. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
-const NAMES = /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError)$/;
+const NAMES = /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError)$/;
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57014|57P0[123]|53[0-3]00|08\w{3})$/;
 

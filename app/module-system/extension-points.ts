@@ -55,6 +55,9 @@ export interface CurrencyChange {
 /** The points at which modules that are off are asked, too: what they hold stays, and comes back with them. */
 export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set(["currency.change"]);
 
+/** What modules that are off hear, too. */
+export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set(["club.returned"]);
+
 /** A place that the acting member holds. `team`: theirs, from 1, as it was published; null = none. */
 export interface OwnPlace {
   occasionId: number;
@@ -217,4 +220,6 @@ export interface Happenings {
   "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. Only modules that are on hear it: one that was switched off does not. */
   "module.switched": { module: string; on: boolean };
+  /** The club came back from a copy, in which it still is as it was then; nobody can reach it yet. Modules that are off hear it, too. */
+  "club.returned": Record<string, never>;
 }

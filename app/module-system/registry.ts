@@ -15,6 +15,7 @@ import {
   type GatePoints,
   type GateRefusal,
   type Happenings,
+  HEARD_EVEN_OFF,
   type Hint,
   type HintPoints,
   type MemberSet,
@@ -274,7 +275,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         return fragment ? ownFragment(module.id, fragment) : [];
       }),
     async tell(uow, point, happened) {
-      for (const module of switchedOn(uow.organization)) {
+      for (const module of HEARD_EVEN_OFF.has(point) ? modules : switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);
       }
     },

@@ -10,6 +10,10 @@ import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
+import {
+  keepWithdrawals,
+  sweepWithdrawals,
+} from "../domain/organizations/returning/keep-withdrawals.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { SEND, SEND_SLOWLY } from "../domain/webhooks/announce.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
@@ -150,6 +154,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
+  queue.handle("withdrawals.keep", ({ tenant = "", payload }) => keepWithdrawals(app, { tenant, payload }));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),
@@ -177,6 +182,7 @@ async function sweep(app: App): Promise<void> {
     await db("sign_ins").whereRaw("expires_at < now()").delete();
     await sweepLogins(db);
     await sweepLogoutUrls(db);
+    await sweepWithdrawals(db);
     await revokeOrphans(db);
     await db("used_id_tokens").whereRaw("expires_at < now()").delete();
     await db("spent_proofs").whereRaw("expires_at < now()").delete();

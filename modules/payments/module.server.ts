@@ -30,6 +30,7 @@ import {
 } from "./domain/online/cards/forget-cards.server.ts";
 import { lookUpCard } from "./domain/online/cards/look-up-card.server.ts";
 import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
+import { holdPayments } from "./domain/online/connection/hold.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
@@ -46,6 +47,7 @@ import { savedCards } from "./migrations/2026-11-22-53-saved-cards.ts";
 import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts";
 import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
 import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
+import { heldPayments } from "./migrations/2026-11-23-90-held-payments.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -187,6 +189,7 @@ export const payments: FeatureModule = {
     },
     "charges.due": chargeTold,
     "charges.void": voidTold,
+    "club.returned": holdPayments,
   },
   jobs: [remindDebtsJob, mergeForgottenJob, catchUpJob, refillJob],
   work: {
@@ -252,7 +255,15 @@ export const payments: FeatureModule = {
     "currency-kept": 409,
     "other-currency": 409,
   },
-  migrations: [ledger, onlinePayments, savedCards, automaticTopUps, endedCards, endedConnections],
+  migrations: [
+    ledger,
+    onlinePayments,
+    savedCards,
+    automaticTopUps,
+    endedCards,
+    endedConnections,
+    heldPayments,
+  ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

@@ -1,5 +1,6 @@
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { workHost } from "#app/module-system/module-host.server.ts";
+import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
 import { type Difference, reconcile } from "#modules/payments/domain/online/reconcile.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -15,6 +16,10 @@ const command: Command = {
     "Compares what clubs' ledgers say was paid online with what Stripe says, and names each difference.",
   options: {
     subdomain: { type: "string", help: "which club; all that are connected when absent", value: "NAME" },
+    open: {
+      type: "boolean",
+      help: "opens the payments of a club that was brought back from a copy, even if there are differences",
+    },
     since: { type: "string", help: `from which day on; ${DAYS} days ago when absent`, value: "YYYY-MM-DD" },
   },
 };
@@ -55,11 +60,14 @@ await runCommand(command, (given) =>
     const clubs = name === undefined ? await connectedClubs(app) : [await clubNamed(app, name)];
     const found: (Difference & { subdomain: string })[] = [];
     const failed: { subdomain: string; error: string }[] = [];
+    const opened: string[] = [];
     for (const club of clubs) {
       const { subdomain } = club;
       try {
-        for (const difference of await reconcile(workHost(app, payments, club), since))
-          found.push({ subdomain, ...difference });
+        const host = workHost(app, payments, club);
+        const differences = await reconcile(host, since);
+        found.push(...differences.map((difference) => ({ subdomain, ...difference })));
+        if ((differences.length === 0 || given.open) && (await openHeld(host))) opened.push(subdomain);
       } catch (error) {
         // A club whose database is out of reach keeps no other from being compared.
         if (!isUnavailable(error)) throw error;
@@ -67,12 +75,13 @@ await runCommand(command, (given) =>
       }
     }
     return {
-      data: { clubs: clubs.length, differences: found, failed },
+      data: { clubs: clubs.length, differences: found, opened, failed },
       lines: [
         ...found.map(
           ({ subdomain, what, account, id, atProvider, inLedger }) =>
             `${subdomain}  ${id} (${account}): ${WORDS[what]}; at Stripe ${atProvider ?? "nothing"}, in the ledger ${inLedger ?? "nothing"}`,
         ),
+        ...opened.map((subdomain) => `${subdomain}  takes payments again`),
         ...failed.map(({ subdomain, error }) => `${subdomain}  not compared: ${error}`),
         `${clubs.length - failed.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
       ],

@@ -22,3 +22,10 @@ export class UnknownCellError extends Error {
 export function allCells({ ownerUrl, cells = {} }: OwnerUrls): [cell: string, url: string][] {
   return [[MAIN, ownerUrl], ...Object.entries(cells)];
 }
+
+/** The owner's connection string of one cell. Throws UnknownCellError. */
+export function urlOfCell(urls: OwnerUrls, cell: string): string {
+  const url = new Map(allCells(urls)).get(cell);
+  if (url === undefined) throw new UnknownCellError(cell);
+  return url;
+}

@@ -2,10 +2,12 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
+import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
+const READ_ONLY = "25006";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
 /** How much less time may be left than the server knows of before the limit is set anew, in milliseconds. */
@@ -15,6 +17,8 @@ type PooledConnection = Client & {
   __knex__disposed?: unknown;
   /** In a transaction of ours: the limit of each of its statements, and the one last set on the server. */
   statementLimit?: { ownMs: number; serverMs: number };
+  /** The transaction that is open may write nothing, by its own word. */
+  isReadOnly?: boolean;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -59,6 +63,7 @@ class BoundTransaction extends PostgresTransaction {
     sendTogether(connection);
     const { opening, timeoutMs } = this.#opening;
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
+    connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
       this.#failure = error;
     });
@@ -135,7 +140,13 @@ export class BoundClient extends PostgresClient {
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
     sendTogether(connection);
     keepWithin(connection, this.time);
-    return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
+    try {
+      return await this.time.spend(
+        answerWithin(connection, this.time.left(), super._query(connection, plain)),
+      );
+    } catch (error) {
+      throw isSqlState(error, READ_ONLY) && !connection.isReadOnly ? demoted(connection, error) : error;
+    }
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
@@ -144,6 +155,7 @@ export class BoundClient extends PostgresClient {
       connection.end().catch(() => {});
     }
     delete connection.statementLimit;
+    delete connection.isReadOnly;
     return super.releaseConnection(connection);
   }
 }
@@ -152,6 +164,15 @@ export class BoundClient extends PostgresClient {
 function sendTogether({ connection: { stream } }: PooledConnection): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
+}
+
+/** A server that took writes takes none any more: another is the primary now, and new connections find it. */
+function demoted(connection: PooledConnection, cause: unknown): Error {
+  connection.__knex__disposed = "the server takes no writes";
+  connection.end().catch(() => {});
+  return Object.assign(new Error("The database's server takes no writes.", { cause }), {
+    name: "DemotedServerError",
+  });
 }
 
 function isNamed(bindings: unknown): bindings is Bindings {

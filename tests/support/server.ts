@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "./free-port.ts";
 import { ask } from "./http.ts";
 import { scratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
@@ -78,15 +77,11 @@ export async function startServer(
   const { baseName = "localhost", root = ROOT, template } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
+  await asOwner(postgresUrl, `CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // A server that is taken away ends the connections that wait; the next statement says so where it matters.
-  const letGo = () => {};
-  admin.on("error", letGo);
-  owner.on("error", letGo);
+  owner.on("error", () => {});
   const port = await freePort();
   const base = `http://${baseName}:${port}`;
   const platform = platformOrigin(base);
@@ -152,8 +147,7 @@ export async function startServer(
     async stop() {
       const code = await main.end();
       await owner.end();
-      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
-      await admin.end();
+      await asOwner(postgresUrl, `DROP DATABASE ${database} WITH (FORCE)`);
       rmSync(dataDir, { recursive: true, force: true });
       if (code !== 0) throw new Error(`The server ended with ${code}:\n${main.output()}`);
     },
@@ -162,11 +156,12 @@ export async function startServer(
   return server;
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
+async function asOwner(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

@@ -4,6 +4,7 @@ import type { Club } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Topic } from "../notices/preferences/preferences.ts";
+import { noteWithdrawals } from "../organizations/returning/note-withdrawals.server.ts";
 import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 import { suppress } from "./suppressed.server.ts";
@@ -67,6 +68,7 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
       "UPDATE members SET confirmed_at = coalesce(confirmed_at, ?::timestamptz), allows_emails = true WHERE id = ?",
       [uow.now, link.memberId],
     );
+    await noteWithdrawals(uow, [{ memberId: link.memberId, what: "mails", withdrawn: false }]);
   });
 }
 
@@ -93,14 +95,19 @@ export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { co
 export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const { topics, ...reader } = linkOf(app, club, code, "unsubscribe");
   if (!topics) return stopMailsTo(app, club, reader);
-  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
-    uow.db.raw(
+  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
+    const { rows } = await uow.db.raw<{ rows: { topic: string }[] }>(
       `INSERT INTO preferences (member_id, topic, channel, wanted)
        SELECT id, unnest(:topics::text[]), 'email', false FROM members WHERE id = :memberId AND email = :email
-       ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
+       ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false RETURNING topic`,
       { topics, memberId: reader.memberId, email: reader.email },
-    ),
-  );
+    );
+    const { memberId } = reader;
+    await noteWithdrawals(
+      uow,
+      rows.map(({ topic }) => ({ memberId, what: `${topic}:email` })),
+    );
+  });
 }
 
 /** Ends all mails of the club to the reader of one, but those about money. Refuses `invalid-mail-link`. */
@@ -117,7 +124,8 @@ async function stopMailsTo(
   club: Club,
   { memberId, email }: Pick<MailLink, "memberId" | "email">,
 ): Promise<void> {
-  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
-    uow.db("members").where({ id: memberId, email }).update({ allows_emails: false }),
-  );
+  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
+    const stopped = await uow.db("members").where({ id: memberId, email }).update({ allows_emails: false });
+    if (stopped > 0) await noteWithdrawals(uow, [{ memberId, what: "mails" }]);
+  });
 }

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
+import { freePort } from "../free-port.ts";
 import { scratchFolder } from "../scratch.ts";
-import { freePort } from "../server.ts";
 
 /** A PostgreSQL of its own, for cells; it keeps its address and data while it is stopped. */
 export interface SecondServer {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { forgetKeptAnswers } from "#app/domain/api-keys/kept-answers.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
+import { noteWithdrawals } from "#app/domain/organizations/returning/note-withdrawals.server.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { forgetInMessages } from "#app/domain/webhooks/sweep-webhooks.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -21,10 +22,24 @@ export async function eraseMember(
   uow: UnitOfWork,
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
+  return erase(uow, memberId, () => ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId })));
+}
+
+/** Erases a person who was erased before, and is back in a copy of the club. Refuses `not-found`, `last-admin`. */
+export async function eraseAgain(uow: UnitOfWork, memberId: number): Promise<void> {
+  await erase(uow, memberId, async () => {});
+}
+
+/** `confirm` is asked after the locks. */
+async function erase(
+  uow: UnitOfWork,
+  memberId: number,
+  confirm: () => Promise<void>,
+): Promise<{ name: string }> {
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
   const { name, state, identityId } = await lockMember(uow, memberId);
-  await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId }));
+  await confirm();
   await giveUpPlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
@@ -67,6 +82,10 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
   // Who they were before they were merged.
   const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
+  await noteWithdrawals(
+    uow,
+    [memberId, ...former].map((id) => ({ memberId: id, what: "erased" })),
+  );
   await forgetNotices(uow, memberId);
   await forgetKeptAnswers(uow);
   const name = serverI18n(clubLanguage(uow.organization)).t("members.former");

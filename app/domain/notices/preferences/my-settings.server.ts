@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { noteWithdrawals } from "../../organizations/returning/note-withdrawals.server.ts";
 import type { ChangeMySettingsSchema, MySettingSchema } from "./preferences.schemas.ts";
 import { type Chosen, isWanted, PREFERENCES } from "./preferences.ts";
 
@@ -26,8 +27,11 @@ export async function changeMySettings(
   uow: MemberUnit,
   { allowsEmails, ...values }: z.output<typeof ChangeMySettingsSchema>,
 ): Promise<void> {
-  if (allowsEmails !== undefined)
-    await uow.db("members").where({ id: uow.actor.id }).update({ allows_emails: allowsEmails });
+  const memberId = uow.actor.id;
+  if (allowsEmails !== undefined) {
+    await uow.db("members").where({ id: memberId }).update({ allows_emails: allowsEmails });
+    await noteWithdrawals(uow, [{ memberId, what: "mails", withdrawn: !allowsEmails }]);
+  }
   const chosen = PREFERENCES.filter(({ name }) => values[name] !== undefined);
   if (chosen.length === 0) return;
   await uow.db.raw(
@@ -35,11 +39,19 @@ export async function changeMySettings(
      SELECT :memberId, * FROM unnest(:topics::text[], :channels::text[], :wanted::boolean[])
      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = excluded.wanted`,
     {
-      memberId: uow.actor.id,
+      memberId,
       topics: chosen.map(({ topic }) => topic),
       channels: chosen.map(({ channel }) => channel),
       wanted: chosen.map(({ name }) => values[name] ?? true),
     },
+  );
+  await noteWithdrawals(
+    uow,
+    chosen.map(({ name, topic, channel }) => ({
+      memberId,
+      what: `${topic}:${channel}`,
+      withdrawn: values[name] === false,
+    })),
   );
 }
 
@@ -55,4 +67,5 @@ export async function resetMySetting(
   if (!preference) return;
   const { topic, channel } = preference;
   await uow.db("preferences").where({ member_id: uow.actor.id, topic, channel }).delete();
+  await noteWithdrawals(uow, [{ memberId: uow.actor.id, what: `${topic}:${channel}`, withdrawn: false }]);
 }

@@ -15,11 +15,7 @@ const AT_ONCE = 5;
 
 /** One run of the job. Running it again, or twice at once, reminds nobody twice. */
 export async function remindDue(uow: UnitOfWork): Promise<void> {
-  const { settings, timezone } = uow.organization;
-  const hours = settingValue(settings, reminderHoursSetting);
-  if (hours === 0) return;
-  const isDue = (occasion: Reminded) => isReminderDue(occasion, uow.now, { hours, timezone });
-  const due = (await unreminded(uow, hours)).filter(isDue).map(({ id }) => id);
+  const { due, isDue } = await dueNow(uow);
   if (due.length === 0) return;
   // They may have changed while they were waited for.
   const locked = (await lockUnreminded(uow, due.slice(0, AT_ONCE))).filter(isDue);
@@ -33,6 +29,21 @@ export async function remindDue(uow: UnitOfWork): Promise<void> {
   for (const occasion of locked) await remindOf(uow, occasion);
   if (due.length > AT_ONCE)
     await uow.enqueue("job.run", { job: `core/${remindJob.id}`, slot: uow.now.toISOString() });
+}
+
+/** Takes for reminded what is due by now: in a club that comes back from a copy, it happened before. */
+export async function skipReminders(uow: UnitOfWork): Promise<void> {
+  const { due } = await dueNow(uow);
+  await uow.db("occasions").whereIn("id", due).update({ reminded_at: uow.now });
+}
+
+/** Of which occasions members are to be reminded now, and what decides it. */
+async function dueNow(uow: UnitOfWork): Promise<{ due: number[]; isDue(occasion: Reminded): boolean }> {
+  const { settings, timezone } = uow.organization;
+  const hours = settingValue(settings, reminderHoursSetting);
+  const isDue = (occasion: Reminded) => isReminderDue(occasion, uow.now, { hours, timezone });
+  const due = hours === 0 ? [] : (await unreminded(uow, hours)).filter(isDue).map(({ id }) => id);
+  return { due, isDue };
 }
 
 /** The confirmed occasions that can still be answered, and of which members could be reminded by now. */

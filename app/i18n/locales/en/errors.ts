@@ -112,6 +112,9 @@ export default {
     "Sign in with a link by e-mail once; after that the sign-in service works, too.",
   // Clubs
   "no-room": "We can't take new clubs right now. Try again later.",
+  "export-other-version":
+    "The export was made with other migrations ({{version}}) than this version has. Bring both to the same version first.",
+  "club-there": "There is a club with this public id already: {{subdomain}}. Replace it, or delete it first.",
   "subdomain-taken": "This address is already taken.",
   "subdomain-taken-try": "This address is already taken. Still free: {{suggestions}}.",
   "confirmation-needed": "Please look at what this will do, and confirm it.",

@@ -112,6 +112,9 @@ export default {
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
   "no-room": "Ahora mismo no podemos admitir clubes nuevos. Inténtalo más tarde.",
+  "export-other-version":
+    "La exportación se hizo con otras migraciones ({{version}}) que las de esta versión. Lleva ambas a la misma versión antes.",
+  "club-there": "Ya hay un club con este identificador público: {{subdomain}}. Reemplázalo o bórralo antes.",
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Aún están libres: {{suggestions}}.",
   "confirmation-needed": "Mira lo que va a pasar y confírmalo.",

@@ -38,7 +38,7 @@ async function readAccounts(
   const { rows } = await db.raw<{ rows: StoredAccount[] }>(
     `SELECT m.id, (SELECT jsonb_build_object('balance', balance, 'inProgress', in_progress, 'debt', debt)
                      FROM payment_balances b WHERE b.member_id = m.id) AS sums,
-            EXISTS (SELECT FROM payment_online_accounts WHERE ready AND disconnected_at IS NULL) AS "paysOnline",
+            EXISTS (SELECT FROM payment_online_accounts WHERE ready AND NOT held AND disconnected_at IS NULL) AS "paysOnline",
             coalesce((SELECT jsonb_agg(jsonb_build_object('occasionId', c.occasion_id, 'price', c.price,
                                                           'freeUntil', c.free_until, 'left', c.left_at IS NOT NULL))
                         FROM payment_commitments c

@@ -59,6 +59,10 @@ export default {
     missing_one: "Stripe still needs {{count}} detail.",
     missing_other: "Stripe still needs {{count}} details.",
     ready: { title: "Ready", text: "Members can top up their balance by card." },
+    held: {
+      title: "Closed for now",
+      text: "Your club was brought back from a backup. Payments open once the host has compared your accounts with Stripe.",
+    },
     checked: {
       title: "Stripe is checking",
       text: "You have told Stripe everything it asked for initially. Once it is done, members can pay by card.",

@@ -61,6 +61,10 @@ export default {
     missing_many: "Stripe necesita todavía {{count}} datos.",
     missing_other: "Stripe necesita todavía {{count}} datos.",
     ready: { title: "Activado", text: "Los miembros pueden recargar su saldo con tarjeta." },
+    held: {
+      title: "Cerrado por ahora",
+      text: "Tu club se recuperó de una copia de seguridad. Los pagos se abren cuando quien gestiona la plataforma haya comparado las cuentas con Stripe.",
+    },
     checked: {
       title: "Stripe la está revisando",
       text: "Ya le has dado a Stripe todo lo que pedía al principio. En cuanto termine, los miembros podrán pagar con tarjeta.",

@@ -15,7 +15,14 @@ import { FOR_ACCOUNT } from "./waits.ts";
 export interface ConnectionProps extends LimitFormProps {
   /** Has the host given the installation its keys? */
   hasKeys: boolean;
-  account: { id: string; ready: boolean; submitted: boolean; missing: number; since: string } | null;
+  account: {
+    id: string;
+    ready: boolean;
+    held: boolean;
+    submitted: boolean;
+    missing: number;
+    since: string;
+  } | null;
   /** The reader's address, if they have to prove who they are before they connect or disconnect. */
   freshFor: string | null;
   /** Does somebody come back from there, while it is not ready? */
@@ -53,7 +60,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, curre
           <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
         )}
         <div className="form-actions">
-          {freshFor || (account?.ready && account.missing === 0) ? null : (
+          {freshFor || account?.held || (account?.ready && account.missing === 0) ? null : (
             <ActionButton
               action={pathname}
               fields={{ intent: "connect" }}
@@ -86,7 +93,8 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, curre
 function Account(props: { account: NonNullable<ConnectionProps["account"]>; looks: boolean }) {
   const { account, looks } = props;
   const { t } = useTranslation("payments");
-  const state = account.ready ? "ready" : account.submitted ? "checked" : "unfinished";
+  const unready = account.submitted ? "checked" : "unfinished";
+  const state = account.held ? "held" : account.ready ? "ready" : unready;
   return (
     <>
       <p className="mb-3">

@@ -21,6 +21,7 @@ export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
       ? {
           id: account.id,
           ready: account.ready,
+          held: account.held,
           submitted: account.submitted,
           missing: account.missing.length,
           since: formatsFor(uow.organization, page).date(account.connectedAt),

@@ -3,8 +3,10 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 /** The club's account at the provider, as we last heard of it. */
 export interface OnlineAccount {
   id: string;
-  /** Can it take payments? */
+  /** Can it take payments? Never while it is held. */
   ready: boolean;
+  /** The club came back from a copy: nothing is paid before its ledger was compared with the provider. */
+  held: boolean;
   /** Has the club told the provider all that it asked at first? */
   submitted: boolean;
   /** What the provider still asks for, in its own names. */
@@ -12,7 +14,7 @@ export interface OnlineAccount {
   connectedAt: Date;
 }
 
-const ACCOUNT = `id, ready, submitted, missing, connected_at AS "connectedAt"`;
+const ACCOUNT = `id, ready AND NOT held AS ready, held, submitted, missing, connected_at AS "connectedAt"`;
 
 /** The account that payments go to; undefined if the club has connected none. */
 export async function accountInUse({ db }: UnitOfWork): Promise<OnlineAccount | undefined> {

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Database, Db } from "#tenants/database.ts";
+import type { Directory } from "#tenants/directory.ts";
+
+const PayloadSchema = z.object({
+  at: z.coerce.date(),
+  withdrawals: z.array(
+    z.object({ memberId: z.number().int(), what: z.string(), withdrawn: z.boolean().default(true) }),
+  ),
+});
+
+/** Copies older than this are not brought back. */
+const KEPT_DAYS = 400;
+
+/** The queue's part of `noteWithdrawals`; the latest word about a thing counts, in whatever order they come. */
+export async function keepWithdrawals(
+  host: { database: Database; directory: Directory },
+  job: { tenant: string; payload: unknown },
+): Promise<void> {
+  const { withdrawals, at } = PayloadSchema.parse(job.payload);
+  const club = await host.directory.byTenant(job.tenant);
+  if (!club) return;
+  await host.database.withPlatform({}, (db) =>
+    db.raw(
+      `INSERT INTO platform.withdrawals AS w (public_id, member_id, what, withdrawn, at)
+       SELECT :publicId, told.*, :at::timestamptz FROM unnest(:members::bigint[], :whats::text[], :withdrawn::boolean[]) told
+       ON CONFLICT (public_id, member_id, what) DO UPDATE SET withdrawn = excluded.withdrawn, at = excluded.at
+        WHERE w.at < excluded.at`,
+      {
+        publicId: club.publicId,
+        at,
+        members: withdrawals.map(({ memberId }) => memberId),
+        whats: withdrawals.map(({ what }) => what),
+        withdrawn: withdrawals.map((one) => one.withdrawn),
+      },
+    ),
+  );
+}
+
+/** What is withdrawn at a club: the latest word, however old a copy is. */
+export async function withdrawalsAt(db: Db, publicId: string): Promise<{ memberId: number; what: string }[]> {
+  const { rows } = await db.raw<{ rows: { memberId: number; what: string }[] }>(
+    `SELECT member_id AS "memberId", what FROM platform.withdrawals
+      WHERE public_id = :publicId AND withdrawn ORDER BY member_id, what`,
+    { publicId },
+  );
+  return rows;
+}
+
+/** Forgets what no copy is old enough for. */
+export async function sweepWithdrawals(db: Db): Promise<void> {
+  await db.raw("DELETE FROM platform.withdrawals WHERE at < now() - make_interval(days => :days)", {
+    days: KEPT_DAYS,
+  });
+}

@@ -1,0 +1,21 @@
+import { skipReminders } from "#app/domain/occasions/reminders/remind-due.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/**
+ * Makes a club that comes back from a copy quiet: whatever it was about to tell then (notices, mails, push messages, welcomes,
+ * webhooks) and what it would remind of by now counts as told, since it was, or is no longer true. Modules hear `club.returned`.
+ */
+export async function quietClub(uow: UnitOfWork): Promise<void> {
+  const { db, now } = uow;
+  await skipReminders(uow);
+  await db("notices").whereNull("handled_at").update({ handled_at: now });
+  await db("notice_mails").whereNull("done_at").update({ mail: null, done_at: now });
+  await db("notice_pushes").whereNull("done_at").update({ message: null, done_at: now });
+  await db("welcomes").whereNull("sent_at").update({ sent_at: now });
+  await db("webhook_deliveries")
+    .where({ state: "pending" })
+    .update({ state: "given-up", ended_at: now, next_try_at: null });
+  await db("webhooks").whereNotNull("busy_by").update({ busy_by: null, busy_since: null });
+  await db("member_imports").where({ state: "queued" }).update({ state: "failed", sheet: null });
+  await uow.tell("club.returned", {});
+}

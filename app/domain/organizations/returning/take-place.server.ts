@@ -1,0 +1,91 @@
+import { forgetStranded, lockIdentities } from "#app/identity/identities.server.ts";
+import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions.server.ts";
+import type { Database, Db } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
+import type { Linked } from "./relink-people.server.ts";
+
+/**
+ * SQL that ends in a club's copy what the club that it replaces has ended since, as far as it opens doors: API keys, calendar
+ * addresses, devices, and the links in mails.
+ */
+export function endCredentials({ copy, living }: { copy: TenantId; living: TenantId }): string {
+  const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
+  const gone = Object.entries(CREDENTIALS).map(
+    ([table, key]) =>
+      `DELETE FROM ${fresh}.${table} c WHERE NOT EXISTS (SELECT FROM ${former}.${table} l WHERE l.${key} = c.${key} AND l.member_id = c.member_id)`,
+  );
+  return [
+    ...gone,
+    `UPDATE ${fresh}.members c SET link_version = l.link_version
+       FROM ${former}.members l WHERE l.id = c.id AND l.link_version > c.link_version`,
+  ].join("; ");
+}
+
+/** What opens a door, by table, and the column by which it is the same one. */
+const CREDENTIALS = {
+  api_keys: "token_hash",
+  calendar_addresses: "token_hash",
+  push_subscriptions: "endpoint",
+};
+
+/** The club's row in the directory: from the commit on its address works. */
+export async function enterDirectory(db: Db, club: Club, people: readonly Linked[]): Promise<void> {
+  await db("platform.organizations").insert({
+    ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
+  });
+  await knowPeople(db, club.tenant, people);
+}
+
+/**
+ * Brings what the platform knows of a club in line with what the club has now: its name, and who belongs to it. Who came since is
+ * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes nothing.
+ */
+export async function renewDirectory(
+  database: Database,
+  { tenant, name }: Pick<Club, "tenant" | "name">,
+  people: readonly Linked[],
+): Promise<void> {
+  await database.withPlatform({}, async (db) => {
+    await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+      `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = :tenant
+       UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = :tenant
+       UNION SELECT id FROM platform.identities WHERE id = ANY (:people::uuid[])`,
+      { tenant, people: people.map(({ identityId }) => identityId) },
+    );
+    await lockIdentities(
+      db,
+      rows.map(({ id }) => id),
+    );
+    await db("platform.organizations").where({ tenant_id: tenant }).update({ name });
+    for (const table of ["affiliations", "kept_addresses"])
+      await db(`platform.${table}`).where({ tenant_id: tenant }).delete();
+    await knowPeople(db, tenant, people);
+    await db.raw(
+      `DELETE FROM platform.sign_ins WHERE tenant_id = :tenant
+          AND identity_id NOT IN (SELECT identity_id FROM platform.affiliations WHERE tenant_id = :tenant)`,
+      { tenant },
+    );
+    await forgetStranded(
+      db,
+      rows.map(({ id }) => id),
+    );
+    await revokeOrphans(db);
+  });
+}
+
+/** Notes who belongs to the club, and whose address it keeps. */
+async function knowPeople(db: Db, tenant: TenantId, people: readonly Linked[]): Promise<void> {
+  const idsOf = (belongs: boolean) =>
+    people.filter(({ state }) => (state === "active") === belongs).map(({ identityId }) => identityId);
+  for (const [table, ids] of [
+    ["affiliations", idsOf(true)],
+    ["kept_addresses", idsOf(false)],
+  ] as const)
+    await db.raw(
+      `INSERT INTO platform.${table} (identity_id, tenant_id)
+       SELECT id, :tenant FROM platform.identities WHERE id = ANY (:ids::uuid[]) ORDER BY id`,
+      { tenant, ids },
+    );
+}

@@ -1,0 +1,50 @@
+import { eraseAgain } from "#app/domain/members/leaving/erase-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/**
+ * Withdraws in a copy of the club what its people have withdrawn since: who was erased is erased again, mails that somebody
+ * no longer wants stay off. Answers the members who could not be erased, since no admin would be left.
+ */
+export async function withdrawAgain(
+  uow: UnitOfWork,
+  withdrawals: readonly { memberId: number; what: string }[],
+): Promise<number[]> {
+  const left: number[] = [];
+  for (const { memberId, what } of withdrawals) {
+    if (what === "erased") left.push(...(await eraseIfThere(uow, memberId)));
+    else if (what === "mails")
+      await uow.db("members").where({ id: memberId }).update({ allows_emails: false });
+    else await unwant(uow, memberId, what);
+  }
+  return left;
+}
+
+/** Answers the member if they could not be erased. Who is not in the copy, or erased in it, needs nothing. */
+async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]> {
+  const known = await uow
+    .db("members")
+    .where({ id: memberId })
+    .whereNot({ state: "erased" })
+    .first("merged_into");
+  if (!known) return [];
+  try {
+    // Who was merged in the copy goes with who they are.
+    await eraseAgain(uow, known.merged_into ?? memberId);
+    return [];
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "last-admin") return [memberId];
+    if (error instanceof Refusal && error.code === "not-found") return [];
+    throw error;
+  }
+}
+
+async function unwant({ db }: UnitOfWork, memberId: number, what: string): Promise<void> {
+  const [topic, channel] = what.split(":");
+  await db.raw(
+    `INSERT INTO preferences (member_id, topic, channel, wanted)
+     SELECT id, :topic, :channel, false FROM members WHERE id = :memberId AND state <> 'erased' AND merged_into IS NULL
+     ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
+    { memberId, topic: topic ?? "", channel: channel ?? "" },
+  );
+}

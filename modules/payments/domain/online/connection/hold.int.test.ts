@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
+import { accountInUse, takeAccount } from "./account.server.ts";
+import { openHeld } from "./hold.server.ts";
+
+const world = await openOnlineWorld();
+const [club] = world.units;
+
+it("a club that came back from a copy takes no payments until they are opened, and hears of them then", async () => {
+  const account = await world.connect(0);
+  const [member = 0] = await club.addMembers(1);
+  // Off or on: whoever switches payments on later must not pay either.
+  await club.asSystem((uow) => uow.tell("club.returned", {}));
+  await world.base.database.platform("platform.payments_accounts").delete();
+  // What the provider says of the account opens nothing.
+  const told = { id: account, ready: true, submitted: true, missing: [] };
+  await club.asSystem((uow) => takeAccount(uow, told, new Date()));
+  expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });
+  await expect(world.begin(0, member, 2_000)).rejects.toThrow("payments:online-off");
+
+  expect(await openHeld(world.hostFor(0))).toBe(true);
+  expect(await openHeld(world.hostFor(0))).toBe(false);
+  expect(await club.asSystem(accountInUse)).toMatchObject({ ready: true, held: false });
+  expect(await world.begin(0, member, 2_000)).toBeTruthy();
+  const { rows } = await world.base.database.platform.raw(
+    "SELECT id, tenant_id FROM platform.payments_accounts",
+  );
+  expect(rows).toEqual([{ id: account, tenant_id: world.base.tenants[0] }]);
+});

@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { importClub } from "#app/domain/organizations/returning/import-club.server.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { Club } from "#tenants/directory.ts";
+import { exportTenant } from "#tenants/export-tenant.ts";
+import { ExportError, readExport } from "#tenants/returning/read-export.ts";
+import { migrationIds } from "#tenants/tenant-schema.ts";
+import { type Command, runCommand, textOf, UsageError } from "./command.ts";
+import { clubNamed, type Host, onHost } from "./open-host.ts";
+
+const command: Command = {
+  name: "clubs:import",
+  summary:
+    "Brings a club back from its export, all or nothing: a new one or, with --replace, in place of one that is there. It is quiet: nobody is told of what is past.",
+  options: {
+    from: { type: "string", help: "the directory of the export", value: "DIRECTORY", required: true },
+    subdomain: {
+      type: "string",
+      help: "its address, or with --replace which club; the one in the export when absent",
+      value: "NAME",
+    },
+    replace: { type: "boolean", help: "in place of the club that is there, which is exported first" },
+    keep: {
+      type: "string",
+      help: "where the club that is replaced is exported to; named after club and time when absent",
+      value: "DIRECTORY",
+    },
+  },
+};
+
+await runCommand(command, (given) =>
+  onHost(async (host) => {
+    const { app, env, owners } = host;
+    const directory = resolve(textOf(given, "from") ?? "");
+    const subdomain = textOf(given, "subdomain");
+    const replaces = given.replace ? await replaced(host, directory, subdomain) : undefined;
+    const kept = replaces && (await keep(host, replaces, textOf(given, "keep")));
+    const done = await importClub(
+      { ...app, ...owners, migrations: migrationIds(tenantMigrations) },
+      { directory, ...(replaces ? { replaces } : { subdomain }) },
+    ).catch(explained);
+    const { club, rows, people, notErased } = done;
+    return {
+      data: {
+        subdomain: club.subdomain,
+        publicId: club.publicId,
+        tenant: club.tenant,
+        rows,
+        people,
+        kept,
+        notErased,
+      },
+      lines: [
+        ...(kept ? [`What was there is in ${kept}`] : []),
+        `${club.name} is at ${clubOrigin(env.BASE_URL, club.subdomain)}: ${rows} rows, ${people} people found`,
+        ...notErased.map((id) => `Member ${id} was erased since and is there again: no admin would be left`),
+        `Online payments stay closed until npm run clubs:reconcile -- --subdomain ${club.subdomain}`,
+      ],
+    };
+  }),
+);
+
+/** The club that is replaced: the one that was named, else the one of the export. */
+async function replaced({ app }: Host, directory: string, name: string | undefined): Promise<Club> {
+  if (name !== undefined) return clubNamed(app, name);
+  const { club } = await readExport(directory).catch(explained);
+  const found = club && (await app.directory.byPublicId(club.publicId));
+  if (!found)
+    throw new UsageError(
+      "The club of this export is not there. Leave out --replace, or name one by --subdomain.",
+    );
+  return found;
+}
+
+async function keep({ owners }: Host, club: Club, to: string | undefined): Promise<string> {
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const directory = resolve(to ?? `${club.subdomain}-before-${stamp}`);
+  await exportTenant({ ...owners, tenant: club.tenant, directory });
+  return directory;
+}
+
+function explained(error: unknown): never {
+  throw error instanceof ExportError ? new UsageError(error.message) : error;
+}

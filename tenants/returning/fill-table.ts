@@ -1,0 +1,41 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { unguarded } from "../spreadsheet-cells.ts";
+
+/** A table of the schema that the connection's search path begins with. */
+export interface FilledTable {
+  table: string;
+  columns: readonly string[];
+  /** Those whose cells are guarded against spreadsheets. */
+  guardedColumns: readonly string[];
+}
+
+/**
+ * Adds a CSV file's rows (with a header) to a table, with the ids that they have there, in the transaction that is open. Answers how
+ * many there were.
+ */
+export async function fillTable(
+  client: pg.ClientBase,
+  { table, columns, guardedColumns }: FilledTable,
+  rows: Readable,
+): Promise<number> {
+  const name = client.escapeIdentifier(table);
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  const target = guardedColumns.length > 0 ? "pg_temp.staged" : name;
+  if (guardedColumns.length > 0) await client.query(`CREATE TEMP TABLE staged (LIKE ${name}) ON COMMIT DROP`);
+  const copy = client.query(copyFrom(`COPY ${target} (${list}) FROM STDIN (FORMAT csv, HEADER true)`));
+  await pipeline(rows, copy);
+  if (guardedColumns.length > 0) {
+    const read = columns.map((column) => {
+      const cell = client.escapeIdentifier(column);
+      return guardedColumns.includes(column) ? unguarded(cell) : cell;
+    });
+    await client.query(
+      `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE SELECT ${read.join(", ")} FROM pg_temp.staged`,
+    );
+    await client.query("DROP TABLE pg_temp.staged");
+  }
+  return copy.rowCount;
+}

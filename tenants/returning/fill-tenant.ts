@@ -1,0 +1,101 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import type { ExportManifest } from "../export-tenant.ts";
+import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
+import { checkedTenant, type TenantId } from "../tenant.ts";
+import { type Table, tablesOf } from "../tenant-tables.ts";
+import { fillTable } from "./fill-table.ts";
+import { ExportError } from "./read-export.ts";
+
+/**
+ * Makes a tenant hold what an export does, and nothing else, in one transaction: every row with its id, the counters as they are in
+ * the files, the sequences where they stood. Of another club's former sequences (`notBefore`) none is fallen behind, so that
+ * an id that was given out is never given to something else. Throws ExportError if the files don't fit the schema.
+ */
+export async function fillTenant(options: {
+  /** The owner's connection string of the tenant's cell. */
+  ownerUrl: string;
+  tenant: TenantId;
+  directory: string;
+  manifest: ExportManifest;
+  notBefore?: TenantId | undefined;
+}): Promise<void> {
+  const schema = checkedTenant(options.tenant);
+  const pool = openOwnerPool(options.ownerUrl, 1);
+  try {
+    await inOwnerTransaction(
+      pool,
+      `BEGIN; SET LOCAL search_path = ${schema}, pg_temp; SET LOCAL timezone = 'UTC'`,
+      (client) => fill(client, schema, options),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fill(
+  client: pg.PoolClient,
+  schema: TenantId,
+  {
+    directory,
+    manifest,
+    notBefore,
+  }: { directory: string; manifest: ExportManifest; notBefore?: TenantId | undefined },
+): Promise<void> {
+  const tables = await tablesOf(client, schema);
+  const files = tables.map((table) => ({ ...table, told: toldOf(table, manifest) }));
+  if (manifest.tables.length !== tables.length)
+    throw new ExportError("The export has other tables than this version.");
+  const names = tables.map(({ table }) => client.escapeIdentifier(table));
+  // What triggers would count, keep or end is in the files as it was. Foreign keys are checked.
+  const triggers = (how: "DISABLE" | "ENABLE") =>
+    names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
+  await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
+  for (const { told, ...table } of files) {
+    const rows = await fillTable(client, { ...table, columns: told.columns }, fileOf(directory, table));
+    if (rows !== told.rows)
+      throw new ExportError(
+        `${table.table}.csv has ${rows} rows instead of the ${told.rows} of its manifest.`,
+      );
+  }
+  await client.query(triggers("ENABLE"));
+  await setSequences(client, schema, manifest.sequences, notBefore);
+}
+
+/** What the manifest says of a table. Its columns are a file's header, so they stand in the file's order. */
+function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportManifest["tables"][number] {
+  const told = manifest.tables.find((one) => one.table === table);
+  if (!told) throw new ExportError(`The export has no table ${table}.`);
+  if (told.columns.toSorted().join() !== columns.toSorted().join())
+    throw new ExportError(`The export's ${table} has other columns than this version.`);
+  return told;
+}
+
+function fileOf(directory: string, { table }: Table) {
+  return createReadStream(join(directory, `${table}.csv`));
+}
+
+async function setSequences(
+  client: pg.PoolClient,
+  schema: TenantId,
+  told: ExportManifest["sequences"],
+  notBefore: TenantId | undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S'",
+    [schema],
+  );
+  for (const { name } of rows) {
+    const state = told.find(({ sequence }) => sequence === name);
+    if (!state) throw new ExportError(`The export has no sequence ${name}.`);
+    const sequence = client.escapeIdentifier(name);
+    await client.query("SELECT setval($1::regclass, $2, $3)", [sequence, state.lastValue, state.isCalled]);
+    if (notBefore)
+      await client.query(
+        `SELECT setval($1::regclass, l.last_value) FROM ${checkedTenant(notBefore)}.${sequence} l, ${sequence} s
+          WHERE l.is_called AND (l.last_value > s.last_value OR NOT s.is_called)`,
+        [sequence],
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import type pg from "pg";
+import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
+import { checkedTenant, type TenantId } from "../tenant.ts";
+
+/**
+ * Exchanges the data behind two tenants in one transaction, by their names: schema and role of each are called as the other's were. Who
+ * was at work keeps the role they had, and with it no right to the data that is there now: their transaction fails as a whole. What
+ * was behind `tenant` is then the one that no club has, so the sweep removes it an hour later. `before` is SQL that compares both,
+ * in the same transaction.
+ */
+export async function swapTenants(options: {
+  /** The owner's connection string of the cell that both are in. */
+  ownerUrl: string;
+  tenant: TenantId;
+  other: TenantId;
+  before: string;
+}): Promise<void> {
+  const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
+  const pool = openOwnerPool(options.ownerUrl, 1);
+  try {
+    await inOwnerTransaction(pool, "BEGIN", async (client) => {
+      const { rows } = await client.query(
+        "SELECT FROM control.schemas WHERE id IN ($1, $2) AND state = 'active' ORDER BY id FOR UPDATE",
+        [tenant, other],
+      );
+      if (rows.length !== 2) throw new Error("One of the tenants is not there to be exchanged.");
+      await client.query(options.before);
+      const between = `${other}_x`;
+      for (const [from, to] of [
+        [tenant, between],
+        [other, tenant],
+        [between, other],
+      ])
+        await client.query(`ALTER SCHEMA ${from} RENAME TO ${to}; ALTER ROLE ${from} RENAME TO ${to}`);
+      await follow(client, tenant);
+      await follow(client, other);
+      await client.query(
+        `UPDATE control.schemas a SET applied_migrations = b.applied_migrations, created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
+           FROM control.schemas b WHERE a.id IN ($1, $2) AND b.id IN ($1, $2) AND a.id <> b.id`,
+        [tenant, other],
+      );
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Functions that are bound to their schema by its name go with it. */
+async function follow(client: pg.PoolClient, schema: TenantId): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+      WHERE pronamespace = $1::regnamespace AND EXISTS (SELECT FROM unnest(proconfig) c WHERE c LIKE 'search_path=%')`,
+    [schema],
+  );
+  for (const { name } of rows)
+    await client.query(`ALTER FUNCTION ${name} SET search_path = ${schema}, pg_temp`);
+}

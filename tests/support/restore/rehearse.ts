@@ -1,0 +1,246 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "../free-port.ts";
+import { type Journal, journalFaults, startJournal } from "../journal.ts";
+import { SERVER_SECRET, startServer, type TestServer } from "../server.ts";
+import { serverProcess } from "../server-process.ts";
+import { type ClubUnderTest, checksumOf, makeTwoClubs } from "../two-clubs.ts";
+import { type ArchivedCluster, restoreCopy, startArchived } from "./archived-cluster.ts";
+import { addClubs } from "./many-clubs.ts";
+import { postgresAccount } from "./postgres-account.ts";
+
+const CALLERS = 2;
+const WORD = "Journal";
+/** What one club loses after the copy that it comes back from. */
+const AFTERWARDS = "Afterwards";
+
+type Say = (line: string) => void;
+interface Plan {
+  clubs: number;
+  seconds: number;
+  say: Say;
+  fault: Say;
+}
+
+/** Backs an installation up while it is used, loses it, brings it back whole, to a minute, and one club of it. */
+export async function rehearseRestore(plan: Plan): Promise<void> {
+  const account = await postgresAccount("restore");
+  const cluster = await startArchived(account);
+  try {
+    const server = await startServer(cluster.url, { LOG_LEVEL: "error" });
+    const { red, blue } = await makeTwoClubs(server);
+    await addClubs(server.ownerUrl, plan.clubs - 2);
+    await measured(plan, `full backup of ${plan.clubs} clubs`, () =>
+      cluster.backRest("backup", "--type=full"),
+    );
+    const journal = startJournal(red, { callers: CALLERS, word: WORD });
+    await delay(2_000);
+    await measured(plan, "differential backup beside writes", () =>
+      cluster.backRest("backup", "--type=diff"),
+    );
+    await delay(plan.seconds * 500);
+    const instant = await nowIn(server);
+    await delay(plan.seconds * 500);
+    await oneClub({ account, cluster, server, red, blue, journal, instant, plan });
+    await journal.stop();
+    await whole({ account, cluster, server, red, journal, plan });
+  } finally {
+    await cluster.stop();
+    await account.remove();
+  }
+}
+
+interface Scene {
+  account: Awaited<ReturnType<typeof postgresAccount>>;
+  cluster: ArchivedCluster;
+  server: TestServer;
+  red: ClubUnderTest;
+  journal: Journal;
+  plan: Plan;
+}
+
+/** One club back from a copy of the minute, while all others go on. */
+async function oneClub(scene: Scene & { blue: ClubUnderTest; instant: Date }): Promise<void> {
+  const { account, cluster, server, red, blue, journal, instant, plan } = scene;
+  const began = Date.now();
+  await journal.stop();
+  await cluster.backRest("check");
+  const copy = await restoreCopy(account, cluster, { name: "minute", to: instant });
+  plan.say(`a copy of ${instant.toISOString()} takes connections ${seconds(began)} after the command`);
+  const copyUrl = databaseOf(copy.url, server);
+  const names = await namesIn(copyUrl, red.tenant, WORD);
+  const before = journal.done().filter(({ doneAt }) => (doneAt ?? 0) < instant.getTime());
+  const after = journal.entries.filter(({ sentAt }) => sentAt > instant.getTime());
+  for (const fault of journalFaults(before, names)) plan.fault(fault);
+  const early = after.filter(({ name }) => names.includes(name));
+  if (early.length > 0) plan.fault(`${early.length} acts of after the minute are in its copy`);
+  plan.say(`${before.length} acts before the minute are there, ${after.length} after it are not`);
+  for (const fault of await brokenRules(copyUrl)) plan.fault(fault);
+  const inCopy = await tableSums(copyUrl, red.tenant);
+  const others = await checksumOf(server, blue.tenant);
+  const directory = join(account.folder, "one-club");
+  const started = Date.now();
+  await host(copyUrl, account.folder, "export-club", "--subdomain", red.subdomain, "--to", directory);
+  await copy.stop();
+  const kept = join(account.folder, "kept");
+  await host(
+    server.ownerUrl,
+    account.folder,
+    "import-club",
+    "--from",
+    directory,
+    "--replace",
+    "--keep",
+    kept,
+  );
+  plan.say(
+    `one club is back from it ${seconds(started)} after its export was begun, ${seconds(began)} after all`,
+  );
+  const now = await tableSums(server.ownerUrl, red.tenant);
+  const changed = [...now].filter(([table, sum]) => inCopy.get(table) !== sum).map(([table]) => table);
+  const unexpected = changed.filter((table) => !QUIETED.has(table));
+  if (unexpected.length > 0)
+    plan.fault(`the club that is back differs from its copy in ${unexpected.join(", ")}`);
+  if ((await checksumOf(server, blue.tenant)) !== others) plan.fault("another club was touched");
+  const home = await red.as.admin.open("/");
+  if (home.status !== 200) plan.fault(`the admin's home answers ${home.status} after the return`);
+}
+
+/** Tables in which what would be told counts as told. */
+const QUIETED = new Set([
+  "notices",
+  "notice_mails",
+  "notice_pushes",
+  "welcomes",
+  "webhook_deliveries",
+  "webhooks",
+  "occasions",
+  "member_imports",
+]);
+
+/** All of it, after the machine is lost with what had not left it. */
+async function whole({ account, cluster, server, red, plan }: Scene): Promise<void> {
+  const journal = startJournal(red, { callers: CALLERS, word: AFTERWARDS });
+  await delay(plan.seconds * 1_000);
+  await journal.stop();
+  const done = journal.done();
+  const lostAt = Date.now();
+  await cluster.lose();
+  await server.kill();
+  const copy = await restoreCopy(account, cluster, { name: "whole" });
+  const port = await freePort();
+  const address = Object.assign(new URL(server.platform), { port: String(port) }).origin;
+  const served = serverProcess({
+    root: ROOT,
+    address,
+    env: {
+      ...serving(databaseOf(copy.url, server), account.folder),
+      BASE_URL: address.replace("www.", ""),
+      PORT: String(port),
+    },
+  });
+  await served.start();
+  plan.say(`all ${plan.clubs} clubs are served again ${seconds(lostAt)} after the loss was seen (RTO)`);
+  const names = new Set(await namesIn(databaseOf(copy.url, server), red.tenant, AFTERWARDS));
+  const lost = done.filter(({ name }) => !names.has(name));
+  const oldest = Math.min(...lost.map(({ doneAt }) => doneAt ?? Number.POSITIVE_INFINITY));
+  const lostSeconds = lost.length > 0 ? (lostAt - oldest) / 1_000 : 0;
+  plan.say(
+    `of ${done.length} acts, the last ${lost.length} are lost: those of ${lostSeconds.toFixed(1)} s (RPO)`,
+  );
+  if (lostSeconds > 300) plan.fault(`${lostSeconds} s of acts are lost`);
+  for (const fault of await brokenRules(databaseOf(copy.url, server))) plan.fault(fault);
+  await served.end();
+  await copy.stop();
+}
+
+async function measured(plan: Plan, what: string, work: () => Promise<unknown>): Promise<void> {
+  const began = Date.now();
+  await work();
+  plan.say(`${what}: ${seconds(began)}`);
+}
+
+const seconds = (since: number) => `${((Date.now() - since) / 1_000).toFixed(1)} s`;
+
+async function nowIn(server: TestServer): Promise<Date> {
+  const [row] = await server.sql<{ now: Date }>("SELECT clock_timestamp() AS now");
+  return row?.now ?? new Date();
+}
+
+/** The server's database in another cluster. */
+function databaseOf(url: string, { ownerUrl }: TestServer): string {
+  return Object.assign(new URL(url), { pathname: new URL(ownerUrl).pathname }).href;
+}
+
+function serving(url: string, folder: string): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    DATABASE_URL: url,
+    SECRET: SERVER_SECRET,
+    DATA_DIR: folder,
+    DEMO: "0",
+    JOBS: "off",
+  };
+}
+
+/** Runs a command of the hosting kit. */
+async function host(url: string, folder: string, script: string, ...options: string[]): Promise<void> {
+  const file = join(ROOT, "scripts/hosting", `${script}.ts`);
+  const own = { PATH: process.env.PATH, NODE_ENV: "test" as const };
+  const env: NodeJS.ProcessEnv = Object.assign(serving(url, folder), own);
+  await promisify(execFile)(process.execPath, [file, ...options], { cwd: ROOT, env });
+}
+
+async function query<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T & pg.QueryResultRow>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function namesIn(url: string, tenant: string, word: string): Promise<string[]> {
+  const rows = await query<{ name: string }>(url, `SELECT name FROM ${tenant}.members WHERE name LIKE $1`, [
+    `${word} %`,
+  ]);
+  return rows.map(({ name }) => name);
+}
+
+async function tableSums(url: string, tenant: string): Promise<Map<string, string>> {
+  const tables = await query<{ name: string }>(
+    url,
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'",
+    [tenant],
+  );
+  const sums = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) AS sum FROM ${tenant}.${name} r`,
+  );
+  const rows = await query<{ name: string; sum: string }>(url, sums.join(" UNION ALL "));
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
+}
+
+/** What must hold in every club: it is whole, and its counters count. */
+async function brokenRules(url: string): Promise<string[]> {
+  const tenants = await query<{ id: string }>(
+    url,
+    "SELECT t.id FROM platform.tenants t JOIN platform.organizations o ON o.tenant_id = t.id",
+  );
+  const faults: string[] = [];
+  for (const { id } of tenants) {
+    const [found] = await query<{ clubs: number; wrong: number }>(
+      url,
+      `SELECT (SELECT count(*)::int FROM ${id}.organization) AS clubs,
+              (SELECT count(*)::int FROM ${id}.occasions o WHERE o.attending <>
+                 (SELECT count(*) FROM ${id}.attendances a WHERE a.occasion_id = o.id AND a.state = 'attending')) AS wrong`,
+    );
+    if (found?.clubs !== 1 || found.wrong > 0) faults.push(`${id} is not whole: ${JSON.stringify(found)}`);
+  }
+  return faults;
+}

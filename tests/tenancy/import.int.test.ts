@@ -1,0 +1,249 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { registry, tenantMigrations } from "#app/composition.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
+import { importClub } from "#app/domain/organizations/returning/import-club.server.ts";
+import { keepWithdrawals } from "#app/domain/organizations/returning/keep-withdrawals.server.ts";
+import { noteWithdrawals } from "#app/domain/organizations/returning/note-withdrawals.server.ts";
+import { identityFor } from "#app/identity/identities.server.ts";
+import { ROOT } from "#scripts/toolchain.mjs";
+import { exportTenant } from "#tenants/export-tenant.ts";
+import { ExportError } from "#tenants/returning/read-export.ts";
+import { migrationIds } from "#tenants/tenant-schema.ts";
+import { makePerson, signInAt } from "#tests/support/people.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+
+const base = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "import-"));
+const [alder, birch] = base.clubs;
+const host = {
+  ...testUnits(base.database, alder).host,
+  ...{ registry, provisioner: base.provisioner, directory: base.directory, now: () => new Date() },
+  ...{ ownerUrl: base.ownerUrl, migrations: migrationIds(tenantMigrations) },
+};
+let exports = 0;
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+async function exported({ tenant }: { tenant: string }): Promise<string> {
+  const directory = join(folder, `export-${++exports}`);
+  await exportTenant({ ownerUrl: base.ownerUrl, tenant, directory });
+  return directory;
+}
+
+/** All rows of a tenant, by table. */
+async function rowsOf(tenant: string): Promise<Record<string, string>> {
+  const { rows } = await base.database.platform.raw<{ rows: { name: string }[] }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind = 'r' ORDER BY relname",
+    [tenant],
+  );
+  const all: Record<string, string> = {};
+  for (const { name } of rows) {
+    const [row] = await base.database.withTenant(tenant, { readOnly: true }, (db) =>
+      db(`${name} as r`).select(db.raw("json_agg(r ORDER BY r::text)::text AS all")),
+    );
+    all[name] = row.all;
+  }
+  return all;
+}
+
+async function addSession(tenant: string): Promise<void> {
+  const start = new Date(Date.now() + 86_400_000);
+  await base.database.withTenant(tenant, {}, async (db) => {
+    const [{ id }] = await db("occasions")
+      .insert({ kind: "session", name: "=S", starts_at: start, finishes_at: new Date(+start + 1) })
+      .returning("id");
+    await db("attendances").insert({ occasion_id: id, member_id: 1, state: "attending", note: "'=1+1" });
+  });
+}
+
+const nextId = async (tenant: string) => {
+  const rows = await base.database.withTenant(tenant, {}, (db) =>
+    db("members").insert({ name: "next" }).returning("id"),
+  );
+  return rows[0].id;
+};
+
+it("brings back a club that was deleted, with every row, its address and its people", async () => {
+  await addSession(alder.tenant);
+  const known = await makePerson(base, [alder, birch], "ann@both.example");
+  await base.database.withTenant(alder.tenant, {}, (db) =>
+    db("members").insert({ name: "Old", state: "archived", email: "ann2@both.example" }),
+  );
+  const before = await rowsOf(alder.tenant);
+  const directory = await exported(alder);
+  await expect(importClub(host, { directory })).rejects.toThrow("club-there");
+  await deleteClub(base, alder.tenant);
+  const { club, people } = await importClub(host, { directory });
+  expect(club).toMatchObject({ subdomain: "alder", publicId: alder.publicId, name: "Alder" });
+  expect(await base.directory.bySubdomain("alder")).toMatchObject({ tenant: club.tenant });
+  const after = await rowsOf(club.tenant);
+  // Who was known nowhere else is found at the next sign-in.
+  const found = (rows: string | undefined) =>
+    rows?.replace(/"identity_id":"[^"]+"/g, (text) => (text.includes(known) ? text : '"identity_id":null'));
+  expect({ ...after, members: found(after.members) }).toEqual({ ...before, members: found(before.members) });
+  expect(after.members).toContain(known);
+  expect(people).toBe(1);
+  const { rows } = await base.database.platform.raw(
+    "SELECT identity_id FROM platform.affiliations WHERE tenant_id = ?",
+    [club.tenant],
+  );
+  expect(rows).toEqual([{ identity_id: known }]);
+  expect(await nextId(club.tenant)).toBe(4);
+});
+
+it("puts yesterday's data in the place of a club that is there, and brings nothing back that people withdrew", async () => {
+  const units = testUnits(base.database, birch);
+  const [gone = 0, quiet = 0, stays = 0] = await units.addMembers(3);
+  await base.database.withTenant(birch.tenant, {}, async (db) => {
+    await db("notices").insert({ member_id: stays, kind: "owed", once: "n1" });
+    const key = { member_id: 1, access: "full", ending: "abcd", made_at: new Date() };
+    await db("api_keys").insert(
+      ["kept", "ended"].map((name, at) => ({ ...key, name, token_hash: Buffer.alloc(32, at + 1) })),
+    );
+    await db("webhooks").insert({
+      ...{ address: "https://x.example", kinds: ["session.created"], secret: Buffer.from("x"), made_by: 1 },
+      made_at: new Date(),
+    });
+    await db("webhook_messages").insert({
+      ...{ public_id: "m1", kind: "session.created", subject: "s", data: {}, made_at: new Date() },
+    });
+    const at = { webhook_id: 1, message_id: 1, subject: "s", next_try_at: new Date() };
+    await db("webhook_deliveries").insert(at);
+  });
+  await addSession(birch.tenant);
+  // Long planned: the reminder of it is due.
+  await base.database.withTenant(birch.tenant, {}, (db) =>
+    db("occasions").update({ created_at: new Date(Date.now() - 9 * 86_400_000) }),
+  );
+  const before = await rowsOf(birch.tenant);
+  const directory = await exported(birch);
+
+  // What happens after the copy.
+  const identity = await makePerson(base, [birch], "late@birch.example");
+  const ada = await base.database.withPlatform({}, (db) => identityFor(db, "ada@birch.example"));
+  const signIn = await signInAt(base, birch, ada);
+  await units.asSystem(async (uow) => {
+    await eraseMember(uow, { memberId: gone, reviewed: undefined });
+    await uow.db("members").where({ id: quiet }).update({ allows_emails: false });
+    await noteWithdrawals(uow, [
+      { memberId: quiet, what: "mails" },
+      { memberId: stays, what: "money:push" },
+    ]);
+    await uow.db("api_keys").where({ name: "ended" }).delete();
+    await uow.db("members").where({ id: stays }).update({ link_version: 7 });
+  });
+  const { rows: told } = await base.database.platform.raw(
+    "SELECT payload FROM dispatch.outbox WHERE kind = 'withdrawals.keep' AND tenant_id = ? ORDER BY id DESC",
+    [birch.tenant],
+  );
+  for (const { payload } of told) await keepWithdrawals(base, { tenant: birch.tenant, payload });
+
+  const { club, notErased } = await importClub(host, { directory, replaces: birch });
+  expect(club.tenant).toBe(birch.tenant);
+  expect(notErased).toEqual([]);
+  const after = await rowsOf(birch.tenant);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+  // The member who is erased once more, with the act in the log; what counts as told; the key that ended.
+  expect(changed).toEqual([
+    "api_keys",
+    "audit_log",
+    "members",
+    "notices",
+    "occasions",
+    "preferences",
+    "webhook_deliveries",
+  ]);
+  await base.database.withTenant(birch.tenant, {}, async (db) => {
+    expect(await db("members").where({ id: gone }).first("state", "email")).toEqual({
+      state: "erased",
+      email: null,
+    });
+    expect(await db("members").where({ allows_emails: false }).pluck("id")).toEqual([quiet]);
+    expect(await db("preferences").select("member_id", "topic", "channel", "wanted")).toEqual([
+      { member_id: stays, topic: "money", channel: "push", wanted: false },
+    ]);
+    expect(await db("api_keys").pluck("name")).toEqual(["kept"]);
+    expect(await db("notices").whereNull("handled_at")).toEqual([]);
+    expect(await db("occasions").whereNull("reminded_at")).toEqual([]);
+    expect(await db("webhook_deliveries").pluck("state")).toEqual(["given-up"]);
+    expect(await db("members").where({ id: stays }).first("link_version")).toEqual({ link_version: 7 });
+    // Triggers that are bound to their schema by its name work on what is there now.
+    await db("members").where({ id: 1 }).update({ state: "archived" });
+    expect(await db("api_keys").pluck("name")).toEqual([]);
+  });
+  // Nobody had to sign in anew, but who came since is gone, and no id is given out again.
+  expect(signIn).toBeDefined();
+  const { rows } = await base.database.platform.raw(
+    "SELECT (SELECT count(*)::int FROM platform.identities WHERE id = ?) AS late, count(*)::int AS here FROM platform.sign_ins WHERE tenant_id = ?",
+    [identity, birch.tenant],
+  );
+  expect(rows).toEqual([{ late: 0, here: 1 }]);
+  expect(await nextId(birch.tenant)).toBeGreaterThan(stays + 1);
+});
+
+it("refuses an export of another version, one that lost rows, and none, and leaves nothing", async () => {
+  const count = async () => {
+    const { rows } = await base.database.platform.raw(
+      "SELECT count(*)::int AS n FROM platform.tenants WHERE state = 'active'",
+    );
+    return rows[0].n;
+  };
+  const tenants = await count();
+  const [club] = await base.database.platform("platform.organizations").where({ subdomain: "birch" });
+  const directory = await exported({ tenant: club.tenant_id });
+  await expect(
+    importClub({ ...host, migrations: ["other"] }, { directory, replaces: birch }),
+  ).rejects.toThrow("export-other-version");
+  await expect(importClub(host, { directory: folder, replaces: birch })).rejects.toThrow(ExportError);
+  const file = join(directory, "attendances.csv");
+  await writeFile(file, (await readFile(file, "utf8")).split("\n", 1).join(""));
+  const before = await rowsOf(birch.tenant);
+  await expect(importClub(host, { directory, replaces: birch })).rejects.toThrow(
+    "attendances.csv has 0 rows",
+  );
+  expect(await rowsOf(birch.tenant)).toEqual(before);
+  expect(await count()).toBe(tenants);
+});
+
+it("leaves everything as it was, killed in the middle, and what it had begun is swept", async () => {
+  const directory = await exported(birch);
+  const before = await rowsOf(birch.tenant);
+  const UNSEEN =
+    "FROM platform.tenants t WHERE state = 'active' AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id)";
+  const begun = async () =>
+    (await base.database.platform.raw(`SELECT id ${UNSEEN} AND created_at > now() - interval '3 minutes'`))
+      .rows;
+  await base.database.platform.raw(
+    `UPDATE platform.tenants SET created_at = now() - interval '2 hours' WHERE id IN (SELECT id ${UNSEEN})`,
+  );
+  await base.provisioner.sweep();
+  const child = spawn(
+    process.execPath,
+    ["scripts/hosting/import-club.ts", "--from", directory, "--replace", "--keep", join(folder, "kept")],
+    {
+      env: {
+        ...{ PATH: process.env.PATH, NODE_ENV: "test", DATABASE_URL: base.ownerUrl, SECRET: TEST_SECRET },
+        ...{ DATA_DIR: folder, NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled") },
+      },
+      stdio: "ignore",
+    },
+  );
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  await expect.poll(begun, { timeout: 60_000, interval: 5 }).toHaveLength(1);
+  child.kill("SIGKILL");
+  await ended;
+  expect(await rowsOf(birch.tenant)).toEqual(before);
+  await base.database.platform.raw(
+    `UPDATE platform.tenants SET created_at = now() - interval '2 hours' WHERE id IN (SELECT id ${UNSEEN})`,
+  );
+  expect(await base.provisioner.sweep()).toBe(1);
+}, 90_000);
