@@ -11,6 +11,7 @@ import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/request/load-context.server.ts";
 import { openRequestHandlers } from "../speed/request-handlers.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
+import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
@@ -53,6 +54,7 @@ export function createEdge(options: EdgeOptions): Express {
     (_req, res) => void res.setHeader("Cache-Control", "no-store").type("text").send("ok"),
   );
   edge.get("/readyz", readiness(options));
+  edge.get("/certificates/ask", certificateAsk(app));
   edge.use((req, res, next) => {
     const fault = addressFault(req.method, req.originalUrl);
     if (fault) return answer(req, res, fault);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLocalCaller } from "./local-caller.ts";
+import { isLocalCaller, isNearCaller } from "./local-caller.ts";
 
 it.each([
   ["127.0.0.1", {}, true],
@@ -21,4 +21,23 @@ it.each([
   ["::1", { "x-real-ip": "127.0.0.1" }, false],
 ])("a caller at %s with %j is on this machine: %s", (peer, headers, expected) => {
   expect(isLocalCaller(peer, headers)).toBe(expected);
+});
+
+it.each([
+  ["127.0.0.1", {}, true],
+  ["::1", {}, true],
+  ["10.0.0.7", {}, true],
+  ["::ffff:172.18.0.1", {}, true],
+  ["192.168.1.127", { "user-agent": "Go-http-client/1.1" }, true],
+  ["fd12:3456::7", {}, true],
+  ["fe80::1%eth0", {}, true],
+  ["8.8.8.8", {}, false],
+  ["::ffff:8.8.8.8", {}, false],
+  ["2606:4700::1111", {}, false],
+  ["10.0.0.7.evil.example", {}, false],
+  [undefined, {}, false],
+  ["10.0.0.7", { "x-forwarded-for": "10.0.0.8" }, false],
+  ["10.0.0.7", { via: "2.0 proxy" }, false],
+])("a caller at %s with %j is near: %s", (peer, headers, expected) => {
+  expect(isNearCaller(peer, headers)).toBe(expected);
 });

@@ -1,0 +1,52 @@
+import type { RequestHandler, Response } from "express";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { App } from "../app.server.ts";
+import { subdomainProblem } from "../domain/organizations/address/subdomain.ts";
+import { siteOf } from "../http/request/site.server.ts";
+import { siteFromHost } from "./host.ts";
+import { isNearCaller } from "./local-caller.ts";
+import { isUnavailable } from "./unavailable.ts";
+
+/** How many names are looked up in a second, by each process: what strangers make up must not cost others their pages. */
+const LOOKS = 50;
+
+/**
+ * Answers a proxy that asks by `?domain=` whether to get a certificate for a name: 200 for the platform's two names and
+ * for each club's, a former one that still leads to a club among them; 404 for any other, 429 for too many at once, 503
+ * while the database is away. What a proxy passes on for somebody else finds nothing here.
+ */
+export function certificateAsk(app: Pick<App, "env" | "directory" | "database">): RequestHandler {
+  const base = new URL(app.env.BASE_URL);
+  const looks = new RateLimiterMemory({ points: LOOKS, duration: 1 });
+
+  const statusOf = async (domain: string): Promise<number> => {
+    if (domain === base.hostname) return 200;
+    const named = siteFromHost(domain, base);
+    if (named.kind !== "club") return named.kind === "platform" ? 200 : 404;
+    if (subdomainProblem(named.subdomain)) return 404;
+    const mayLook = await looks.consume("all").then(
+      () => true,
+      () => false,
+    );
+    if (!mayLook) return 429;
+    const site = await app.database.bounded(() => siteOf(app, domain));
+    return site.kind === "unknown" ? 404 : 200;
+  };
+
+  return async (req, res, next) => {
+    if (!isNearCaller(req.socket.remoteAddress, req.headers)) return next();
+    const domain = new URLSearchParams(req.originalUrl.split("?")[1]).get("domain") ?? "";
+    try {
+      answer(res, await statusOf(domain.toLowerCase()));
+    } catch (error) {
+      if (!isUnavailable(error)) return next(error);
+      answer(res, 503);
+    }
+  };
+}
+
+function answer(res: Response, status: number): void {
+  res.status(status).setHeader("Cache-Control", "no-store").type("text");
+  if (status === 429 || status === 503) res.setHeader("Retry-After", "5");
+  res.send(status === 200 ? "yes" : "no");
+}
