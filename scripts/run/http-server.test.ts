@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { type HttpServer, openHttpServer } from "./http-server.ts";
 
@@ -33,3 +34,49 @@ it.each([
   },
   20_000,
 );
+
+it("lets a slow reader have the whole answer before it stops", async () => {
+  server = await openHttpServer({ host: "127.0.0.1", port: 0 });
+  const bytes = 30_000_000;
+  server.use((_req, res) => void res.end(Buffer.alloc(bytes)));
+  const client = connect(server.port, "127.0.0.1");
+  let read = 0;
+  client.on("data", (part: Buffer) => {
+    read += part.length;
+    if (read < bytes / 10) client.pause();
+  });
+  client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(client, "data");
+  const stopped = server.stop({ drainMs: 0, graceMs: 5_000 });
+  await delay(600);
+  client.resume();
+  client.on("pause", () => client.resume());
+  await once(client, "close");
+  await stopped;
+  expect(read).toBeGreaterThan(bytes);
+});
+
+it("answers what has come in by the moment in which it takes no more", async () => {
+  server = await openHttpServer({ host: "127.0.0.1", port: 0 });
+  server.use((_req, res) => void res.end("done"));
+  const clients = Array.from({ length: 5 }, () => connect(server?.port ?? 0, "127.0.0.1"));
+  await Promise.all(clients.map((client) => once(client, "connect")));
+  const answers = clients.map(async (client) => {
+    let answer = "";
+    client.setEncoding("utf8").on("data", (text) => {
+      answer += text;
+    });
+    client.on("error", () => {});
+    await once(client, "close");
+    return answer;
+  });
+  const due = performance.now() + 600;
+  const stopped = server.stop({ drainMs: 600, graceMs: 5_000 });
+  await delay(400);
+  // Immediates run after what came in was read, and before timers: nothing is read until the door is to be closed.
+  await setImmediate();
+  for (const client of clients) client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  while (performance.now() < due + 20);
+  await stopped;
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/done$/);
+});

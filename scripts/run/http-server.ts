@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { ConfigurationError } from "#app/env.server.ts";
 
 export interface HttpServer {
@@ -45,6 +45,8 @@ export async function openHttpServer(options: {
   };
   let stopping = false;
   const underWay = new Set<ServerResponse>();
+  /** How many bytes each connection had sent by the end of its last answer: more is a request that comes in. */
+  const connections = new Map<Socket, number>();
   const limits = {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -55,9 +57,23 @@ export async function openHttpServer(options: {
   const raw = createServer(limits, (req, res) => {
     if (stopping) sayLast(res);
     underWay.add(res);
-    res.once("close", () => underWay.delete(res));
+    res.once("close", () => {
+      underWay.delete(res);
+      if (connections.has(req.socket)) connections.set(req.socket, req.socket.bytesRead);
+    });
     listener(req, res);
   });
+  raw.on("connection", (socket) => {
+    connections.set(socket, 0);
+    socket.once("close", () => connections.delete(socket));
+  });
+  // Node's own takes an answer for sent once it was written, and would cut off what its reader has not taken yet. Closing
+  // the server calls this, too.
+  raw.closeIdleConnections = () => {
+    const busy = new Set([...underWay].map(({ socket }) => socket));
+    for (const [socket, answered] of connections)
+      if (!busy.has(socket) && socket.writableLength === 0 && socket.bytesRead === answered) socket.destroy();
+  };
 
   for (let tries = 0; ; tries++) {
     try {
@@ -80,9 +96,15 @@ export async function openHttpServer(options: {
       stopping = true;
       for (const res of underWay) sayLast(res);
       await delay(Math.max(drainMs, POLITE_MS));
+      // Immediates come right after the loop has read what came in: after a busy moment, connections that look idle have
+      // requests that nobody has read yet.
+      await setImmediate();
       const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
       // A connection whose last request began before this stays open for a next one, unless it is closed when idle.
-      const sweep = setInterval(() => raw.closeIdleConnections(), SWEEP_MS);
+      const sweep = setInterval(async () => {
+        await setImmediate();
+        raw.closeIdleConnections();
+      }, SWEEP_MS);
       const cutOff = setTimeout(() => raw.closeAllConnections(), graceMs);
       await closed;
       clearInterval(sweep);

@@ -27,13 +27,17 @@ const START_LIMIT_MS = 60_000;
 const ANSWER_LIMIT_MS = 30_000;
 const CPU_REPORTER = pathToFileURL(join(import.meta.dirname, "cpu-reporter.mjs")).href;
 
-/** A process of the built checkout `root`; `address` is where it answers for the platform. Not started yet. */
+/**
+ * A process of the built checkout `root`; `address` is where it answers for the platform. Not started yet. `script`:
+ * `run.ts`, which prepares the database first, or `serve.ts`, which finds it prepared.
+ */
 export function serverProcess(options: {
   root: string;
   address: string;
   env: Record<string, string>;
+  script?: "run.ts" | "serve.ts";
 }): ServerProcess {
-  const { root, address, env } = options;
+  const { root, address, env, script = "run.ts" } = options;
   let child: ChildProcess | undefined;
   let output = "";
   return {
@@ -41,7 +45,7 @@ export function serverProcess(options: {
     output: () => output,
     pid: () => child?.pid ?? 0,
     async start() {
-      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", "run.ts")], {
+      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", script)], {
         cwd: root,
         // Servers are started by the dozen: what one has compiled saves the next a third of its start.
         env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ...env }),

@@ -45,8 +45,8 @@ export interface TestServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
-  /** Starts one more process on the same database, which answers at a port of its own. */
-  another(): Promise<ServerProcess>;
+  /** Starts one more process on the same database, which answers at a port of its own; `env` is what differs. */
+  another(how?: { env?: ServerEnv; script?: "run.ts" | "serve.ts" }): Promise<ServerProcess>;
   /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop in order. */
   stop(): Promise<void>;
 }
@@ -57,6 +57,7 @@ export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
 export const PUSH_SERVICE = "http://127.0.0.1:9";
 
 type ServerEnv = Record<string, string>;
+type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
 
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
@@ -86,10 +87,11 @@ export async function startServer(
   const base = `http://${baseName}:${port}`;
   const platform = platformOrigin(base);
   const own = typeof env === "function" ? await env(platform) : env;
-  const processAt = (port: number, address: string) =>
+  const processAt = (port: number, address: string, { env = {}, script }: Another = {}) =>
     serverProcess({
       root,
       address,
+      script,
       env: {
         NODE_ENV: "production",
         PORT: String(port),
@@ -103,6 +105,7 @@ export async function startServer(
         // A file of tests calls more often than any program.
         API_CALLS: "1000000",
         ...own,
+        ...env,
       },
     });
   const main = processAt(port, platform);
@@ -135,10 +138,10 @@ export async function startServer(
     cpuMs: () => main.cpuMs(),
     start: () => main.start(),
     kill: () => main.kill(),
-    async another() {
+    async another(how) {
       const own = await freePort();
       const address = Object.assign(new URL(platform), { port: String(own) }).origin;
-      const process = processAt(own, address);
+      const process = processAt(own, address, how);
       await process.start();
       return process;
     },

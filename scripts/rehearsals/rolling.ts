@@ -1,0 +1,34 @@
+import { caddyFront, haproxyFront } from "#tests/support/front/fronts.ts";
+import { rehearseRolling } from "#tests/support/front/rehearse-rolling.ts";
+import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
+
+export const rehearsal = defineRehearsal({
+  summary: "two processes are restarted in turns under load, with migrations in between",
+  help: `Serves the built product by two processes, behind HAProxy with ops/haproxy/haproxy.cfg and then behind Caddy with
+ops/caddy/Caddyfile. Members read pages and check in at a steady rate, while each process is asked to stop (SIGTERM) and started
+again ten times, in turns; after a third of them a migration adds columns, after two thirds one takes them away. A fault is a
+request that failed, a check-in that was acknowledged and is not there, /readyz that says yes for longer than a second, or
+a process that takes more than ten seconds to end.`,
+  packages: ["haproxy", "caddy"],
+  options: {
+    rounds: { default: 10, unit: "restarts of each process" },
+    rate: { default: 30, unit: "requests a second" },
+  },
+  async run(stage) {
+    const { rounds, rate } = stage.options;
+    await onPostgres(stage.say, async (url) => {
+      const fronts = [haproxyFront, caddyFront];
+      for (const report of await rehearseRolling(url, { rounds, perSecond: rate, fronts })) {
+        const { front, tried, p99, acknowledged, stops, faults } = report;
+        const most = (times: number[]) => Math.round(Math.max(...times));
+        const notReady = `/readyz says no after ${most(stops.map(({ notReadyMs }) => notReadyMs))} ms at most`;
+        const ended = `ended after ${(most(stops.map(({ endedMs }) => endedMs)) / 1_000).toFixed(1)} s at most`;
+        stage.say(`${front} · ${stops.length} restarts · ${notReady} · ${ended}`);
+        stage.say(
+          `${front} · ${tried} requests, p99 ${Math.round(p99)} ms · ${acknowledged} check-ins acknowledged`,
+        );
+        tellFaults(stage, faults);
+      }
+    });
+  },
+});
