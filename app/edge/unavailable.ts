@@ -2,11 +2,13 @@
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const NAMES = /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError)$/;
-const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014|57P0[123]|53300|08\w{3})$/;
+const CODES =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57014|57P0[123]|53[0-3]00|08\w{3})$/;
 
 /**
  * Is the database unreachable or overloaded for now, so that it is worth trying again soon? A statement that took too
- * long (57014) has mostly waited for a row.
+ * long (57014) has mostly waited for a row. Of what runs short on its machine (class 53) the disk is the usual one: reads go
+ * on, and writes are refused until there is room again.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -36,8 +36,10 @@ export function serverProcess(options: {
   address: string;
   env: Record<string, string>;
   script?: "run.ts" | "serve.ts";
+  /** A command that runs the process, as `unshare` does. */
+  within?: readonly string[];
 }): ServerProcess {
-  const { root, address, env, script = "run.ts" } = options;
+  const { root, address, env, script = "run.ts", within = [] } = options;
   let child: ChildProcess | undefined;
   let output = "";
   return {
@@ -45,7 +47,14 @@ export function serverProcess(options: {
     output: () => output,
     pid: () => child?.pid ?? 0,
     async start() {
-      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", script)], {
+      const command = [
+        ...within,
+        projectNode(),
+        "--import",
+        CPU_REPORTER,
+        join(root, "scripts", script),
+      ] as const;
+      const started = spawn(command[0], command.slice(1), {
         cwd: root,
         // Servers are started by the dozen: what one has compiled saves the next a third of its start.
         env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ...env }),

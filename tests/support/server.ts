@@ -46,7 +46,11 @@ export interface TestServer {
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
   /** Starts one more process on the same database, which answers at a port of its own; `env` is what differs. */
-  another(how?: { env?: ServerEnv; script?: "run.ts" | "serve.ts" }): Promise<ServerProcess>;
+  another(how?: {
+    env?: ServerEnv | undefined;
+    script?: "run.ts" | "serve.ts";
+    within?: readonly string[];
+  }): Promise<ServerProcess>;
   /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop in order. */
   stop(): Promise<void>;
 }
@@ -87,11 +91,11 @@ export async function startServer(
   const base = `http://${baseName}:${port}`;
   const platform = platformOrigin(base);
   const own = typeof env === "function" ? await env(platform) : env;
-  const processAt = (port: number, address: string, { env = {}, script }: Another = {}) =>
+  const processAt = (port: number, address: string, { env = {}, ...how }: Another = {}) =>
     serverProcess({
       root,
       address,
-      script,
+      ...how,
       env: {
         NODE_ENV: "production",
         PORT: String(port),

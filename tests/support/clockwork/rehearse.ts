@@ -9,6 +9,8 @@ export interface ClockRehearsal {
   clubs: number;
   /** Processes that serve, and do the clock's work, at once; one of them is killed in each round. */
   processes: number;
+  /** What differs for each of the others, from the second process on; by turns. */
+  env?: readonly Record<string, string>[];
 }
 
 /** What came of one round. */
@@ -43,7 +45,10 @@ export async function rehearseClock(postgresUrl: string, plan: ClockRehearsal): 
   await server.sql("UPDATE pgboss.queue SET expire_seconds = 3");
   const others: ServerProcess[] = [];
   try {
-    for (let number = 1; number < plan.processes; number++) others.push(await server.another());
+    for (let number = 1; number < plan.processes; number++) {
+      const env = plan.env?.[(number - 1) % plan.env.length];
+      others.push(await server.another({ env }));
+    }
     const tenants: string[] = [];
     for (let number = 0; number < plan.clubs; number++) tenants.push(await club(server, number));
     const reports: RoundReport[] = [];

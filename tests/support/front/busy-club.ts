@@ -20,7 +20,8 @@ export interface BusyClub {
   acknowledged(): number;
 }
 
-const PLAYERS = 12;
+/** They are player-0@<subdomain>.example and so on. */
+export const PLAYERS = 12;
 const SESSIONS = 1_000;
 
 /** Makes the club on the product, with players who have a sign-in for pages and one for the API each. */

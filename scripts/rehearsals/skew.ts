@@ -1,0 +1,36 @@
+import { rehearseClock } from "#tests/support/clockwork/rehearse.ts";
+import { clockOff, rehearseSkew } from "#tests/support/clockwork/skew.ts";
+import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
+
+const OFFSETS = ["+1h", "-1h", "+90s"];
+
+export const rehearsal = defineRehearsal({
+  summary: "processes whose clocks are an hour off",
+  help: `Serves the built product by two processes, the clock of one of which is off by an hour ahead, an hour behind, and 90 seconds. Links
+that one makes are followed at the other, and members use both by turns. Then four processes with such clocks make sessions of
+schedules, settle and remind, and one is killed (−9) in each round. A fault is a link or a sign-in that ends too early, a
+request that failed, a check-in that is lost, and what the rehearsal "clock" calls one.`,
+  packages: ["faketime"],
+  options: {
+    rounds: { default: 3, unit: "rounds of the clock's work" },
+    clubs: { default: 10, unit: "clubs" },
+  },
+  async run(stage) {
+    const { rounds, clubs } = stage.options;
+    await onPostgres(stage.say, async (url) => {
+      for (const { offset, tried, faults } of await rehearseSkew(url, OFFSETS)) {
+        stage.say(`${offset.padEnd(4)} · links both ways, ${tried} requests to both by turns`);
+        tellFaults(stage, faults);
+      }
+      const env = OFFSETS.map(clockOff);
+      for (const [round, report] of (
+        await rehearseClock(url, { rounds, clubs, processes: 4, env })
+      ).entries()) {
+        const { sessions, settled, reminders, doneMs, faults } = report;
+        const counts = `${sessions} sessions made, ${settled} settled, ${reminders} reminders`;
+        stage.say(`round ${round + 1} · ${counts} · done after ${(doneMs / 1_000).toFixed(1)} s`);
+        tellFaults(stage, faults);
+      }
+    });
+  },
+});

@@ -1,0 +1,42 @@
+import pg from "pg";
+import type { Shortage } from "./rehearse.ts";
+
+const MORE_THAN_ANY = 1_000;
+
+/** Somebody else takes every connection of the server, those that the product has included. */
+export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"> {
+  const eaten: pg.Client[] = [];
+  let goesOn = true;
+  let eating: Promise<void> | undefined;
+
+  /** One more; false if there is none. */
+  const eat = async (): Promise<boolean> => {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      eaten.push(client);
+      return true;
+    } catch {
+      await client.end().catch(() => {});
+      return false;
+    }
+  };
+  return {
+    async begin() {
+      while (eaten.length < MORE_THAN_ANY && (await eat()));
+      await eaten[0]?.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'teamsheet_app'",
+      );
+      // What becomes free is taken at once, too.
+      eating = (async () => {
+        while (goesOn) if (!(await eat())) await new Promise((resolve) => setTimeout(resolve, 5));
+      })();
+    },
+    async end() {
+      goesOn = false;
+      await eating;
+      await Promise.all(eaten.map((client) => client.end()));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type BusyClub, busyClub } from "../front/busy-club.ts";
+import { fronted } from "../front/direct.ts";
+import { failedLine, openLoad, type Tried } from "../front/open-load.ts";
+import { startServer, type TestServer } from "../server.ts";
+import { eatConnections } from "./eaten-connections.ts";
+import { rehearseNames } from "./names-gone.ts";
+import { readOnlyFaults } from "./read-only.ts";
+import { startOnSmallDisk } from "./small-disk.ts";
+
+/** What came of something that ran short. */
+export interface ShortageReport {
+  what: string;
+  /** What members saw meanwhile: how many requests, of which so many were told to come back later, and the slowest. */
+  tried: number;
+  told: number;
+  slowestMs: number;
+  /** From the end of the shortage until a whole second went by without a refusal. */
+  backMs: number;
+  faults: string[];
+}
+
+export interface ShortagePlan {
+  /** How long each lasts. */
+  seconds: number;
+  perSecond: number;
+}
+
+/** Room for the cluster and a few clubs, in megabytes. */
+const DISK_MB = 320;
+const BACK_LIMIT_MS = 30_000;
+/** A refusal has the time of one statement; the rest is a machine that is busy. */
+const SLOWEST_MS = 8_000;
+
+/** Takes from the served product what it needs, one thing after the other, and gives it back. */
+export async function rehearseShortages(postgresUrl: string, plan: ShortagePlan): Promise<ShortageReport[]> {
+  return [
+    await fullDisk(plan),
+    await fullServer(postgresUrl, plan),
+    await rehearseNames(postgresUrl, (club, server, shortage) => during(server, club, plan, shortage)),
+    await readOnlyFaults(postgresUrl),
+  ];
+}
+
+async function fullDisk(plan: ShortagePlan): Promise<ShortageReport> {
+  const disk = await startOnSmallDisk(DISK_MB);
+  try {
+    return await withClub(disk.url, plan, {
+      what: "full disk",
+      reads: true,
+      begin: async () => disk.fill(),
+      end: async () => disk.empty(),
+    });
+  } finally {
+    await disk.stop();
+  }
+}
+
+function fullServer(postgresUrl: string, plan: ShortagePlan): Promise<ShortageReport> {
+  const eaten = eatConnections(postgresUrl);
+  return withClub(postgresUrl, plan, { what: "no connections", ...eaten });
+}
+
+async function withClub(url: string, plan: ShortagePlan, shortage: Shortage): Promise<ShortageReport> {
+  const server = await startServer(url, { LOG_LEVEL: "silent" });
+  try {
+    return await during(server, await busyClub(server, "short"), plan, shortage);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Something that runs short for a while. */
+export interface Shortage {
+  what: string;
+  /** Do pages go on as ever? */
+  reads?: boolean;
+  /** Does everything go on as ever? */
+  all?: boolean;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function during(
+  server: TestServer,
+  club: BusyClub,
+  { seconds, perSecond }: ShortagePlan,
+  { what, reads = false, all = false, begin, end }: Shortage,
+): Promise<ShortageReport> {
+  const send = fronted(server, club.subdomain);
+  const pid = server.pid();
+  const load = openLoad(perSecond, (n) => club.act(n, send));
+  const faults: string[] = [];
+  await delay(3_000);
+  await begin();
+  const from = load.tried.length;
+  await delay(seconds * 1_000);
+  await end();
+  const until = load.tried.length;
+  const back = performance.now();
+  const backMs = await untilWell(load.tried, back);
+  await load.stop();
+  const meanwhile = load.tried.slice(from, until);
+  const told = meanwhile.filter(({ status }) => status === 503);
+  const wrong = meanwhile.filter(({ status, what: act }) =>
+    status !== 503 ? status === 0 || status >= 400 : all || (reads && act !== "check-in"),
+  );
+  faults.push(...wrong.map(failedLine), ...(await club.lost()));
+  const slowestMs = Math.max(0, ...meanwhile.map(({ ms }) => ms));
+  if (slowestMs > SLOWEST_MS) faults.push(`an answer took ${Math.round(slowestMs)} ms`);
+  if (!all && told.length === 0) faults.push("nothing ran short");
+  if (backMs > BACK_LIMIT_MS) faults.push("it did not come back by itself");
+  if (server.pid() !== pid) faults.push("the process was another one afterwards");
+  return { what, tried: meanwhile.length, told: told.length, slowestMs, backMs, faults };
+}
+
+/** How long after `back` the first second without any refusal began, in milliseconds. */
+async function untilWell(tried: readonly Tried[], back: number): Promise<number> {
+  for (let well = performance.now(), seen = tried.length; ; ) {
+    await delay(100);
+    if (tried.slice(seen).some(({ status }) => status === 0 || status >= 400)) well = performance.now();
+    seen = tried.length;
+    if (performance.now() - well >= 1_000) return well - back;
+    if (performance.now() - back > BACK_LIMIT_MS + 1_000) return performance.now() - back;
+  }
+}
