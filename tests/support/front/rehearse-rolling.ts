@@ -30,8 +30,8 @@ export interface RollingReport {
 const DRAIN_SECONDS = 5;
 const NOT_READY_LIMIT_MS = 1_000;
 const ENDED_LIMIT_MS = 10_000;
-/** A process that came back is asked again by what stands in front before the other one goes. */
-const BACK_MS = 2_500;
+/** What stands in front has looked at a process that came back before the other one goes. */
+const BACK_MS = 6_000;
 /** The other one goes once so many answers in a row came within so long: a cold process is no reason to fail. */
 const CALM = { answers: 20, ms: 1_000, limitMs: 60_000 };
 

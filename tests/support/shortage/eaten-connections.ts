@@ -30,7 +30,7 @@ export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"
       );
       // What becomes free is taken at once, too.
       eating = (async () => {
-        while (goesOn) if (!(await eat())) await new Promise((resolve) => setTimeout(resolve, 5));
+        while (goesOn) if (!(await eat())) await new Promise((resolve) => setTimeout(resolve, 100));
       })();
     },
     async end() {
