@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Shortage } from "./rehearse.ts";
+import type { Shortage } from "./shortage.ts";
 
 const MORE_THAN_ANY = 1_000;
 

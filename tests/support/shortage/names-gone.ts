@@ -6,7 +6,7 @@ import { ask } from "../http.ts";
 import { startMailDouble } from "../outage/mail-double.ts";
 import { startServer, type TestServer } from "../server.ts";
 import { startNameDouble } from "./name-double.ts";
-import type { Shortage, ShortageReport } from "./rehearse.ts";
+import type { Shortage, ShortageReport } from "./shortage.ts";
 
 const NAME_SERVER_PORT = 53;
 

@@ -7,7 +7,7 @@ import { fronted } from "../front/direct.ts";
 import { failed, failedLine, openLoad } from "../front/open-load.ts";
 import { startMailDouble } from "../outage/mail-double.ts";
 import { startServer } from "../server.ts";
-import type { ShortageReport } from "./rehearse.ts";
+import type { ShortageReport } from "./shortage.ts";
 
 const PER_SECOND = 5;
 const SECONDS = 5;

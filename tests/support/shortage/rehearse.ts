@@ -6,19 +6,8 @@ import { startServer, type TestServer } from "../server.ts";
 import { eatConnections } from "./eaten-connections.ts";
 import { rehearseNames } from "./names-gone.ts";
 import { readOnlyFaults } from "./read-only.ts";
+import type { Shortage, ShortageReport } from "./shortage.ts";
 import { startOnSmallDisk } from "./small-disk.ts";
-
-/** What came of something that ran short. */
-export interface ShortageReport {
-  what: string;
-  /** What members saw meanwhile: how many requests, of which so many were told to come back later, and the slowest. */
-  tried: number;
-  told: number;
-  slowestMs: number;
-  /** From the end of the shortage until a whole second went by without a refusal. */
-  backMs: number;
-  faults: string[];
-}
 
 export interface ShortagePlan {
   /** How long each lasts. */
@@ -68,17 +57,6 @@ async function withClub(url: string, plan: ShortagePlan, shortage: Shortage): Pr
   } finally {
     await server.stop();
   }
-}
-
-/** Something that runs short for a while. */
-export interface Shortage {
-  what: string;
-  /** Do pages go on as ever? */
-  reads?: boolean;
-  /** Does everything go on as ever? */
-  all?: boolean;
-  begin(): Promise<void>;
-  end(): Promise<void>;
 }
 
 async function during(
