@@ -1,0 +1,22 @@
+/** Something that runs short for a while. */
+export interface Shortage {
+  what: string;
+  /** Do pages go on as ever? */
+  reads?: boolean;
+  /** Does everything go on as ever? */
+  all?: boolean;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What came of something that ran short. */
+export interface ShortageReport {
+  what: string;
+  /** What members saw meanwhile: how many requests, of which so many were told to come back later, and the slowest. */
+  tried: number;
+  told: number;
+  slowestMs: number;
+  /** From the end of the shortage until a whole second went by without a refusal. */
+  backMs: number;
+  faults: string[];
+}
