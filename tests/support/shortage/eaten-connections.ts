@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import type { Shortage } from "./shortage.ts";
 
 const MORE_THAN_ANY = 1_000;
@@ -25,10 +26,14 @@ export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"
   return {
     async begin() {
       while (eaten.length < MORE_THAN_ANY && (await eat()));
-      await eaten[0]?.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'teamsheet_app'",
+      // Its own are cut, and taken before it is back.
+      const [first] = eaten;
+      await first?.query(`ALTER ROLE ${DEFAULT_ROLES.app} CONNECTION LIMIT 0`);
+      await first?.query(
+        `SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity WHERE usename = '${DEFAULT_ROLES.app}'`,
       );
-      // What becomes free is taken at once, too.
+      while (eaten.length < MORE_THAN_ANY && (await eat()));
+      await first?.query(`ALTER ROLE ${DEFAULT_ROLES.app} CONNECTION LIMIT -1`);
       eating = (async () => {
         while (goesOn) if (!(await eat())) await new Promise((resolve) => setTimeout(resolve, 100));
       })();

@@ -37,11 +37,41 @@ async function fullDisk(plan: ShortagePlan): Promise<ShortageReport> {
     return await withClub(disk.url, plan, {
       what: "full disk",
       reads: true,
-      begin: async () => disk.fill(),
+      async begin(server, club) {
+        disk.fill();
+        await fillPages(server, club);
+      },
       end: async () => disk.empty(),
     });
   } finally {
     await disk.stop();
+  }
+}
+
+const DISK_FULL = "53100";
+
+/** Answers of the club's admin, one after the other, until the table's pages have no room for one more. */
+async function fillPages(server: TestServer, { tenant }: BusyClub): Promise<void> {
+  const sessions = await server.sqlIn<{ id: string }>(
+    tenant,
+    "SELECT id FROM occasions WHERE kind = 'session' ORDER BY id DESC",
+  );
+  for (const { id } of sessions) {
+    const isFull = await server
+      .sqlIn(
+        tenant,
+        `INSERT INTO attendances (occasion_id, member_id, state, note)
+         SELECT $1, id, 'attending', repeat('x', 150) FROM members WHERE role = 'admin' LIMIT 1`,
+        [id],
+      )
+      .then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof Error && "code" in error && error.code === DISK_FULL) return true;
+          throw error;
+        },
+      );
+    if (isFull) return;
   }
 }
 
@@ -70,7 +100,7 @@ async function during(
   const load = openLoad(perSecond, (n) => club.act(n, send));
   const faults: string[] = [];
   await delay(3_000);
-  await begin();
+  await begin(server, club);
   const from = load.tried.length;
   await delay(seconds * 1_000);
   await end();

@@ -1,3 +1,6 @@
+import type { BusyClub } from "../front/busy-club.ts";
+import type { TestServer } from "../server.ts";
+
 /** Something that runs short for a while. */
 export interface Shortage {
   what: string;
@@ -5,7 +8,7 @@ export interface Shortage {
   reads?: boolean;
   /** Does everything go on as ever? */
   all?: boolean;
-  begin(): Promise<void>;
+  begin(server: TestServer, club: BusyClub): Promise<void>;
   end(): Promise<void>;
 }
 

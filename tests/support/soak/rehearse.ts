@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { busyClub } from "../front/busy-club.ts";
+import { type BusyClub, busyClub } from "../front/busy-club.ts";
 import { fronted } from "../front/direct.ts";
 import { failed, failedLine, openLoad, type Tried, within } from "../front/open-load.ts";
 import { startServer, type TestServer } from "../server.ts";
@@ -37,7 +37,7 @@ const WARM_UP = 0.3;
 export async function rehearseSoak(postgresUrl: string, plan: SoakPlan): Promise<SoakReport> {
   const server = await startServer(postgresUrl, { LOG_LEVEL: "silent" });
   try {
-    const clubs = [];
+    const clubs: BusyClub[] = [];
     for (let number = 0; number < plan.clubs; number++) {
       await server.sql("DELETE FROM platform.rate_limits");
       clubs.push(await busyClub(server, `soak-${number}`));
