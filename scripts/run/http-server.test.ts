@@ -70,9 +70,9 @@ it("answers what has come in by the moment in which it takes no more", async () 
     await once(client, "close");
     return answer;
   });
-  const due = performance.now() + 600;
-  const stopped = server.stop({ drainMs: 600, graceMs: 5_000 });
-  await delay(400);
+  const due = performance.now() + 500;
+  const stopped = server.stop({ drainMs: 500, graceMs: 5_000 });
+  await delay(50);
   // Immediates run after what came in was read, and before timers: nothing is read until the door is to be closed.
   await setImmediate();
   for (const client of clients) client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
