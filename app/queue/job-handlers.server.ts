@@ -29,6 +29,7 @@ import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.s
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { counted } from "../metrics/deliveries.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
@@ -121,7 +122,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail, mostWaitMs }, { tenant, payload }),
     { lane: "mail" },
   );
-  const push = openPushTransport(app.env);
+  const push = { send: counted(app.metrics, "push", openPushTransport(app.env).send) };
   queue.handle(
     "notice-push.send",
     ({ tenant = "", payload }) => sendNoticePush({ ...app, push, mostWaitMs }, { tenant, payload }),
@@ -129,7 +130,8 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   const seal = webhookSeal(app.env);
   const reachesThisMachine = app.env.WEBHOOKS_LOCAL;
-  const sender = { ...app, seal, reachesThisMachine, mostWaitMs };
+  const tried = (fault: string | null) => app.metrics.delivery("webhook", fault ?? "delivered");
+  const sender = { ...app, seal, reachesThisMachine, mostWaitMs, tried };
   for (const kind of [SEND, SEND_SLOWLY])
     queue.handle(
       kind,

@@ -4,6 +4,7 @@ import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index
 import type { Client } from "pg";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
+import type { PoolWatch } from "./pool-watch.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
@@ -32,6 +33,8 @@ export interface Limits {
   statementTimeoutMs: number;
   /** How much time one request has left. */
   time: TimeBudget;
+  /** Who is told what the pool does. */
+  watch?: PoolWatch | undefined;
 }
 
 /**
@@ -124,7 +127,14 @@ export class BoundClient extends PostgresClient {
   override async acquireConnection(): Promise<Client> {
     this.time.ensureLeft();
     this.pool.acquireTimeoutMillis = this.time.left();
-    return this.time.spend(super.acquireConnection());
+    const { watch } = this.config as Limits;
+    if (!watch) return this.time.spend(super.acquireConnection());
+    const began = performance.now();
+    try {
+      return await this.time.spend(super.acquireConnection());
+    } finally {
+      watch.waited(performance.now() - began);
+    }
   }
 
   override async _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
@@ -135,7 +145,10 @@ export class BoundClient extends PostgresClient {
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
     sendTogether(connection);
     keepWithin(connection, this.time);
-    return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
+    const { watch } = this.config as Limits;
+    const run = () =>
+      this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
+    return watch?.statement ? watch.statement(statement.sql, run) : run();
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {

@@ -1,0 +1,95 @@
+import type { PoolUse } from "#tenants/connection/pool-watch.ts";
+import type { Database } from "#tenants/database.ts";
+import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
+
+/** What is so at this moment, beside what this process has counted. */
+export interface World {
+  pools: { work: string; uses: PoolUse[] }[];
+  /** What the database says; undefined if it says nothing. */
+  state: DatabaseState | undefined;
+}
+
+interface DatabaseState {
+  lanes: { lane: string; state: string; jobs: number }[];
+  oldest: { lane: string; seconds: number }[];
+  outboxes: { name: string; jobs: number; seconds: number }[];
+  clubs: { cell: string; state: string; clubs: number }[];
+  /** Undefined where the server archives nothing. */
+  archiver: { failing: boolean; seconds: number } | undefined;
+}
+
+const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
+               FROM outbox WHERE due_at <= now()`;
+
+/** A club is at most one of these; a schema without a club is what provisioning says of it. */
+export const CLUB_STATE = `CASE WHEN t.state <> 'active' THEN t.state
+  WHEN o.tenant_id IS NULL THEN 'unclaimed'
+  WHEN o.suspended_at IS NOT NULL THEN 'suspended'
+  WHEN o.closes_at IS NOT NULL THEN 'closed' ELSE 'active' END`;
+
+/** Asks the platform and each cell. Throws if one of them is away. */
+export async function databaseState(database: Database): Promise<DatabaseState> {
+  const [lanes, clubs, archiver, outboxes] = await Promise.all([
+    lanesOf(database),
+    clubsOf(database),
+    archiverOf(database),
+    outboxesOf(database),
+  ]);
+  return { ...lanes, clubs, archiver, outboxes };
+}
+
+async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" | "oldest">> {
+  const { rows } = await database.platform.raw<{
+    rows: { lane: string; state: string; jobs: number; seconds: number }[];
+  }>(
+    `SELECT name AS lane, state::text AS state, count(*)::int AS jobs,
+            extract(epoch FROM now() - min(created_on))::float8 AS seconds
+       FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,
+  );
+  const undone = rows.filter(({ state }) => state !== "failed");
+  return {
+    lanes: LANES.flatMap((lane) =>
+      ["created", "retry", "active", "failed"].map((state) => ({
+        ...{ lane, state },
+        jobs: rows.find((row) => row.lane === lane && row.state === state)?.jobs ?? 0,
+      })),
+    ),
+    oldest: LANES.map((lane) => ({
+      lane,
+      seconds: Math.max(0, ...undone.filter((row) => row.lane === lane).map(({ seconds }) => seconds)),
+    })),
+  };
+}
+
+async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> {
+  const { rows } = await platform.raw<{ rows: DatabaseState["clubs"] }>(
+    `SELECT t.cell, ${CLUB_STATE} AS state, count(*)::int AS clubs
+       FROM platform.tenants t LEFT JOIN platform.organizations o ON o.tenant_id = t.id GROUP BY 1, 2`,
+  );
+  // What there is none of is told, too: a rule can only see a number that changes.
+  const cells = new Set(rows.map(({ cell }) => cell));
+  const told = ["active", "failed"].flatMap((state) => [...cells].map((cell) => ({ cell, state, clubs: 0 })));
+  return [...told, ...rows];
+}
+
+async function archiverOf({ platform }: Database): Promise<DatabaseState["archiver"]> {
+  const { rows } = await platform.raw<{ rows: { on: boolean; failing: boolean; seconds: number }[] }>(
+    `SELECT current_setting('archive_mode') <> 'off' AS "on",
+            coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing,
+            extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS seconds
+       FROM pg_stat_archiver`,
+  );
+  const [row] = rows;
+  return row?.on ? row : undefined;
+}
+
+async function outboxesOf(database: Database): Promise<DatabaseState["outboxes"]> {
+  const one = async (name: string, raw: () => Promise<{ rows: { jobs: number; seconds: number }[] }>) => {
+    const { rows } = await raw();
+    return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
+  };
+  return Promise.all([
+    one("platform", () => database.withPlatform({ readOnly: true }, (db) => db.raw(DUE))),
+    ...database.cells.map((cell) => one(cell, () => database.withCell(cell, (db) => db.raw(DUE)))),
+  ]);
+}
