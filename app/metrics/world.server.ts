@@ -9,7 +9,7 @@ export interface World {
   state: DatabaseState | undefined;
 }
 
-interface DatabaseState {
+export interface DatabaseState {
   lanes: { lane: string; state: string; jobs: number }[];
   oldest: { lane: string; seconds: number }[];
   outboxes: { name: string; jobs: number; seconds: number }[];
