@@ -90,6 +90,18 @@ const schema = z.object({
         .filter(Boolean),
     )
     .optional(),
+  /** The e-mail addresses of those who run this installation, separated by commas: /host of www is theirs. */
+  HOSTS: z
+    .string()
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email("must be e-mail addresses")))
+    .default([]),
   /** JSON list of identity providers to sign in with. */
   IDENTITY_PROVIDERS: IdentityProvidersSchema.optional(),
   /** How robots are kept from the open forms. Default: proof-of-work, on localhost none. */

@@ -1,5 +1,6 @@
 import type { PoolUse } from "#tenants/connection/pool-watch.ts";
 import type { Database } from "#tenants/database.ts";
+import { CLUB_STATE } from "../domain/organizations/hosting/host.ts";
 import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
 
 /** What is so at this moment, beside what this process has counted. */
@@ -20,12 +21,6 @@ export interface DatabaseState {
 
 const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
                FROM outbox WHERE due_at <= now()`;
-
-/** A club is at most one of these; a schema without a club is what provisioning says of it. */
-export const CLUB_STATE = `CASE WHEN t.state <> 'active' THEN t.state
-  WHEN o.tenant_id IS NULL THEN 'unclaimed'
-  WHEN o.suspended_at IS NOT NULL THEN 'suspended'
-  WHEN o.closes_at IS NOT NULL THEN 'closed' ELSE 'active' END`;
 
 /** Asks the platform and each cell. Throws if one of them is away. */
 export async function databaseState(database: Database): Promise<DatabaseState> {

@@ -10,6 +10,7 @@ import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
+import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { SEND, SEND_SLOWLY } from "../domain/webhooks/announce.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
@@ -59,6 +60,7 @@ const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<
     run: (app) => app.provisioner.thawStranded(),
   },
   { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
+  { id: "platform/samples", schedule: "*/10 * * * *", perClub: false, run: (app) => sampleClubs(app) },
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
@@ -92,7 +94,10 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "platform-link.send",
     ({ id, payload }) =>
-      sendPlatformLink({ ...app, mail, platform: platformOrigin(app.env.BASE_URL) }, { id, payload }),
+      sendPlatformLink(
+        { ...app, mail, platform: platformOrigin(app.env.BASE_URL), hosts: app.env.HOSTS },
+        { id, payload },
+      ),
     { lane: "mail", awaited: true },
   );
   queue.handle(

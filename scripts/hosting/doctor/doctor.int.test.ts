@@ -129,6 +129,7 @@ it.each([
   const child = spawn(process.execPath, ["scripts/hosting/doctor.ts", "--json", ...args], {
     cwd: ROOT,
     env: {
+      NODE_ENV: "test",
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
       ...{ DATABASE_URL: base.ownerUrl, SECRET: TEST_SECRET, DATA_DIR: folder },
