@@ -162,6 +162,7 @@ export async function startServer(
   return server;
 }
 
+/** A port of loopback where nobody listens. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
