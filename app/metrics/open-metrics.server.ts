@@ -51,6 +51,7 @@ export async function openMetrics(): Promise<OpenMetrics> {
   const deliveries = counter("deliveries_total", "Tries to deliver something elsewhere", "to", "outcome");
 
   const database = gauge("database_up", "Whether the platform's database answers");
+  const cells = gauge("cell_up", "Whether the cell's database answers", "cell");
   const connections = gauge("pool_connections", "Connections of the pools", "cell", "of", "work", "state");
   const waiting = gauge("pool_waiting", "Work that waits for a connection now", "cell", "of", "work");
   const queued = gauge("queue_jobs", "Jobs in the queue", "lane", "state");
@@ -84,7 +85,8 @@ export async function openMetrics(): Promise<OpenMetrics> {
         }
       database.set(state ? 1 : 0);
       // What is not known now must not be shown as it was a while ago.
-      for (const one of [queued, oldest, outbox, outboxAge, clubs, archiver, archived]) one.reset();
+      for (const one of [cells, queued, oldest, outbox, outboxAge, clubs, archiver, archived]) one.reset();
+      for (const { cell, up } of state?.cells ?? []) cells.set({ cell }, up ? 1 : 0);
       for (const { lane, state: of, jobs: count } of state?.lanes ?? [])
         queued.set({ lane, state: of }, count);
       for (const { lane, seconds } of state?.oldest ?? []) oldest.set({ lane }, seconds);

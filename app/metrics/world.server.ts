@@ -1,5 +1,5 @@
 import type { PoolUse } from "#tenants/connection/pool-watch.ts";
-import type { Database } from "#tenants/database.ts";
+import type { Database, Db } from "#tenants/database.ts";
 import { CLUB_STATE } from "../domain/organizations/hosting/host.ts";
 import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
 
@@ -14,6 +14,7 @@ export interface DatabaseState {
   lanes: { lane: string; state: string; jobs: number }[];
   oldest: { lane: string; seconds: number }[];
   outboxes: { name: string; jobs: number; seconds: number }[];
+  cells: { cell: string; up: boolean }[];
   clubs: { cell: string; state: string; clubs: number }[];
   /** Undefined where the server archives nothing. */
   archiver: { failing: boolean; seconds: number } | undefined;
@@ -22,15 +23,21 @@ export interface DatabaseState {
 const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
                FROM outbox WHERE due_at <= now()`;
 
-/** Asks the platform and each cell. Throws if one of them is away. */
+/** Asks the platform and each cell. Throws if the platform is away; a cell that is away is told as such. */
 export async function databaseState(database: Database): Promise<DatabaseState> {
-  const [lanes, clubs, archiver, outboxes] = await Promise.all([
+  const [lanes, clubs, archiver, platform, cells] = await Promise.all([
     lanesOf(database),
     clubsOf(database),
     archiverOf(database),
-    outboxesOf(database),
+    database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
+    Promise.all(database.cells.map((cell) => cellOf(database, cell))),
   ]);
-  return { ...lanes, clubs, archiver, outboxes };
+  return {
+    ...lanes,
+    ...{ clubs, archiver },
+    outboxes: [platform, ...cells.flatMap(({ outbox }) => outbox ?? [])],
+    cells: cells.map(({ cell, outbox }) => ({ cell, up: outbox !== undefined })),
+  };
 }
 
 async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" | "oldest">> {
@@ -78,13 +85,12 @@ async function archiverOf({ platform }: Database): Promise<DatabaseState["archiv
   return row?.on ? row : undefined;
 }
 
-async function outboxesOf(database: Database): Promise<DatabaseState["outboxes"]> {
-  const one = async (name: string, raw: () => Promise<{ rows: { jobs: number; seconds: number }[] }>) => {
-    const { rows } = await raw();
-    return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
-  };
-  return Promise.all([
-    one("platform", () => database.withPlatform({ readOnly: true }, (db) => db.raw(DUE))),
-    ...database.cells.map((cell) => one(cell, () => database.withCell(cell, (db) => db.raw(DUE)))),
-  ]);
+async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"][number]> {
+  const { rows } = await db.raw<{ rows: { jobs: number; seconds: number }[] }>(DUE);
+  return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
+}
+
+async function cellOf(database: Database, cell: string) {
+  const outbox = await database.withCell(cell, (db) => outboxOf(cell, db)).catch(() => undefined);
+  return { cell, outbox };
 }

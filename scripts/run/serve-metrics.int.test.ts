@@ -40,6 +40,15 @@ it("tells what waits, and how long the oldest has waited", async () => {
   expect(told).toContain('teamsheet_queue_jobs{lane="push",state="created"} 0');
   expect(told).toMatch(/teamsheet_outbox_oldest_seconds\{outbox="platform"\} 72\d\d/);
   expect(told).toContain('teamsheet_outbox_jobs{outbox="main"} 0');
+  expect(told).toContain('teamsheet_cell_up{cell="main"} 1');
+});
+
+it("tells of a cell that is away, and of all else as before", async () => {
+  const database = { ...base.database, withCell: () => Promise.reject(new Error("away")) };
+  const told = await metrics.text({ pools: [], state: await databaseState(database) });
+  expect(told).toContain('teamsheet_cell_up{cell="main"} 0');
+  expect(told).toContain("teamsheet_database_up 1");
+  expect(told).not.toContain('teamsheet_outbox_jobs{outbox="main"}');
 });
 
 it("tells of clubs by state, and of migrations that failed", async () => {

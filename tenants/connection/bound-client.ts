@@ -145,10 +145,7 @@ export class BoundClient extends PostgresClient {
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
     sendTogether(connection);
     keepWithin(connection, this.time);
-    const { watch } = this.config as Limits;
-    const run = () =>
-      this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
-    return watch?.statement ? watch.statement(statement.sql, run) : run();
+    return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {

@@ -10,8 +10,6 @@ export interface PoolName {
 export interface PoolWatch {
   /** Somebody was given a connection, or gave up, after so many milliseconds. */
   waited(milliseconds: number): void;
-  /** Runs one statement; its text has no values in it. */
-  statement?<T>(sql: string, run: () => Promise<T>): Promise<T>;
 }
 
 /** What a pool is like at this moment, in connections. */

@@ -6,26 +6,26 @@ const AT_ONCE = 50;
 
 /**
  * Notes how large some clubs are, how many active members they have and how many mails they could not send in a week:
- * of each cell those whose note is oldest. A club that can't be looked at stays as it was noted. Returns how many were.
+ * of each cell those whose note is oldest. A club or cell that can't be looked at stays as it was noted. Returns how many were.
  */
 export async function sampleClubs(
   { database, log, now }: { database: Database; log: Logger; now(): Date },
   atOnce = AT_ONCE,
 ): Promise<number> {
   let noted = 0;
-  for (const cell of database.cells) {
-    const tenants = await stalest(database, cell, atOnce);
-    const sizes = await sizesOf(database, cell, tenants);
-    for (const tenant of tenants) {
-      try {
-        const counts = await countsOf(database, tenant, now());
-        await note(database, { tenant, bytes: sizes.get(tenant) ?? 0, ...counts, now: now() });
-        noted++;
-      } catch (err) {
-        log.warn({ err, tenant }, "a club could not be looked at");
-      }
-    }
-  }
+  const attempt = async (what: object, look: () => Promise<void>) =>
+    look().catch((err) => log.warn({ err, ...what }, "not sampled"));
+  for (const cell of database.cells)
+    await attempt({ cell }, async () => {
+      const tenants = await stalest(database, cell, atOnce);
+      const sizes = await sizesOf(database, cell, tenants);
+      for (const tenant of tenants)
+        await attempt({ tenant }, async () => {
+          const counts = await countsOf(database, tenant, now());
+          await note(database, { tenant, bytes: sizes.get(tenant) ?? 0, ...counts, now: now() });
+          noted++;
+        });
+    });
   return noted;
 }
 
