@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import { archiving } from "#tests/support/seeing/archiving.ts";
 import { type Cause, causesIn, type Scene } from "#tests/support/seeing/causes.ts";
 import { ruleNames, type Watching, watch } from "#tests/support/seeing/prometheus.ts";
 import { freePort, SERVER_SECRET, startServer } from "#tests/support/server.ts";
@@ -47,15 +47,6 @@ or that does not end with it.`,
     }
   },
 });
-
-/** From the next start on the server archives its log. */
-async function archiving(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("ALTER SYSTEM SET archive_mode = 'on'");
-  await client.query("ALTER SYSTEM SET archive_command = 'true'");
-  await client.end();
-}
 
 async function rehearse(
   stage: Stage<typeof OPTIONS>,
