@@ -49,7 +49,14 @@ it("an old Node is a problem, a new one not worth a line", () => {
   expect(nodeFindings("24.0.0")).toEqual([]);
 });
 
-const quiet = { lanes: [], clubs: [], cells: [], oldest: [], outboxes: [], archiver: { failing: false, seconds: 60 } };
+const quiet = {
+  lanes: [],
+  clubs: [],
+  cells: [],
+  oldest: [],
+  outboxes: [],
+  archiver: { failing: false, seconds: 60 },
+};
 it.each([
   ["work of a minute", { oldest: [{ lane: "mail", seconds: 60 }] }, ["ok", "ok"]],
   ["work of half an hour", { oldest: [{ lane: "mail", seconds: 1_800 }] }, ["warning", "ok"]],
