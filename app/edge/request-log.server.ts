@@ -29,12 +29,15 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
         ...(!res.writableFinished && { aborted: true }),
       };
       if (res.statusCode >= 500) log.error(line, "request");
-      else if (isProbe(req.path)) log.debug(line, "request");
+      else if (isProbe(pathOf(req))) log.debug(line, "request");
       else log.info(line, "request");
     });
     next();
   };
 }
+
+/** As it was asked for: a router that answers has taken its own part of the path away. */
+const pathOf = (req: Request) => req.originalUrl.split("?", 1)[0] ?? "";
 
 const PROBES = ["/healthz", "/readyz"];
 const isProbe = (path: string) => PROBES.includes(path) || path.startsWith("/assets/");
@@ -44,7 +47,7 @@ function seenOf(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> 
   const context: AppLoadContext | undefined = res.locals.context;
   const outcome = res.writableFinished ? `${Math.trunc(res.statusCode / 100)}xx` : "aborted";
   return {
-    route: context?.route ?? routeBefore(req.path),
+    route: context?.route ?? routeBefore(pathOf(req)),
     method: req.method,
     outcome,
     cell: cellOf(context),

@@ -30,12 +30,14 @@ it("counts a request by the route that answered, and never by what was asked for
   await ask(`${club}/no/such/page`);
   await ask(`${club}/login`, { method: "POST", headers: { origin: "http://elsewhere.example" } });
   await ask(`${platform}/healthz`);
+  await ask(`${platform}/assets/none.js`);
   await ask(`${platform}/clubs`);
   const seen = await counted("request_seconds");
   expect(seen.sort()).toEqual([
     'route="/*",method="GET",outcome="3xx"',
     'route="/api/*",method="GET",outcome="4xx"',
     'route="/api/sessions/{id}",method="GET",outcome="2xx"',
+    'route="/assets/*",method="GET",outcome="4xx"',
     'route="/clubs",method="GET",outcome="3xx"',
     'route="/healthz",method="GET",outcome="2xx"',
     'route="/login",method="GET",outcome="2xx"',

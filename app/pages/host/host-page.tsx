@@ -90,12 +90,13 @@ function columnsOf(t: TFunction): Column<HostedClubRow>[] {
       key: "club",
       header: t("hosting.column.club"),
       title: true,
-      cell: ({ subdomain, name, address }) => (
-        <span>
-          <Link to={`/host/clubs/${subdomain}`}>{name}</Link>
-          <span className="cell-more">{address}</span>
-        </span>
-      ),
+      cell: ({ subdomain, name }) => <Link to={`/host/clubs/${subdomain}`}>{name}</Link>,
+    },
+    {
+      key: "address",
+      header: t("hosting.club.address"),
+      typed: true,
+      cell: ({ address }) => address,
     },
     {
       key: "state",

@@ -43,7 +43,7 @@ export default {
     suspendedAt: "Suspended since",
     closesAt: "Deleted on",
     schema: "Schema and cell",
-    sampled: "Members, size and mails were counted {{at}}.",
+    sampled: "Members, size and mails were counted on {{at}}.",
     error: "Why the migration failed",
     acts: "What you can do",
     suspend: "Suspend",

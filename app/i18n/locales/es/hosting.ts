@@ -47,7 +47,7 @@ export default {
     suspendedAt: "Suspendido desde",
     closesAt: "Se borra el",
     schema: "Esquema y celda",
-    sampled: "Miembros, tamaño y correos se contaron {{at}}.",
+    sampled: "Miembros, tamaño y correos se contaron el {{at}}.",
     error: "Por qué falló la migración",
     acts: "Lo que puedes hacer",
     suspend: "Suspender",
