@@ -88,7 +88,8 @@ export function openDatabase(options: {
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
   const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
-    const own = openPool(url, options.poolSize, { statementTimeoutMs, time }, CONNECT_MS);
+    const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
+    const own = openPool(url, options.poolSize, watched, CONNECT_MS);
     return [name, { pool: own, outside: own, guard: openBreaker(name) }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
@@ -124,8 +125,8 @@ export function openDatabase(options: {
     bounded: time.bounded,
     pools: () =>
       usesOf([
-        { ...names.clubs, pool },
         { ...names.platform, pool: platform },
+        ...[...cells].map(([cell, { pool: own }]) => ({ cell, of: "clubs" as const, pool: own })),
       ]),
     async close() {
       await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);

@@ -53,7 +53,7 @@ export async function examineDatabase(
     const began = Date.now();
     const { rows } = await pool.query<{ version: number; now: Date; prepared: boolean }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version, clock_timestamp() AS now,
-              to_regclass('platform.tenants') IS NOT NULL AS prepared`,
+              to_regclass('control.schemas') IS NOT NULL AS prepared`,
     );
     const [row] = rows;
     if (!row) throw new Error("The database answers nothing.");
@@ -117,11 +117,11 @@ async function migrationsOf(
   const known = new Set(applied.rows.map(({ id }) => id));
   const all = [...migrations.cell, ...migrations.platform].map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
-    "SELECT count(*)::int AS tenants FROM platform.tenants WHERE NOT applied_migrations @> $1 AND state <> 'dropping'",
+    "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state <> 'left'",
     [migrationIds([...ofTenants])],
   );
   const failed = await pool.query<{ tenant: string; error: string | null }>(
-    "SELECT id AS tenant, last_error AS error FROM platform.tenants WHERE state = 'failed' ORDER BY id",
+    "SELECT id AS tenant, last_error AS error FROM control.schemas WHERE last_error IS NOT NULL ORDER BY id",
   );
   return {
     pending: all.filter((id) => !known.has(id)),

@@ -86,7 +86,8 @@ async function rehearse(
   } finally {
     await watching.stop();
     await jobs.end();
-    await server.stop();
+    // Its own connection to the database ended with that.
+    await server.stop().catch(() => {});
   }
 }
 

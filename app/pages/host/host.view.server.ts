@@ -4,6 +4,7 @@ import {
   type HostedClub,
   hostedClub,
   hostedClubs,
+  migrationFault,
 } from "#app/domain/organizations/hosting/hosted-clubs.server.ts";
 import { HostedClubsSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -42,7 +43,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
   const club = await hostedClub(app.database, page.params.subdomain ?? "");
   if (!club) throw new Refusal("not-found");
   const { items } = await hostLog(app.database, { tenant: club.tenant, page: 1, perPage: LATEST });
-  const { subdomain, name, trusted, welcomesPerDay, sample, lastError } = club;
+  const { subdomain, name, trusted, welcomesPerDay, sample } = club;
   const words = wordsFor(page);
   return {
     ...rowOf(club, page),
@@ -51,7 +52,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
     trusted,
     welcomesPerDay,
     isSuspended: club.suspendedAt !== null,
-    lastError: club.state === "failed" ? lastError : null,
+    lastError: await migrationFault(app.database, club),
     sampled: sample && t("hosting.club.sampled", { at: words.moment(sample.takenAt) }),
     facts: [
       [t("hosting.club.trust"), trustWords(club, page)],

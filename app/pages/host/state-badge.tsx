@@ -5,8 +5,7 @@ const LOOKS: Record<string, { tone: Tone; icon: IconName }> = {
   active: { tone: "success", icon: "check" },
   suspended: { tone: "warning", icon: "pause" },
   closed: { tone: "neutral", icon: "archive" },
-  migrating: { tone: "info", icon: "clock" },
-  failed: { tone: "error", icon: "error" },
+  dropping: { tone: "neutral", icon: "trash" },
 };
 
 /** The state of a club. */

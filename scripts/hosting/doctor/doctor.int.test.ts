@@ -75,18 +75,15 @@ it("names a login that is missing", async () => {
 it("names migrations that are not applied, and clubs whose migration failed", async () => {
   const later = { id: "2099-01-01-01-later", up: () => "" };
   const migrations = { ...databaseMigrations, platform: [...databaseMigrations.platform, later] };
-  await owner.query(
-    "UPDATE platform.tenants SET state = 'failed', last_error = 'no such thing' WHERE id = $1",
-    [base.tenants[0]],
-  );
+  await owner.query("UPDATE control.schemas SET last_error = 'no such thing' WHERE id = $1", [
+    base.tenants[0],
+  ]);
   const ofTenants = [...tenantMigrations, later];
   const [failed, pending] = await complaints({ migrations, ofTenants });
   expect(failed).toBe(`The schema ${base.tenants[0]} could not be migrated: no such thing`);
   expect(pending).toContain("1 of the platform (2099-01-01-01-later …)");
   expect(pending).toMatch(/; [1-9]\d* schemas of clubs lack some/);
-  await owner.query("UPDATE platform.tenants SET state = 'active', last_error = NULL WHERE id = $1", [
-    base.tenants[0],
-  ]);
+  await owner.query("UPDATE control.schemas SET last_error = NULL WHERE id = $1", [base.tenants[0]]);
 });
 
 it("names a database that nothing has prepared", async () => {

@@ -38,15 +38,14 @@ export function causesIn(scene: Scene): Cause[] {
         const column = "applied_migrations";
         const where = `WHERE id = '${blue.tenant}'`;
         const [before] = await server.sql<{ ids: string[] }>(
-          `SELECT ${column} AS ids FROM platform.tenants ${where}`,
+          `SELECT ${column} AS ids FROM control.schemas ${where}`,
         );
-        await server.sql(`UPDATE platform.tenants SET ${column} = ${column}[2:] ${where}`);
+        await server.sql(`UPDATE control.schemas SET ${column} = ${column}[2:] ${where}`);
         await migrate(scene);
         return async () => {
-          await server.sql(
-            `UPDATE platform.tenants SET ${column} = $1, state = 'active', last_error = NULL ${where}`,
-            [before?.ids],
-          );
+          await server.sql(`UPDATE control.schemas SET ${column} = $1, last_error = NULL ${where}`, [
+            before?.ids,
+          ]);
         };
       },
     },

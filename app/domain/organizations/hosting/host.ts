@@ -15,11 +15,10 @@ export type HostAct = (typeof HOST_ACTS)[number];
 export const MOST_WELCOMES = 100_000;
 
 /** What a club can be, as its host sees it; the SQL below says which it is. */
-export const CLUB_STATES = ["active", "suspended", "closed", "migrating", "failed"] as const;
+export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
 export type ClubState = (typeof CLUB_STATES)[number];
 
-/** SQL for the state of a club `o` with the schema `t`; a schema without a club is what provisioning says of it. */
+/** SQL for the state of a club `o` at its place `t`. */
 export const CLUB_STATE = `CASE WHEN t.state <> 'active' THEN t.state
-  WHEN o.tenant_id IS NULL THEN 'unclaimed'
   WHEN o.suspended_at IS NOT NULL THEN 'suspended'
   WHEN o.closes_at IS NOT NULL THEN 'closed' ELSE 'active' END`;

@@ -13,8 +13,6 @@ export interface HostedClub {
   publicId: string;
   name: string;
   state: ClubState;
-  /** Why its migration failed. */
-  lastError: string | null;
   trusted: boolean;
   welcomesPerDay: number;
   createdAt: Date;
@@ -37,7 +35,7 @@ interface Row extends Omit<HostedClub, "sample" | "failedJobs"> {
 
 const CLUBS = "platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id";
 const COLUMNS = `o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name, ${CLUB_STATE} AS state,
-  t.last_error AS "lastError", o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.created_at AS "createdAt",
+  o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.created_at AS "createdAt",
   o.suspended_at AS "suspendedAt", o.closes_at AS "closesAt",
   (SELECT max(i.last_seen_at) FROM platform.sign_ins i WHERE i.tenant_id = o.tenant_id) AS "usedAt",
   s.bytes::float8 AS bytes, s.members, s.failed_mails AS "failedMails", s.taken_at AS "takenAt"`;
@@ -70,6 +68,19 @@ export async function hostedClub(database: Database, subdomain: string): Promise
   );
   const [club] = await withJobs(database, rows);
   return club;
+}
+
+/** Why the club's last migration failed; null if none did, or if its cell is away. */
+export async function migrationFault(
+  database: Database,
+  { cell, tenant }: Pick<HostedClub, "cell" | "tenant">,
+): Promise<string | null> {
+  const asked = "SELECT last_error AS fault FROM control.schemas WHERE id = :tenant";
+  const answer = database.withCell(cell, (db) =>
+    db.raw<{ rows: { fault: string | null }[] }>(asked, { tenant }),
+  );
+  const { rows } = await answer.catch(() => ({ rows: [] }));
+  return rows[0]?.fault ?? null;
 }
 
 async function withJobs({ platform }: Database, rows: Row[]): Promise<HostedClub[]> {

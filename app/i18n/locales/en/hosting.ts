@@ -15,8 +15,7 @@ export default {
     active: "Active",
     suspended: "Suspended",
     closed: "Closed",
-    migrating: "Migrating",
-    failed: "Migration failed",
+    dropping: "Being deleted",
   },
   column: {
     club: "Club",

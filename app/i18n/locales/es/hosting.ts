@@ -16,8 +16,7 @@ export default {
     active: "Activo",
     suspended: "Suspendido",
     closed: "Cerrado",
-    migrating: "Migrando",
-    failed: "Migración fallida",
+    dropping: "Borrándose",
   },
   column: {
     club: "Club",
