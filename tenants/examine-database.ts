@@ -2,7 +2,6 @@ import type pg from "pg";
 import type { DatabaseMigrations, DatabaseRoles, TenantMigration } from "./migration.ts";
 import { openOwnerPool } from "./owner-pool.ts";
 import { appUrlFrom, openDoors } from "./prepare-database.ts";
-import { migrationIds } from "./provision-tenant.ts";
 import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 
 /** What a database is like, read only: nothing of it is changed, whatever state it is in. */
@@ -118,7 +117,7 @@ async function migrationsOf(
   const all = [...migrations.cell, ...migrations.platform].map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
     "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state <> 'left'",
-    [migrationIds([...ofTenants])],
+    [ofTenants.map(({ id }) => id)],
   );
   const failed = await pool.query<{ tenant: string; error: string | null }>(
     "SELECT id AS tenant, last_error AS error FROM control.schemas WHERE last_error IS NOT NULL ORDER BY id",
