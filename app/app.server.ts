@@ -11,6 +11,7 @@ import type { BotCheck } from "./identity/bot-check.ts";
 import type { Providers } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 import type { PictureDrawer } from "./pictures/picture-drawer.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
@@ -21,6 +22,8 @@ import type { UnitHost } from "./with-unit-of-work.server.ts";
 export interface App extends UnitHost {
   env: Env;
   log: Logger;
+  /** Counts what this process does. */
+  metrics: Metrics;
   /** Logs requests that only their caller can have made wrong. */
   callerFaults: CallerFaults;
   database: Database;

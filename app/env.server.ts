@@ -90,6 +90,18 @@ const schema = z.object({
         .filter(Boolean),
     )
     .optional(),
+  /** The e-mail addresses of those who run this installation, separated by commas: /host of www is theirs. */
+  HOSTS: z
+    .string()
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(",")
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.email("must be e-mail addresses")))
+    .default([]),
   /** JSON list of identity providers to sign in with. */
   IDENTITY_PROVIDERS: IdentityProvidersSchema.optional(),
   /** How robots are kept from the open forms. Default: proof-of-work, on localhost none. */
@@ -100,6 +112,10 @@ const schema = z.object({
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** The port at which Prometheus may read /metrics; 0 takes any free one. Absent: nothing is counted. */
+  METRICS_PORT: whole(0, 65_535).optional(),
+  /** What Prometheus has to send as Bearer token. Without it, only this machine may read. */
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
   /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */

@@ -15,6 +15,7 @@ import type { Env } from "./env.server.ts";
 import { openProviders } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
+import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
@@ -31,6 +32,9 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
+  /** What counts; nothing if absent. `work` names in it whose connections are waited for. */
+  metrics?: Metrics;
+  work?: "requests" | "jobs";
   /** What this process remembers of clubs, if several applications of it are to remember the same. */
   directoryMemory?: DirectoryMemory;
   /** How long any statement, and any wait for a connection, may take, in milliseconds. */
@@ -45,7 +49,7 @@ export interface AppOptions {
 
 /** Composes the application over a prepared database. Throws if the modules' variables were not read with `env`. */
 export function openApp(env: Env, options: AppOptions): App {
-  const { now = () => new Date(), registry = builtIn } = options;
+  const { now = () => new Date(), registry = builtIn, metrics = noMetrics, work = "requests" } = options;
   for (const { id, environment } of registry.modules)
     if (environment && !(id in env.modules)) throw new Error(`The variables of ${id} were not read.`);
   const urls = Object.entries(options.cells ?? {});
@@ -58,6 +62,7 @@ export function openApp(env: Env, options: AppOptions): App {
     cells: Object.fromEntries(urls.map(([cell, { appUrl }]) => [cell, appUrl])),
     poolSize: env.DATABASE_POOL,
     statementTimeoutMs: options.statementTimeoutMs,
+    watch: metrics.watch?.(work),
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database, options.directoryMemory);
@@ -71,6 +76,7 @@ export function openApp(env: Env, options: AppOptions): App {
   return {
     env,
     log: options.log,
+    metrics,
     callerFaults: openCallerFaults(options.log),
     database,
     directory,

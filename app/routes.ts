@@ -50,6 +50,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("auto-login", "pages/sign-in/auto-login.route.tsx");
 
   route("clubs", "pages/clubs/clubs.route.tsx");
+  route("host", "pages/host/host.route.tsx");
+  route("host/log", "pages/host/log.route.tsx");
+  route("host/clubs/:subdomain", "pages/host/club.route.tsx");
   route("switched", "pages/clubs/switched.route.ts");
   route("sign-in-with/:provider", "pages/sign-in/provider/sign-in-with.route.tsx");
   route("callback", "pages/sign-in/provider/callback.route.tsx");

@@ -5,6 +5,7 @@ import { openPlaces } from "./cells/places.ts";
 import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
+import { type PoolName, type PoolUse, type PoolWatch, usesOf } from "./connection/pool-watch.ts";
 import { retryDeadlock } from "./connection/retry-deadlock.ts";
 import { openTimeBudget } from "./connection/time-budget.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
@@ -46,6 +47,8 @@ export interface Database {
    * longer than one statement may. What it asks for after that is refused at once.
    */
   bounded<T>(work: () => T): T;
+  /** What the pools are like at this moment. */
+  pools(): PoolUse[];
   close(): Promise<void>;
 }
 
@@ -72,16 +75,21 @@ export function openDatabase(options: {
   statementTimeoutMs?: number;
   /** Called at each deadlock on the platform, before the work is done once more. */
   onDeadlock?: (error: Error) => void;
+  /** Who is told what a pool does. */
+  watch?: (pool: PoolName) => PoolWatch;
 }): Database {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT } = options;
+  const { statementTimeoutMs = STATEMENT_TIMEOUT, watch } = options;
   const time = openTimeBudget(statementTimeoutMs);
-  const pool = openPool(options.url, options.poolSize, { statementTimeoutMs, time });
+  const names = { clubs: { cell: "main", of: "clubs" }, platform: { cell: "main", of: "platform" } } as const;
+  const limits = { statementTimeoutMs, time };
+  const pool = openPool(options.url, options.poolSize, { ...limits, watch: watch?.(names.clubs) });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
-  const platform = openPool(options.url, platformSize, { statementTimeoutMs, time });
+  const platform = openPool(options.url, platformSize, { ...limits, watch: watch?.(names.platform) });
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
   const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
-    const own = openPool(url, options.poolSize, { statementTimeoutMs, time }, CONNECT_MS);
+    const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
+    const own = openPool(url, options.poolSize, watched, CONNECT_MS);
     return [name, { pool: own, outside: own, guard: openBreaker(name) }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
@@ -115,6 +123,11 @@ export function openDatabase(options: {
     learnPlace: (tenant, cell) => places?.learn(tenant, cell),
     platform,
     bounded: time.bounded,
+    pools: () =>
+      usesOf([
+        { ...names.platform, pool: platform },
+        ...[...cells].map(([cell, { pool: own }]) => ({ cell, of: "clubs" as const, pool: own })),
+      ]),
     async close() {
       await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
     },

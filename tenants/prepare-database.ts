@@ -252,7 +252,8 @@ async function applyOnce(
   }
 }
 
-async function openDoors(client: pg.Client, roles: DatabaseRoles): Promise<string[]> {
+/** The doors that stand open to the serving login, in words. */
+export async function openDoors(client: Pick<pg.Client, "query">, roles: DatabaseRoles): Promise<string[]> {
   const columns = OPEN_DOORS.map(([, sql], index) => `${sql} AS door_${index}`).join(", ");
   const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [roles.app]);
   return OPEN_DOORS.filter((_door, index) => rows[0]?.[`door_${index}`]).map(

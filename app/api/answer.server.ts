@@ -84,13 +84,15 @@ async function tooManyCalls({ request }: Args, seconds: number): Promise<Reply> 
 
 async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   const { request } = args;
-  const { app, ip, requestId } = contextOf(args);
+  const context = contextOf(args);
+  const { app, ip, requestId } = context;
   const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
   if (!found) return failure({ error: "unknown-path", message: words.t("errors.unknown-path"), status: 404 });
-  const { operations } = found.resource;
+  const { operations, path } = found.resource;
+  context.route = `/api${path}`;
   const operation = operations[(request.method === "HEAD" ? "GET" : request.method) as Method];
   if (!operation) {
     const allowed = Object.keys(operations).flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));

@@ -22,6 +22,7 @@ import { readRest } from "./read-rest.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
+import { withRouteNames } from "./route-names.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
 import { isUnavailable } from "./unavailable.ts";
 import { isWebhook, webhookHandler } from "./webhooks.server.ts";
@@ -48,7 +49,7 @@ export function createEdge(options: EdgeOptions): Express {
   // Nothing reads the query that express would parse, which costs more the longer it is.
   edge.set("query parser", false);
 
-  edge.use(requestLog(app.log), securityHeaders(app.env, { development }));
+  edge.use(requestLog(app), securityHeaders(app.env, { development }));
   edge.get(
     "/healthz",
     (_req, res) => void res.setHeader("Cache-Control", "no-store").type("text").send("ok"),
@@ -113,7 +114,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   const mode = assets.kind === "hot" ? "development" : "production";
   const open = (current: ServerBuild) => ({
     build: current,
-    handlerFor: openRequestHandlers(current, mode),
+    handlerFor: openRequestHandlers(withRouteNames(current), mode),
     limitOf: openBodyLimits(current.routes, app.operations.all),
   });
   let opened: ReturnType<typeof open> | undefined;
@@ -135,6 +136,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         ip: networkOf(req.ip ?? ""),
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
       });
+      res.locals.context = context;
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (context.retryAfter && response.status === 429)

@@ -1,31 +1,67 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler, Response } from "express";
+import type { AppLoadContext } from "../http/request/load-context.server.ts";
 import type { Logger } from "../logger.server.ts";
+import type { Metrics, SeenRequest } from "../metrics/metrics.ts";
 import { loggableAddress } from "./request-address.ts";
 
-/** Gives every request an id and writes one line when it is over: no headers, no cookies, no keys. */
-export function requestLog(log: Logger): RequestHandler {
+/**
+ * Gives every request an id and, when it is over, writes one line (no headers, no cookies, no keys) and counts it (no
+ * person, no club).
+ */
+export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (req, res, next) => {
     const started = performance.now();
     const id = randomUUID();
     res.locals.requestId = id;
     res.setHeader("X-Request-Id", id);
     res.once("close", () => {
+      const milliseconds = performance.now() - started;
+      metrics.request({ ...seenOf(req, res), milliseconds });
       const line = {
         id,
         method: req.method,
         path: loggableAddress(req.originalUrl),
         status: res.statusCode,
-        ms: Math.round(performance.now() - started),
+        ms: Math.round(milliseconds),
         host: req.hostname,
         club: res.locals.club,
         ...(!res.writableFinished && { aborted: true }),
       };
-      const probe = req.path === "/healthz" || req.path === "/readyz" || req.path.startsWith("/assets/");
       if (res.statusCode >= 500) log.error(line, "request");
-      else if (probe) log.debug(line, "request");
+      else if (isProbe(pathOf(req))) log.debug(line, "request");
       else log.info(line, "request");
     });
     next();
   };
+}
+
+/** As it was asked for: a router that answers has taken its own part of the path away. */
+const pathOf = (req: Request) => req.originalUrl.split("?", 1)[0] ?? "";
+
+const PROBES = ["/healthz", "/readyz"];
+const isProbe = (path: string) => PROBES.includes(path) || path.startsWith("/assets/");
+
+/** What is counted of a request. Its route is what answered, never what was asked for: names of ours only. */
+function seenOf(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> {
+  const context: AppLoadContext | undefined = res.locals.context;
+  const outcome = res.writableFinished ? `${Math.trunc(res.statusCode / 100)}xx` : "aborted";
+  return {
+    route: context?.route ?? routeBefore(pathOf(req)),
+    method: req.method,
+    outcome,
+    cell: cellOf(context),
+  };
+}
+
+/** What answers before Remix does. */
+function routeBefore(path: string): string {
+  if (PROBES.includes(path)) return path;
+  if (path.startsWith("/assets/")) return "/assets/*";
+  return path.startsWith("/webhooks/") ? "/webhooks/*" : "none";
+}
+
+function cellOf(context: AppLoadContext | undefined): string {
+  if (context?.site.kind === "club") return context.site.club.cell;
+  return context?.site.kind === "platform" ? "platform" : "none";
 }

@@ -10,6 +10,7 @@ import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
+import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
 import {
   keepWithdrawals,
   sweepWithdrawals,
@@ -33,6 +34,7 @@ import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.s
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { counted } from "../metrics/deliveries.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
@@ -62,6 +64,7 @@ const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<
     run: (app) => app.provisioner.thawStranded(),
   },
   { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
+  { id: "platform/samples", schedule: "*/10 * * * *", perClub: false, run: (app) => sampleClubs(app) },
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
@@ -95,7 +98,10 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "platform-link.send",
     ({ id, payload }) =>
-      sendPlatformLink({ ...app, mail, platform: platformOrigin(app.env.BASE_URL) }, { id, payload }),
+      sendPlatformLink(
+        { ...app, mail, platform: platformOrigin(app.env.BASE_URL), hosts: app.env.HOSTS },
+        { id, payload },
+      ),
     { lane: "mail", awaited: true },
   );
   queue.handle(
@@ -125,7 +131,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail, mostWaitMs }, { tenant, payload }),
     { lane: "mail" },
   );
-  const push = openPushTransport(app.env);
+  const push = { send: counted(app.metrics, "push", openPushTransport(app.env).send) };
   queue.handle(
     "notice-push.send",
     ({ tenant = "", payload }) => sendNoticePush({ ...app, push, mostWaitMs }, { tenant, payload }),
@@ -133,7 +139,8 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   const seal = webhookSeal(app.env);
   const reachesThisMachine = app.env.WEBHOOKS_LOCAL;
-  const sender = { ...app, seal, reachesThisMachine, mostWaitMs };
+  const tried = (fault: string | null) => app.metrics.delivery("webhook", fault ?? "delivered");
+  const sender = { ...app, seal, reachesThisMachine, mostWaitMs, tried };
   for (const kind of [SEND, SEND_SLOWLY])
     queue.handle(
       kind,

@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Database } from "#tenants/database.ts";
 import type { Logger } from "../logger.server.ts";
+import { type Metrics, noMetrics } from "../metrics/metrics.ts";
 import {
   type HandlerOptions,
   type Handlers,
@@ -31,8 +32,13 @@ const PLACES: Record<Lane, number> = { mail: 4, push: 4, webhooks: 8, "slow-webh
  * Opens the queue with the application's login. Any number of processes may run one: each outbox row becomes one job,
  * each job is done by one worker at a time, and a killed worker's job is taken over within a minute.
  */
-export function openQueue(options: { url: string; database: Database; log: Logger }): Queue {
-  const { database, log } = options;
+export function openQueue(options: {
+  url: string;
+  database: Database;
+  log: Logger;
+  metrics?: Metrics;
+}): Queue {
+  const { database, log, metrics = noMetrics } = options;
   const handlers: Handlers = new Map();
   const boss = new PgBoss({
     connectionString: options.url,
@@ -48,7 +54,7 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", (warning) => log.warn(warning, "queue"));
 
-  const lanes = LANES.map((lane) => createLoop(worker(boss, lane, handlers, log), log));
+  const lanes = LANES.map((lane) => createLoop(worker(boss, lane, handlers, { log, metrics }), log));
   const wakeLanes = () => {
     for (const lane of lanes) lane.wake();
   };
@@ -82,10 +88,16 @@ export function openQueue(options: { url: string; database: Database; log: Logge
  * One lane's worker, as the step of a loop: waits for a free place, then takes as many jobs as there are free places,
  * so that a slow job holds up no other. Returns whether there may be more; the end of the loop waits for running jobs.
  */
-function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step {
+function worker(
+  boss: PgBoss,
+  lane: Lane,
+  handlers: Handlers,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Step {
   const busy = new Set<Promise<void>>();
 
   async function work({ id, data, retryCount }: PgBoss.JobWithMetadata<JobData>): Promise<void> {
+    const began = performance.now();
     const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
     try {
       const found = handlers.get(data.kind);
@@ -93,8 +105,10 @@ function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step
       await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
       // Payloads may hold addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
+      metrics.job(lane, "done", performance.now() - began);
       log.info(line, "job done");
     } catch (error) {
+      metrics.job(lane, "failed", performance.now() - began);
       log.warn({ ...line, err: error }, "job failed, to be tried again");
       await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
     }

@@ -12,6 +12,7 @@ import { webhooks } from "./2026-11-23-80-webhooks.ts";
 import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
 import { cells } from "./2026-11-23-82-cells.ts";
 import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
+import { hosting } from "./2026-11-23-90-hosting.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -28,4 +29,5 @@ export const platformMigrations: PlatformMigration[] = [
   slowWebhooks,
   cells,
   withdrawals,
+  hosting,
 ];

@@ -1,8 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
+import { noteDeleted } from "#app/domain/organizations/hosting/host-log.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:delete",
@@ -20,6 +21,7 @@ await runCommand(command, (given) =>
       throw new UsageError("The subdomain was not repeated: nothing was deleted.");
     }
     await deleteClub(app, club.tenant);
+    await noteDeleted(app.database, atTerminal(), club);
     return {
       data: { subdomain: club.subdomain, tenant: club.tenant, deleted: true },
       lines: [`${club.name} (${club.subdomain}) is deleted`],

@@ -1,7 +1,9 @@
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
 import { databaseMigrations, registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
+import type { Host as ActingHost } from "#app/domain/organizations/hosting/host.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
@@ -61,4 +63,18 @@ export async function clubNamed(app: App, subdomain: string): Promise<Club> {
   const found = await app.directory.bySubdomain(subdomain);
   if (!found) throw new UsageError(`There is no club ${JSON.stringify(subdomain)}.`);
   return "movedTo" in found ? clubNamed(app, found.movedTo) : found;
+}
+
+/** Whoever runs this command, as the log of hosts names them. */
+export function atTerminal(): ActingHost {
+  return { name: accountName(), source: "terminal" };
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A container may run under a number without a name.
+    return String(process.getuid?.() ?? "terminal");
+  }
 }

@@ -1,9 +1,6 @@
-import { resumeMails } from "#app/domain/organizations/hosting/resume-mails.server.ts";
-import { suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
-import { resumeWork } from "#app/queue/outbox.server.ts";
-import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { resumeClub, suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
-import { clubNamed, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:suspend",
@@ -18,11 +15,7 @@ await runCommand(command, (given) =>
   onHost(async ({ app }) => {
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const suspended = given.resume !== true;
-    await suspendClub(app, club.tenant, suspended);
-    if (!suspended) {
-      await withUnitOfWork(app, club, { as: "system" }, resumeMails);
-      await app.database.withPlatform({}, (db) => resumeWork(db, club.tenant));
-    }
+    await (suspended ? suspendClub : resumeClub)(app, atTerminal(), club);
     return {
       data: { subdomain: club.subdomain, suspended },
       lines: [`${club.name} is ${suspended ? "suspended" : "on the air"}`],

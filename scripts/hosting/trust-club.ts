@@ -1,6 +1,7 @@
+import { MOST_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
 import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:trust",
@@ -17,14 +18,12 @@ const command: Command = {
   },
 };
 
-const MOST = 100_000;
-
 await runCommand(command, (given) =>
   onHost(async ({ app }) => {
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const welcomesPerDay = welcomesFrom(given);
     const trusted = given.undo ? false : welcomesPerDay === undefined ? true : undefined;
-    await trustClub(app, club.tenant, { trusted, welcomesPerDay });
+    await trustClub(app, atTerminal(), club.tenant, { trusted, welcomesPerDay });
     const now = await clubNamed(app, club.subdomain);
     return {
       data: { subdomain: now.subdomain, trusted: now.trusted, welcomesPerDay: now.welcomesPerDay },
@@ -41,7 +40,7 @@ function welcomesFrom(given: Given): number | undefined {
   const text = textOf(given, "welcomes-per-day");
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > MOST)
-    throw new UsageError(`--welcomes-per-day: must be a number between 0 and ${MOST}.`);
+  if (!/^\d+$/.test(text) || number > MOST_WELCOMES)
+    throw new UsageError(`--welcomes-per-day: must be a number between 0 and ${MOST_WELCOMES}.`);
   return number;
 }

@@ -5,6 +5,7 @@ import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/mail/mail-transport.server.ts";
+import { counted } from "#app/metrics/deliveries.ts";
 import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
@@ -12,6 +13,7 @@ import { openQueue } from "#app/queue/queue.server.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { serveMetrics } from "./serve-metrics.ts";
 
 /** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
@@ -49,21 +51,29 @@ export async function openProcess(
   options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry">,
 ): Promise<OpenProcess> {
   const sink = env.SMTP_URL ? undefined : await openSink(env);
-  const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
+  const seen = await serveMetrics(env, options.log);
+  const transport = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
+  const mail = { ...transport, send: counted(seen.metrics, "mail", transport.send) };
   let wake = () => {};
   // Pages and jobs have connections each, but one memory: a club that is reopened here is open for its jobs at once.
   const directoryMemory = openDirectoryMemory();
-  const parts = { ...options, mailbox: sink, wakeQueue: () => wake(), directoryMemory };
+  const { metrics } = seen;
+  const parts = { ...options, metrics, mailbox: sink, wakeQueue: () => wake(), directoryMemory };
   const app = openApp(env, { ...parts, statementTimeoutMs: REQUEST_STATEMENTS_MS });
   const jobs =
     env.JOBS === "inline"
-      ? openJobs(openApp({ ...env, DATABASE_POOL: JOB_CONNECTIONS }, parts), options.appUrl, mail)
+      ? openJobs(openApp({ ...env, DATABASE_POOL: JOB_CONNECTIONS }, { ...parts, work: "jobs" }), {
+          url: options.appUrl,
+          mail,
+        })
       : undefined;
+  seen.answerWith({ requests: app.database, ...(jobs && { jobs: jobs.database }) });
   if (jobs) wake = jobs.wake;
   return {
     app,
     startJobs: async () => jobs?.start(),
     async close() {
+      await seen.close();
       await jobs?.close();
       mail.close();
       await sink?.close();
@@ -78,12 +88,13 @@ function openSink({ DATA_DIR }: Env): Promise<MailSink> {
 }
 
 /** Opens the queue and the clock on an application of their own, which they close. */
-function openJobs(app: App, url: string, mail: MailTransport) {
-  const { database, log, now } = app;
-  const queue = openQueue({ url, database, log });
+function openJobs(app: App, { url, mail }: { url: string; mail: MailTransport }) {
+  const { database, log, metrics, now } = app;
+  const queue = openQueue({ url, database, log, metrics });
   const clock = openClock({ database, jobs: clockJobs(app), log, now, wakeQueue: queue.wake });
   registerHandlers(app, queue, mail);
   return {
+    database,
     wake: queue.wake,
     async start() {
       await queue.start();

@@ -5,6 +5,7 @@ import type { Client } from "pg";
 import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
+import type { PoolWatch } from "./pool-watch.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
 const READ_ONLY = "25006";
@@ -36,6 +37,8 @@ export interface Limits {
   statementTimeoutMs: number;
   /** How much time one request has left. */
   time: TimeBudget;
+  /** Who is told what the pool does. */
+  watch?: PoolWatch | undefined;
 }
 
 /**
@@ -129,7 +132,14 @@ export class BoundClient extends PostgresClient {
   override async acquireConnection(): Promise<Client> {
     this.time.ensureLeft();
     this.pool.acquireTimeoutMillis = this.time.left();
-    return this.time.spend(super.acquireConnection());
+    const { watch } = this.config as Limits;
+    if (!watch) return this.time.spend(super.acquireConnection());
+    const began = performance.now();
+    try {
+      return await this.time.spend(super.acquireConnection());
+    } finally {
+      watch.waited(performance.now() - began);
+    }
   }
 
   override async _query(connection: PooledConnection, statement: Statement): Promise<Statement> {

@@ -19,6 +19,7 @@ export function catchMail(base: TestDatabase) {
     },
     originOf: (subdomain: string) => `https://${subdomain}.example`,
     platform: "https://www.example",
+    hosts: ["olga@host.example"],
   };
   return { caught, sender };
 }

@@ -8,6 +8,7 @@ import { createEdge } from "#app/edge/create-edge.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLoadContext } from "#app/http/request/load-context.server.ts";
 import { createLogger, type Logger } from "#app/logger.server.ts";
+import type { Metrics } from "#app/metrics/metrics.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
@@ -35,6 +36,7 @@ export async function serveHere(
     registry?: ModuleRegistry;
     variables?: Record<string, string>;
     log?: Logger;
+    metrics?: Metrics;
   } = {},
 ): Promise<ServedHere> {
   const { build, assets } = await builtPages();
@@ -64,6 +66,7 @@ export async function serveHere(
     log: options.log ?? createLogger({ level: "silent" }),
     registry,
     statementTimeoutMs: options.statementTimeoutMs,
+    ...(options.metrics && { metrics: options.metrics }),
   });
   const pages = { build: options.build ?? build, assets };
   listener.on("request", createEdge({ app, ready: () => true, createLoadContext, ...pages }));

@@ -38,7 +38,7 @@ export async function welcomedClub(base: TestDatabase): Promise<WelcomedClub> {
   for (const table of ["dispatch.outbox", "platform.rate_limits", "platform.suppressed_addresses"])
     await platform.raw(`DELETE FROM ${table}`);
   const open = async (how: Trust) => {
-    await trustClub(base, tenant, how);
+    await trustClub(base, { name: "test", source: "terminal" }, tenant, how);
     const club = await base.directory.byTenant(tenant);
     if (!club) throw new Error("There is no club.");
     const units = testUnits(base.database, club);

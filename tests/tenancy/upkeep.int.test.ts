@@ -51,6 +51,6 @@ it("visits every club that is not suspended, past one that fails", async () => {
     failed: [{ tenant: alder, error: new Error("broken") }],
   });
   expect(visited.sort()).toEqual([alder, birch].sort());
-  await suspendClub(test, alder, true);
+  await suspendClub(test, { name: "test", source: "terminal" }, { tenant: alder });
   expect(await eachTenant(test.database, {}, visit)).toEqual({ done: 1, failed: [] });
 });

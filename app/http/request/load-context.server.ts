@@ -16,6 +16,8 @@ export interface AppLoadContext extends RemixLoadContext {
   /** The request comes from this machine, by nobody in between. */
   isLocalCaller: boolean;
   build: ServerBuild;
+  /** The path of the route that answers, with its parameters' names: of a page, or `/api` and an operation's. */
+  route?: string;
   /** Set when the request failed because the database was away: the edge then asks to try again soon. */
   unavailable?: boolean;
   /**

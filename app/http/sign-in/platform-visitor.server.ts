@@ -106,7 +106,9 @@ async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<Visi
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
   const [only, another] = entry.clubs;
   const who = { ...entry, authenticatedAt: app.now(), voucher: null };
-  const club = only && !another ? await handOver(page, who, only.subdomain) : null;
+  // Whoever runs the installation has more to choose among than their club.
+  const isHost = app.env.HOSTS.includes(entry.email);
+  const club = only && !another && !isHost ? await handOver(page, who, only.subdomain) : null;
   return { ...entry, club };
 }
 

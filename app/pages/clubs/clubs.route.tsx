@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { openFormAction, platformAction } from "#app/http/forms/form.server.ts";
+import { hostOf } from "#app/http/host/host-page.server.ts";
 import { platformLoader } from "#app/http/pages/page.server.ts";
 import {
   chooseClub,
@@ -30,7 +31,8 @@ export const loader = platformLoader(async (page) => {
   const { identityId, email } = await platformVisitor(page);
   const clubs = await myClubs(page.context.app.database, identityId);
   const shown = await clubAddresses(page, clubs);
-  return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: shown };
+  const isHost = (await hostOf(page)) !== undefined;
+  return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: shown, isHost };
 });
 
 export const action = platformAction({

@@ -10,8 +10,11 @@ interface OneClub {
   address: string;
 }
 
-/** The clubs of a person who is signed in on the platform, each a button that leads into it; and a way to sign out. */
-export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
+/**
+ * The clubs of a person who is signed in on the platform, each a button that leads into it; and a way to sign out. A host
+ * finds the way to all clubs here.
+ */
+export function MyClubs({ email, clubs, isHost }: { email: string; clubs: OneClub[]; isHost: boolean }) {
   const { t } = useTranslation();
   const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
   return (
@@ -31,6 +34,13 @@ export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
           </button>
         </form>
       ))}
+      {isHost ? (
+        <p>
+          <a className="btn btn-primary" href="/host">
+            {t("hosting.open")}
+          </a>
+        </p>
+      ) : null}
       <p className="soft">
         {t(clubs.length > 0 ? "identity.clubs.another" : "identity.login.platform.found")}{" "}
         <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>

@@ -1,5 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
+import type { Host } from "./host.ts";
+import { byHost } from "./host-log.server.ts";
 
 /** How far the host trusts a club with other people's inboxes; absent fields stay. */
 export interface Trust {
@@ -9,17 +11,33 @@ export interface Trust {
   welcomesPerDay?: number;
 }
 
-/** Changes how far the host trusts a club. Other processes notice within the directory's 5 seconds. */
+/**
+ * Changes how far the host trusts a club; what does not change is not noted. Other processes notice within the
+ * directory's 5 seconds.
+ */
 export async function trustClub(
   app: Pick<App, "database" | "directory">,
+  host: Host,
   tenant: TenantId,
   { trusted, welcomesPerDay }: Trust,
 ): Promise<void> {
   await app.database.platform.raw(
-    `UPDATE platform.organizations
-        SET trusted = coalesce(:trusted::boolean, trusted), welcomes_per_day = coalesce(:welcomesPerDay::int, welcomes_per_day)
-      WHERE tenant_id = :tenant`,
-    { trusted: trusted ?? null, welcomesPerDay: welcomesPerDay ?? null, tenant },
+    `WITH old AS (
+       SELECT tenant_id, trusted, welcomes_per_day FROM platform.organizations WHERE tenant_id = :tenant FOR UPDATE),
+     changed AS (
+       UPDATE platform.organizations o
+          SET trusted = coalesce(:trusted::boolean, o.trusted),
+              welcomes_per_day = coalesce(:welcomesPerDay::int, o.welcomes_per_day)
+         FROM old WHERE o.tenant_id = old.tenant_id
+       RETURNING o.tenant_id, o.subdomain, o.name, old.trusted AS trusted_before, o.trusted,
+                 old.welcomes_per_day AS welcomes_before, o.welcomes_per_day AS welcomes)
+     INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name, was, became)
+     SELECT :host, :source, :requestId, CASE WHEN trusted THEN 'trusted' ELSE 'distrusted' END,
+            tenant_id, subdomain, name, NULL, NULL FROM changed WHERE trusted <> trusted_before
+      UNION ALL
+     SELECT :host, :source, :requestId, 'allowance', tenant_id, subdomain, name, welcomes_before, welcomes
+       FROM changed WHERE welcomes <> welcomes_before`,
+    { ...byHost(host), trusted: trusted ?? null, welcomesPerDay: welcomesPerDay ?? null, tenant },
   );
   app.directory.forget(tenant);
 }

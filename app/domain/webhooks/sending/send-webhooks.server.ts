@@ -41,6 +41,8 @@ export interface WebhookSender extends UnitHost {
   timeoutMs?: number;
   /** After how long an answer is slow, in milliseconds. */
   slowMs?: number;
+  /** Told of each try. */
+  tried?: (fault: DeliveryFault | null) => void;
 }
 
 /**
@@ -67,6 +69,7 @@ export async function sendWebhooks(
     const asked = performance.now();
     const answer = await post(sender, tried);
     const outcome = { ...answer, slow: performance.now() - asked > (sender.slowMs ?? SLOW_MS) };
+    sender.tried?.(outcome.fault);
     const isOver = (outcome.slow && !slowly) || performance.now() - began >= TURN_MS;
     due = await inClub(async (uow) => {
       await noteTry(uow, { webhookId, ...tried }, outcome, sender);

@@ -11,6 +11,7 @@ import errors from "./errors.ts";
 import events from "./events.ts";
 import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
+import hosting from "./hosting.ts";
 import identity from "./identity.ts";
 import keys from "./keys.ts";
 import landing from "./landing.ts";
@@ -41,6 +42,7 @@ export default {
   events,
   firstSteps,
   home,
+  hosting,
   identity,
   keys,
   landing,

@@ -15,11 +15,15 @@ const PayloadSchema = z.object({
 
 /**
  * Mails the link and the six digits by which somebody signs in on the platform; nothing to an address that no club
- * knows, nor to an inbox that has had its share. If the mail fails, the link is withdrawn, and the retry mails a fresh
+ * knows and that is no host's, nor to an inbox that has had its share. If the mail fails, the link is withdrawn, and the retry mails a fresh
  * one.
  */
 export async function sendPlatformLink(
-  sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & { platform: string },
+  sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & {
+    platform: string;
+    /** The addresses of those who run the installation, who need no club. */
+    hosts: readonly string[];
+  },
   job: { id: string; payload: unknown },
 ): Promise<void> {
   const { email, language, askedAt, browser } = PayloadSchema.parse(job.payload);
@@ -29,7 +33,7 @@ export async function sendPlatformLink(
     [email],
   );
   const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
-  if (clubs.length === 0) return;
+  if (clubs.length === 0 && !sender.hosts.includes(email)) return;
   const share = await takeInboxShare(sender, { way: "platform" }, email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>

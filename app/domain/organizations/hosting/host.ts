@@ -1,0 +1,24 @@
+/** Who runs the installation, as an act of theirs is noted. */
+export interface Host {
+  /** The address of their sign-in on the platform, or their account at the terminal. */
+  name: string;
+  source: "page" | "terminal";
+  /** Of the request by which they acted, to find it in the log of requests. */
+  requestId?: string;
+}
+
+/** What hosts do to a club. */
+export const HOST_ACTS = ["suspended", "resumed", "trusted", "distrusted", "allowance", "deleted"] as const;
+export type HostAct = (typeof HOST_ACTS)[number];
+
+/** The most strangers whom a club may be allowed to write to in a day. */
+export const MOST_WELCOMES = 100_000;
+
+/** What a club can be, as its host sees it; the SQL below says which it is. */
+export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
+export type ClubState = (typeof CLUB_STATES)[number];
+
+/** SQL for the state of a club `o` at its place `t`. */
+export const CLUB_STATE = `CASE WHEN t.state <> 'active' THEN t.state
+  WHEN o.suspended_at IS NOT NULL THEN 'suspended'
+  WHEN o.closes_at IS NOT NULL THEN 'closed' ELSE 'active' END`;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { requiredOr, text } from "../../fields.ts";
+import { pageFields } from "../../values/page.ts";
+import { CLUB_STATES, MOST_WELCOMES } from "./host.ts";
+
+/** A part of the list of all clubs. */
+export const HostedClubsSchema = z.strictObject({
+  q: text({ max: 100 }).default(""),
+  state: z.enum(CLUB_STATES, "errors.invalid").optional(),
+  ...pageFields,
+});
+
+/** The club that a host acts on, by its address. */
+export const HostedClubSchema = z.strictObject({ subdomain: text({ max: 63, min: 1 }) });
+
+/** To how many strangers the club may write in a day. */
+export const AllowanceSchema = HostedClubSchema.extend({
+  welcomesPerDay: z
+    .string(requiredOr("errors.invalid"))
+    .trim()
+    .min(1, "errors.required")
+    .regex(/^\d{1,9}$/, "errors.invalid")
+    .transform(Number)
+    .pipe(z.number().max(MOST_WELCOMES, "errors.too-large")),
+});

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import type { Host } from "#app/domain/organizations/hosting/host.ts";
+import type { AllowanceSchema, HostedClubSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
+import { resumeClub, suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
+import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { PageRequest } from "../request/guard.server.ts";
+import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
+import { hostOf } from "./host-page.server.ts";
+
+type Named = z.output<typeof HostedClubSchema>;
+
+/** How long ago a host may have proved who they are, in milliseconds. */
+const FRESH_MS = 15 * 60_000;
+
+export const suspendByHost = (page: PageRequest, named: Named) => acted(page, named, suspendClub);
+export const resumeByHost = (page: PageRequest, named: Named) => acted(page, named, resumeClub);
+export const trustByHost = (page: PageRequest, named: Named) =>
+  acted(page, named, (app, host, { tenant }) => trustClub(app, host, tenant, { trusted: true }));
+export const distrustByHost = (page: PageRequest, named: Named) =>
+  acted(page, named, (app, host, { tenant }) => trustClub(app, host, tenant, { trusted: false }));
+export const allowByHost = (
+  page: PageRequest,
+  { subdomain, welcomesPerDay }: z.output<typeof AllowanceSchema>,
+) => acted(page, { subdomain }, (app, host, { tenant }) => trustClub(app, host, tenant, { welcomesPerDay }));
+
+/** Does one act to a club. Refuses `sign-in-not-fresh`, and `not-found` to whoever is no host. */
+async function acted(
+  page: PageRequest,
+  { subdomain }: Named,
+  act: (app: App, host: Host, club: Club) => Promise<void>,
+): Promise<{ name: string }> {
+  const { app } = page.context;
+  const [host, signIn] = [await hostOf(page), await platformSignIn(page)];
+  if (!host || !signIn) throw new Refusal("not-found");
+  ensureFreshSignIn({ fresh: app.now().getTime() - signIn.authenticatedAt.getTime() < FRESH_MS });
+  const club = await app.directory.bySubdomain(subdomain);
+  if (!club || "movedTo" in club) throw new Refusal("not-found");
+  await act(app, host, club);
+  return { name: club.name };
+}

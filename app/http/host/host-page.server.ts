@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Host } from "#app/domain/organizations/hosting/host.ts";
+import { type FormAct, platformAction } from "../forms/form.server.ts";
+import { platformLoader } from "../pages/page.server.ts";
+import { contextOf, type PageRequest, type RemixArgs } from "../request/guard.server.ts";
+import { noSuchPage, nothingToPost } from "../request/no-such-page.server.ts";
+import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
+
+/**
+ * The host who asks for a page: signed in on the platform, by a link, a code or a password, with an address that
+ * HOSTS names. A provider's word is not enough, since it may speak for any address.
+ */
+export async function hostOf(page: PageRequest): Promise<Host | undefined> {
+  const { app, site, requestId } = page.context;
+  if (site.kind !== "platform" || app.env.HOSTS.length === 0) return undefined;
+  const signIn = await platformSignIn(page);
+  if (!signIn || signIn.voucher || !app.env.HOSTS.includes(signIn.email)) return undefined;
+  return { name: signIn.email, source: "page", requestId };
+}
+
+/** A loader for hosts alone: to all others, at whatever address, there is no such page. */
+export function hostLoader<T>(load: (page: PageRequest, host: Host) => Promise<T>) {
+  const inner = platformLoader(async (page) => {
+    const host = await hostOf(page);
+    return host ? { shown: await load(page, host) } : undefined;
+  });
+  const loader = async (args: LoaderFunctionArgs): Promise<T> => {
+    const found = isPlatform(args) ? await inner(args) : undefined;
+    if (!found) throw await noSuchPage(args);
+    return found.shown;
+  };
+  return Object.assign(loader, { guard: inner.guard });
+}
+
+/** What hosts alone may post. Nothing of the form is read before it is known who sends it. */
+export function hostAction(intents: Record<string, FormAct>) {
+  const run = platformAction(intents);
+  const { guard, acts, bodyBytes } = run;
+  const action = async (args: ActionFunctionArgs) => {
+    const known = isPlatform(args) && (await hostOf(visitOf(args)));
+    return known ? run(args) : nothingToPost();
+  };
+  return Object.assign(action, { guard, acts, bodyBytes, intents: run.intents });
+}
+
+const isPlatform = (args: RemixArgs) => contextOf(args).site.kind === "platform";
+
+/** As much of a page's request as tells who asks. */
+function visitOf(args: ActionFunctionArgs): PageRequest {
+  return { context: contextOf(args), request: args.request } as PageRequest;
+}

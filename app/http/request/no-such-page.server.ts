@@ -1,0 +1,16 @@
+import { redirect } from "@remix-run/node";
+import { toastCookie } from "../pages/toast.server.ts";
+import { contextOf, type RemixArgs } from "./guard.server.ts";
+
+/** The answer to a path that leads nowhere: home, with a toast that says why. */
+export async function noSuchPage(args: RemixArgs): Promise<Response> {
+  // Browsers ask for icons and the like on their own; nobody needs to hear of those.
+  const isRead = args.request.headers.get("accept")?.includes("text/html");
+  const toast = isRead
+    ? await toastCookie(contextOf(args).app.env, { type: "info", key: "shell.noSuchPage" })
+    : undefined;
+  return redirect("/", { headers: toast ? { "Set-Cookie": toast } : {} });
+}
+
+/** The answer to what is posted there. */
+export const nothingToPost = (): Response => redirect("/", 303);

@@ -1,0 +1,20 @@
+import { DeliveryError } from "../outbound/delivery-error.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** Counts what becomes of each try to deliver something, by the word for its failure. */
+export function counted<Sent, Args extends unknown[]>(
+  metrics: Metrics,
+  to: "mail" | "push",
+  send: (...args: Args) => Promise<Sent>,
+): (...args: Args) => Promise<Sent> {
+  return async (...args) => {
+    try {
+      const sent = await send(...args);
+      metrics.delivery(to, "delivered");
+      return sent;
+    } catch (error) {
+      metrics.delivery(to, error instanceof DeliveryError ? error.failure : "failed");
+      throw error;
+    }
+  };
+}

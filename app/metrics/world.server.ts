@@ -1,0 +1,102 @@
+import type { PoolUse } from "#tenants/connection/pool-watch.ts";
+import type { Database, Db } from "#tenants/database.ts";
+import { CLUB_STATE } from "../domain/organizations/hosting/host.ts";
+import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
+
+/** What is so at this moment, beside what this process has counted. */
+export interface World {
+  pools: { work: string; uses: PoolUse[] }[];
+  /** What the database says; undefined if it says nothing. */
+  state: DatabaseState | undefined;
+}
+
+export interface DatabaseState {
+  lanes: { lane: string; state: string; jobs: number }[];
+  oldest: { lane: string; seconds: number }[];
+  outboxes: { name: string; jobs: number; seconds: number }[];
+  cells: { cell: string; up: boolean }[];
+  clubs: { cell: string; state: string; clubs: number }[];
+  /** Undefined where the server archives nothing. */
+  archiver: { failing: boolean; seconds: number } | undefined;
+}
+
+const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
+               FROM outbox WHERE due_at <= now()`;
+
+/** Asks the platform and each cell. Throws if the platform is away; a cell that is away is told as such. */
+export async function databaseState(database: Database): Promise<DatabaseState> {
+  const [lanes, clubs, archiver, platform, cells] = await Promise.all([
+    lanesOf(database),
+    clubsOf(database),
+    archiverOf(database),
+    database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
+    Promise.all(database.cells.map((cell) => cellOf(database, cell))),
+  ]);
+  return {
+    ...lanes,
+    clubs: [...clubs, ...cells.flatMap(({ schemas }) => schemas)],
+    archiver,
+    outboxes: [platform, ...cells.flatMap(({ outbox }) => outbox ?? [])],
+    cells: cells.map(({ cell, outbox }) => ({ cell, up: outbox !== undefined })),
+  };
+}
+
+async function lanesOf(database: Database): Promise<Pick<DatabaseState, "lanes" | "oldest">> {
+  const { rows } = await database.platform.raw<{
+    rows: { lane: string; state: string; jobs: number; seconds: number }[];
+  }>(
+    `SELECT name AS lane, state::text AS state, count(*)::int AS jobs,
+            extract(epoch FROM now() - min(created_on))::float8 AS seconds
+       FROM ${QUEUE_SCHEMA}.job WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`,
+  );
+  const undone = rows.filter(({ state }) => state !== "failed");
+  return {
+    lanes: LANES.flatMap((lane) =>
+      ["created", "retry", "active", "failed"].map((state) => ({
+        ...{ lane, state },
+        jobs: rows.find((row) => row.lane === lane && row.state === state)?.jobs ?? 0,
+      })),
+    ),
+    oldest: LANES.map((lane) => ({
+      lane,
+      seconds: Math.max(0, ...undone.filter((row) => row.lane === lane).map(({ seconds }) => seconds)),
+    })),
+  };
+}
+
+async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> {
+  const { rows } = await platform.raw<{ rows: DatabaseState["clubs"] }>(
+    `SELECT t.cell, ${CLUB_STATE} AS state, count(*)::int AS clubs
+       FROM platform.tenants t JOIN platform.organizations o ON o.tenant_id = t.id GROUP BY 1, 2`,
+  );
+  return rows;
+}
+
+async function archiverOf({ platform }: Database): Promise<DatabaseState["archiver"]> {
+  const { rows } = await platform.raw<{ rows: { on: boolean; failing: boolean; seconds: number }[] }>(
+    `SELECT current_setting('archive_mode') <> 'off' AS "on",
+            coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing,
+            extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS seconds
+       FROM pg_stat_archiver`,
+  );
+  const [row] = rows;
+  return row?.on ? row : undefined;
+}
+
+async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"][number]> {
+  const { rows } = await db.raw<{ rows: { jobs: number; seconds: number }[] }>(DUE);
+  return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
+}
+
+/** A cell's outbox, and its schemas that are spare or whose migration failed; no outbox if it is away. */
+async function cellOf(database: Database, cell: string) {
+  const look = async (db: Db) => {
+    const { rows } = await db.raw<{ rows: { state: string; clubs: number }[] }>(
+      `SELECT 'spare' AS state, count(*) FILTER (WHERE state = 'spare')::int AS clubs FROM control.schemas
+        UNION ALL SELECT 'failed', count(*) FILTER (WHERE last_error IS NOT NULL)::int FROM control.schemas`,
+    );
+    return { outbox: await outboxOf(cell, db), schemas: rows.map((row) => ({ cell, ...row })) };
+  };
+  const found = await database.withCell(cell, look).catch(() => ({ outbox: undefined, schemas: [] }));
+  return { cell, ...found };
+}

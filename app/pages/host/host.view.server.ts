@@ -1,0 +1,135 @@
+import { CLUB_STATES, type ClubState } from "#app/domain/organizations/hosting/host.ts";
+import { type HostLogEntry, hostLog } from "#app/domain/organizations/hosting/host-log.server.ts";
+import {
+  type HostedClub,
+  hostedClub,
+  hostedClubs,
+  migrationFault,
+} from "#app/domain/organizations/hosting/hosted-clubs.server.ts";
+import { HostedClubsSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatLocale } from "#app/i18n/locale.ts";
+import type { ClubPageProps } from "./club-page.tsx";
+import type { HostPageProps } from "./host-page.tsx";
+import type { HostLogRow } from "./log-table.tsx";
+
+const MEGABYTE = 1e6;
+/** So many of what was done to it stand on a club's page. */
+const LATEST = 20;
+
+/** The part of the list of all clubs that the address asks for. */
+export async function hostPage(page: PageRequest, host: string): Promise<HostPageProps> {
+  const asked = filterFrom(page.url);
+  const { items, ...paging } = await hostedClubs(page.context.app.database, asked);
+  ensurePage(paging, page.url);
+  return {
+    ...paging,
+    host,
+    q: asked.q,
+    state: asked.state ?? "",
+    states: CLUB_STATES.map((value) => ({ value, label: page.t(`hosting.states.${value}`) })),
+    rows: items.map((club) => rowOf(club, page)),
+  };
+}
+
+/** One club, by the address that the page's own names. Refuses `not-found`. */
+export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> {
+  const { app } = page.context;
+  const { t } = page;
+  const club = await hostedClub(app.database, page.params.subdomain ?? "");
+  if (!club) throw new Refusal("not-found");
+  const { items } = await hostLog(app.database, { tenant: club.tenant, page: 1, perPage: LATEST });
+  const { subdomain, name, trusted, welcomesPerDay, sample } = club;
+  const words = wordsFor(page);
+  return {
+    ...rowOf(club, page),
+    url: clubOrigin(app.env.BASE_URL, subdomain),
+    name,
+    trusted,
+    welcomesPerDay,
+    isSuspended: club.suspendedAt !== null,
+    lastError: await migrationFault(app.database, club),
+    sampled: sample && t("hosting.club.sampled", { at: words.moment(sample.takenAt) }),
+    facts: [
+      [t("hosting.club.trust"), trustWords(club, page)],
+      [t("hosting.club.created"), words.moment(club.createdAt)],
+      ...(club.suspendedAt ? [[t("hosting.club.suspendedAt"), words.moment(club.suspendedAt)] as const] : []),
+      ...(club.closesAt ? [[t("hosting.club.closesAt"), words.moment(club.closesAt)] as const] : []),
+      [t("hosting.club.schema"), `${club.tenant} · ${club.cell}`],
+    ],
+    log: items.map((entry) => logRow(entry, page)),
+  };
+}
+
+/** A page of what hosts have done. */
+export async function hostLogPage(page: PageRequest) {
+  const { items, ...paging } = await hostLog(page.context.app.database, pageFrom(page.url));
+  ensurePage(paging, page.url);
+  return { ...paging, rows: items.map((entry) => logRow(entry, page)) };
+}
+
+function trustWords({ trusted, welcomesPerDay }: HostedClub, { t }: PageRequest): string {
+  return trusted ? t("hosting.club.trusted") : t("hosting.club.untrusted", { count: welcomesPerDay });
+}
+
+function rowOf(club: HostedClub, page: PageRequest) {
+  const { t } = page;
+  const words = wordsFor(page);
+  const { sample, failedJobs, state } = club;
+  const failedMails = sample?.failedMails ?? 0;
+  return {
+    subdomain: club.subdomain,
+    name: club.name,
+    address: new URL(clubOrigin(page.context.app.env.BASE_URL, club.subdomain)).host,
+    state: { id: state satisfies ClubState, label: t(`hosting.states.${state}`) },
+    members: sample ? words.number(sample.members) : null,
+    size: sample ? words.megabytes(sample.bytes) : null,
+    used: club.usedAt ? words.moment(club.usedAt) : t("hosting.never"),
+    trouble: [
+      ...(failedJobs > 0 ? [t("hosting.jobs", { count: failedJobs })] : []),
+      ...(failedMails > 0 ? [t("hosting.mails", { count: failedMails })] : []),
+    ],
+  };
+}
+
+function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
+  const { id, at, host, source, act, clubName, subdomain, was, became } = entry;
+  const words = wordsFor(page);
+  const numbers = { was: words.number(was ?? 0), became: words.number(became ?? 0) };
+  return {
+    id,
+    at: words.moment(at),
+    who: host,
+    door: page.t(`hosting.source.${source}`),
+    what: page.t(`hosting.entry.${act}`, { club: `${clubName} (${subdomain})`, ...numbers }),
+  };
+}
+
+/** No club says whose clock it is, so that of the world, with its name. */
+function wordsFor({ language }: PageRequest) {
+  const locale = formatLocale(language, undefined);
+  const moment = new Intl.DateTimeFormat(locale, {
+    ...{ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...{ timeZone: "UTC", timeZoneName: "short" },
+  });
+  const number = new Intl.NumberFormat(locale);
+  const megabytes = new Intl.NumberFormat(locale, {
+    ...{ style: "unit", unit: "megabyte", maximumFractionDigits: 1 },
+  });
+  return {
+    moment: (at: Date) => moment.format(at),
+    number: (value: number) => number.format(value),
+    megabytes: (bytes: number) => megabytes.format(bytes / MEGABYTE),
+  };
+}
+
+// A mangled address shows everything instead of an error.
+function filterFrom(url: URL) {
+  const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
+  const parsed = HostedClubsSchema.safeParse(Object.fromEntries(given));
+  return parsed.success ? parsed.data : HostedClubsSchema.parse({});
+}

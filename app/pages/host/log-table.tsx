@@ -1,0 +1,41 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+
+/** One act of a host, in the reader's words. */
+export interface HostLogRow {
+  id: number;
+  at: string;
+  who: string;
+  door: string;
+  what: string;
+}
+
+/** What hosts have done, newest first. */
+export function LogTable({ rows, caption }: { rows: HostLogRow[]; caption: string }) {
+  const { t } = useTranslation();
+  return <DataTable caption={caption} columns={columnsOf(t)} rows={rows} rowKey={({ id }) => id} />;
+}
+
+function columnsOf(t: TFunction): Column<HostLogRow>[] {
+  return [
+    {
+      key: "what",
+      header: t("hosting.logColumn.what"),
+      title: true,
+      cell: ({ what }) => <span className="break-words">{what}</span>,
+    },
+    {
+      key: "who",
+      header: t("hosting.logColumn.who"),
+      typed: true,
+      cell: ({ who, door }) => (
+        <span>
+          {who}
+          <span className="cell-more">{door}</span>
+        </span>
+      ),
+    },
+    { key: "at", header: t("hosting.logColumn.at"), cell: ({ at }) => <span className="nums">{at}</span> },
+  ];
+}

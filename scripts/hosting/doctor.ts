@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
+import { ConfigurationError, type Env, readEnv } from "#app/env.server.ts";
+import { databaseState } from "#app/metrics/world.server.ts";
+import { openDatabase } from "#tenants/database.ts";
+import { examineDatabase } from "#tenants/examine-database.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { startPostgres } from "../embedded-postgres.ts";
+import { explainError } from "../run/explain-error.ts";
+import { localSecret } from "../run/local-secret.ts";
+import { appPassword } from "../run/open-process.ts";
+import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
+import { certificateFinding } from "./doctor/certificate.ts";
+import { configurationFindings } from "./doctor/configuration.ts";
+import { databaseFindings } from "./doctor/database.ts";
+import { type Finding, linesOf } from "./doctor/finding.ts";
+import { diskFinding, nodeFindings } from "./doctor/machine.ts";
+import { mailFinding } from "./doctor/mail.ts";
+import { workFindings } from "./doctor/work.ts";
+
+const command: Command = {
+  name: "doctor",
+  summary: "Looks whether this installation is well, and changes nothing. It fails if there is a problem.",
+  options: { "mail-to": { type: "string", help: "send a real test mail there", value: "ADDRESS" } },
+};
+const ROOT = join(import.meta.dirname, "../..");
+
+await runCommand(command, async (given) => {
+  const findings = await examine(mailTo(given));
+  const problems = findings.filter(({ level }) => level === "problem").length;
+  const warnings = findings.filter(({ level }) => level === "warning").length;
+  return {
+    data: { well: problems === 0, findings },
+    failed: problems > 0,
+    lines: [...findings.flatMap(linesOf), "", `${problems} problems, ${warnings} warnings`],
+  };
+});
+
+function mailTo(given: Given): string | undefined {
+  const to = textOf(given, "mail-to");
+  if (to !== undefined && !/^[^@\s]+@[^@\s]+$/.test(to))
+    throw new UsageError("--mail-to: must be an address.");
+  return to;
+}
+
+async function examine(to: string | undefined): Promise<Finding[]> {
+  let env: Env;
+  try {
+    env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    const what = error.message.replace(/^Configuration: /, "");
+    const todo = "See README.md, Configuration, and .env.example.";
+    const why = "No process starts like this.";
+    return [{ about: "configuration", level: "problem", what, why, todo }];
+  }
+  const certificate = await certificateFinding(env.BASE_URL);
+  return [
+    ...nodeFindings(process.versions.node),
+    ...configurationFindings(env),
+    ...(await ofDatabase(env)),
+    await diskFinding(env.DATA_DIR),
+    ...(certificate ? [certificate] : []),
+    await mailFinding(env, to),
+  ];
+}
+
+async function ofDatabase(env: Env): Promise<Finding[]> {
+  const postgres = env.DATABASE_URL
+    ? undefined
+    : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
+  const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
+  const options = {
+    appPassword: appPassword(env),
+    migrations: databaseMigrations,
+    ofTenants: tenantMigrations,
+  };
+  try {
+    const facts = await examineDatabase(ownerUrl, options);
+    const isServed = facts.prepared?.pending.length === 0 && facts.prepared.login?.refused === undefined;
+    return [...databaseFindings(facts), ...(isServed ? await ofWork(env, ownerUrl) : [])];
+  } catch (error) {
+    const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
+    if (!what) throw error;
+    const why = "Every page is answered with 503.";
+    const todo = "Start the server, or correct DATABASE_URL.";
+    return [{ about: "database", level: "problem", what, why, todo }];
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function ofWork(env: Env, ownerUrl: string): Promise<Finding[]> {
+  const url = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword(env));
+  const database = openDatabase({ url, poolSize: 2 });
+  try {
+    return workFindings(await databaseState(database));
+  } finally {
+    await database.close();
+  }
+}

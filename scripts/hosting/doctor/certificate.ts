@@ -1,0 +1,74 @@
+import { connect, type PeerCertificate } from "node:tls";
+import { platformOrigin } from "#app/edge/host.ts";
+import { type Finding, ok } from "./finding.ts";
+
+const LIMIT_MS = 5_000;
+const DAY_MS = 86_400_000;
+const RENEWED_BY_DAYS = 14;
+const about = "certificate";
+
+/** What a server shows of itself. */
+interface Shown {
+  validTo: Date;
+  /** Why a browser would not believe it; undefined if it would. */
+  doubt: string | undefined;
+}
+
+/** The certificate that a browser gets at the platform's address. Undefined where there is none to be had (http). */
+export async function certificateFinding(baseUrl: string, now = new Date()): Promise<Finding | undefined> {
+  const { protocol, hostname, port } = new URL(platformOrigin(baseUrl));
+  if (protocol !== "https:") return undefined;
+  const at = { host: hostname, port: Number(port || 443) };
+  try {
+    return findingOf(hostname, await shownAt(at), now);
+  } catch (error) {
+    return {
+      ...{ about, level: "problem", what: `${hostname}:${at.port} shows none: ${words(error)}` },
+      why: "Browsers can't open the clubs' pages, unless only this machine can't reach the address.",
+      todo: "Start the reverse proxy, and look whether DNS leads to it.",
+    };
+  }
+}
+
+/** What is to be said of a certificate. */
+export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date): Finding {
+  const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
+  const todo = "See what the reverse proxy's log says of its certificates; it renews them a month ahead.";
+  if (doubt !== undefined || days < 0)
+    return {
+      ...{
+        about,
+        level: "problem",
+        what: `Browsers refuse that of ${hostname}: ${doubt ?? "it has expired"}.`,
+      },
+      ...{ why: "Nobody can open a page.", todo },
+    };
+  if (days < RENEWED_BY_DAYS)
+    return {
+      ...{ about, level: "warning", what: `That of ${hostname} ends in ${days} days, and was not renewed.` },
+      ...{ why: "From then on nobody can open a page.", todo },
+    };
+  return ok(about, `that of ${hostname} is good for ${days} days`);
+}
+
+function shownAt({ host, port }: { host: string; port: number }): Promise<Shown> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const give = (error: Error) => {
+      socket.destroy();
+      reject(error);
+    };
+    socket.setTimeout(LIMIT_MS, () => give(new Error("no answer")));
+    socket.once("error", give);
+    socket.once("secureConnect", () => {
+      const certificate: PeerCertificate = socket.getPeerCertificate();
+      const doubt = socket.authorized ? undefined : words(socket.authorizationError);
+      resolve({ validTo: new Date(certificate.valid_to), doubt });
+      socket.end();
+    });
+  });
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import type { Env } from "#app/env.server.ts";
+import { type Finding, ok } from "./finding.ts";
+
+/** A secret of random characters has about twenty different ones among its first 32. */
+const FEWEST_CHARACTERS = 12;
+
+/** What can be said of the configuration by itself; that it is complete was seen before. */
+export function configurationFindings(
+  env: Pick<Env, "BASE_URL" | "SECRET" | "TRUST_PROXY" | "METRICS_PORT" | "METRICS_TOKEN">,
+): Finding[] {
+  const about = "configuration";
+  const found: Finding[] = [];
+  const { protocol, hostname } = new URL(env.BASE_URL);
+  const isLocal = hostname === "localhost";
+  if (isGuessable(env.SECRET))
+    found.push({
+      ...{
+        about,
+        level: "problem",
+        what: "SECRET can be guessed: few different characters, or a repeated word.",
+      },
+      why: "Who guesses it can sign in to the database and forge cookies.",
+      todo: "Make one with openssl rand -hex 32, then run npm run migrate: everybody stays signed in, webhooks need new secrets.",
+    });
+  if (!isLocal && protocol === "http:")
+    found.push({
+      ...{ about, level: "problem", what: `BASE_URL (${env.BASE_URL}) is not encrypted.` },
+      why: "Anybody on the way reads the cookies by which people are signed in.",
+      todo: "Put a reverse proxy with a certificate in front, and give its https address.",
+    });
+  if (protocol === "https:" && !isLocal && env.TRUST_PROXY === 0)
+    found.push({
+      ...{ about, level: "warning", what: "TRUST_PROXY is 0, and a proxy ends TLS for this https address." },
+      why: "All visitors then seem to come from the proxy's address, and share one limit of tries.",
+      todo: "Set TRUST_PROXY to the number of proxies in front, and let nobody reach the process without them.",
+    });
+  return found.length > 0 ? found : [ok(about, `complete, for ${env.BASE_URL}`)];
+}
+
+/** Is this no random secret? */
+export function isGuessable(secret: string): boolean {
+  const isRepeated = /^(.{1,16})\1+/.test(secret.slice(0, 32));
+  return (
+    new Set(secret).size < FEWEST_CHARACTERS ||
+    isRepeated ||
+    /^(change|secret|password|example)/i.test(secret)
+  );
+}

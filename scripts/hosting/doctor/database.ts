@@ -1,0 +1,108 @@
+import type { DatabaseFacts } from "#tenants/examine-database.ts";
+import { type Finding, ok } from "./finding.ts";
+
+const OLDEST_POSTGRES = 15;
+/** How far the clocks of this machine and the database's may be apart, in milliseconds. */
+const CLOCKS_APART_MS = 2_000;
+const CLOCKS_FAR_MS = 60_000;
+const MIGRATE = "npm run migrate";
+
+/** What is to be said of the database. */
+export function databaseFindings(facts: DatabaseFacts): Finding[] {
+  const { version, prepared } = facts;
+  return [
+    version < OLDEST_POSTGRES
+      ? {
+          ...{ about: "versions", level: "problem" as const, what: `PostgreSQL ${version} is too old.` },
+          ...{ why: "Migrations and queries need 15 or newer.", todo: "Upgrade the server." },
+        }
+      : ok("versions", `Node ${process.versions.node}, PostgreSQL ${version}`),
+    clockFinding(facts.clockAheadMs),
+    ...(prepared
+      ? [...loginFindings(prepared), ...migrationFindings(prepared)]
+      : [
+          {
+            ...{ about: "migrations", level: "problem" as const, what: "The database is not prepared." },
+            ...{ why: "Nothing can be served from it.", todo: MIGRATE },
+          },
+        ]),
+  ];
+}
+
+function clockFinding(aheadMs: number): Finding {
+  const apart = Math.abs(aheadMs);
+  const words = `${(apart / 1000).toFixed(1)} s ${aheadMs > 0 ? "ahead of" : "behind"}`;
+  if (apart < CLOCKS_APART_MS) return ok("clock", "this machine and the database agree");
+  return {
+    ...{ about: "clock", level: apart < CLOCKS_FAR_MS ? "warning" : "problem" },
+    what: `The database's clock is ${words} this machine's.`,
+    why: "Links, sign-ins and deadlines end by one clock and are shown by the other.",
+    todo: "Let both machines keep their time by NTP (timedatectl, chronyc tracking).",
+  };
+}
+
+function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
+  const about = "login";
+  if (!login)
+    return [
+      {
+        ...{ about, level: "problem", what: "The login that serves does not exist." },
+        ...{ why: "Nothing can be served.", todo: MIGRATE },
+      },
+    ];
+  const found: Finding[] = [];
+  if (login.refused !== undefined)
+    found.push({
+      ...{ about, level: "problem", what: `The login that serves can't sign in: ${login.refused}` },
+      why: "Its password is made from SECRET: another one than at the last migration locks it out.",
+      todo: `Give the SECRET that was used then, or take over the new one: ${MIGRATE}`,
+    });
+  for (const power of login.powers)
+    found.push({
+      ...{ about, level: "problem", what: `The login that serves ${power}.` },
+      why: "A fault in one page could then reach other clubs' data.",
+      todo: `Let the owner be one who may alter roles, then: ${MIGRATE}`,
+    });
+  if (login.owned > 0)
+    found.push({
+      ...{
+        about,
+        level: "problem",
+        what: `The login that serves owns ${login.owned} things in the database.`,
+      },
+      why: "What it owns it can change and open to others; it is meant to own nothing.",
+      todo: "REASSIGN OWNED BY teamsheet_app TO the owner, in each database of the server.",
+    });
+  for (const door of openDoors)
+    found.push({
+      ...{ about, level: "warning", what: door },
+      why: "It is one of the ways by which a fault in a page could be widened.",
+      todo: `As a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
+    });
+  return found.length > 0
+    ? found
+    : [ok(about, "owns nothing, and has a club's rights only while it works for it")];
+}
+
+function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
+  const { pending, clubsPending, failed } = prepared;
+  const about = "migrations";
+  const found: Finding[] = failed.map(({ tenant, error }) => ({
+    ...{
+      about,
+      level: "problem",
+      what: `The schema ${tenant} could not be migrated: ${error ?? "no word why"}`,
+    },
+    why: "Its pages may fail until it has the tables that this version expects.",
+    todo: `Remove the cause, then ${MIGRATE}; clubs:list says which club it is.`,
+  }));
+  const lacking = clubsPending - failed.length;
+  if (pending.length > 0 || lacking > 0)
+    found.push({
+      ...{ about, level: "problem" },
+      what: `Not applied: ${pending.length} of the platform${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} schemas of clubs lack some.`,
+      why: "This version's pages ask for what is not there yet.",
+      todo: MIGRATE,
+    });
+  return found.length > 0 ? found : [ok(about, "all applied, on the platform and in every club")];
+}

@@ -1,0 +1,56 @@
+import { ConfigurationError, type Env } from "#app/env.server.ts";
+import type { Logger } from "#app/logger.server.ts";
+import { type Metrics, noMetrics } from "#app/metrics/metrics.ts";
+import { type MetricsServer, openMetricsServer } from "#app/metrics/metrics-server.server.ts";
+import { openMetrics } from "#app/metrics/open-metrics.server.ts";
+import { databaseState } from "#app/metrics/world.server.ts";
+import type { Database } from "#tenants/database.ts";
+
+/** The metrics of one process. */
+interface ServedMetrics {
+  metrics: Metrics;
+  /** Names the pools by whose work they serve; those of the first also ask the database. */
+  answerWith(databases: Record<string, Database>): void;
+  close(): Promise<void>;
+}
+
+const NOTHING: ServedMetrics = { metrics: noMetrics, answerWith() {}, async close() {} };
+
+/** Serves /metrics if a port is configured; else nothing is loaded and nothing counted. */
+export async function serveMetrics(
+  env: Pick<Env, "METRICS_PORT" | "METRICS_TOKEN" | "HOST">,
+  log: Logger,
+): Promise<ServedMetrics> {
+  const { METRICS_PORT: port, METRICS_TOKEN: token } = env;
+  if (port === undefined) return NOTHING;
+  const metrics = await openMetrics();
+  let databases: Record<string, Database> = {};
+  const host = token === undefined ? "127.0.0.1" : env.HOST;
+  const server = await listen({ host, port, token, log }, async () => {
+    const [first] = Object.values(databases);
+    const state = await (first && databaseState(first))?.catch((err) => {
+      log.warn({ err }, "the database tells no metrics");
+      return undefined;
+    });
+    const pools = Object.entries(databases).map(([work, database]) => ({ work, uses: database.pools() }));
+    return { contentType: metrics.contentType, text: await metrics.text({ pools, state }) };
+  });
+  log.info({ port: server.port, host }, "metrics");
+  return {
+    metrics,
+    answerWith(given) {
+      databases = given;
+    },
+    close: server.close,
+  };
+}
+
+async function listen(...given: Parameters<typeof openMetricsServer>): Promise<MetricsServer> {
+  try {
+    return await openMetricsServer(...given);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE")
+      throw new ConfigurationError(`METRICS_PORT (${given[0].port}) is taken`);
+    throw error;
+  }
+}

@@ -1,0 +1,218 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "../free-port.ts";
+import { SERVER_SECRET, type TestServer } from "../server.ts";
+import type { ServerProcess } from "../server-process.ts";
+import { type ClubUnderTest, callApi } from "../two-clubs.ts";
+
+/** What goes wrong, and who is told of it. */
+export interface Cause {
+  words: string;
+  alerts: string[];
+  /** Begins it, and gives what ends it. */
+  begin(): Promise<() => Promise<void>>;
+}
+
+/** What causes are made in: a process that serves, one that does the jobs, and their database. */
+export interface Scene {
+  server: TestServer;
+  jobs: ServerProcess;
+  red: ClubUnderTest;
+  blue: ClubUnderTest;
+  dataDir: string;
+  postgres: { stop(): Promise<void>; start(): Promise<void> };
+}
+
+/** Every cause, each of which makes some rules fire. */
+export function causesIn(scene: Scene): Cause[] {
+  const { server, jobs, red, blue } = scene;
+  const home = (club: ClubUnderTest) => club.as.admin.ask("/");
+  return [
+    {
+      words: "a club's migration fails",
+      alerts: ["TeamsheetMigrationFailed"],
+      async begin() {
+        const column = "applied_migrations";
+        const where = `WHERE id = '${blue.tenant}'`;
+        const [before] = await server.sql<{ ids: string[] }>(
+          `SELECT ${column} AS ids FROM control.schemas ${where}`,
+        );
+        await server.sql(`UPDATE control.schemas SET ${column} = ${column}[2:] ${where}`);
+        await migrate(scene);
+        return async () => {
+          await server.sql(`UPDATE control.schemas SET ${column} = $1, last_error = NULL ${where}`, [
+            before?.ids,
+          ]);
+        };
+      },
+    },
+    {
+      words: "the mail server is gone",
+      alerts: ["TeamsheetMailFailing", "TeamsheetJobsFailing", "TeamsheetQueueStuck"],
+      async begin() {
+        for (const club of [red, blue])
+          for (const role of ["player", "coach", "admin"] as const)
+            await fetchLink(club, `${role}@${club.subdomain}.example`);
+        return async () => {
+          await server.sql("DELETE FROM pgboss.job WHERE name = 'mail'");
+        };
+      },
+    },
+    {
+      words: "a receiver of webhooks is gone",
+      alerts: ["TeamsheetWebhooksFailing"],
+      async begin() {
+        const address = `http://127.0.0.1:${await freePort()}/`;
+        await callApi(red.origin, "/webhooks", {
+          token: red.apiToken.admin,
+          method: "POST",
+          body: { address, kinds: ["member.updated"] },
+        });
+        const member = `/users/${red.ids.member}`;
+        const ended = repeat(700, async () => {
+          await callApi(red.origin, member, {
+            token: red.apiToken.admin,
+            method: "PATCH",
+            body: { name: `Member ${Date.now()}` },
+          });
+          await server.sqlIn(red.tenant, "UPDATE webhooks SET resting_until = NULL");
+        });
+        return async () => {
+          await ended();
+          await server.sqlIn(red.tenant, "UPDATE webhooks SET state = 'paused'");
+        };
+      },
+    },
+    {
+      words: "a club's table is gone",
+      alerts: ["TeamsheetErrors"],
+      async begin() {
+        await server.sql(`ALTER TABLE ${red.tenant}.occasions RENAME TO gone`);
+        const ended = repeat(200, () => home(red));
+        return async () => {
+          await ended();
+          await server.sql(`ALTER TABLE ${red.tenant}.gone RENAME TO occasions`);
+        };
+      },
+    },
+    {
+      words: "somebody keeps two clubs' members locked",
+      alerts: ["TeamsheetSlow", "TeamsheetPoolWaits"],
+      async begin() {
+        const locks = repeat(300, () => locked(server.ownerUrl, [red, blue]));
+        const visits = [red, blue].flatMap((club) =>
+          Array.from({ length: 6 }, () => repeat(50, () => home(club).catch(() => {}))),
+        );
+        return async () => void (await Promise.all([locks, ...visits].map((end) => end())));
+      },
+    },
+    {
+      words: "the process that serves gets no processor",
+      alerts: ["TeamsheetEventLoop"],
+      async begin() {
+        return repeat(300, async () => {
+          process.kill(server.pid(), "SIGSTOP");
+          await delay(450);
+          process.kill(server.pid(), "SIGCONT");
+        });
+      },
+    },
+    {
+      words: "the process that does the jobs is gone",
+      alerts: ["TeamsheetDown", "TeamsheetOutboxStuck"],
+      async begin() {
+        await jobs.kill();
+        // Those whose mails were refused before have had their share of links.
+        await server.sql("DELETE FROM platform.rate_limits");
+        await fetchLink(red, "player@red.example");
+        return () => jobs.start();
+      },
+    },
+    {
+      words: "it dies again and again",
+      alerts: ["TeamsheetRestarting"],
+      async begin() {
+        for (let times = 0; times < 3; times++) {
+          await jobs.kill();
+          await jobs.start();
+          // Long enough to be seen.
+          await delay(2_500);
+        }
+        return async () => {};
+      },
+    },
+    {
+      words: "the write-ahead log can't be archived",
+      alerts: ["TeamsheetArchiveFailing"],
+      async begin() {
+        await archiveBy(server, "false");
+        return () => archiveBy(server, "true");
+      },
+    },
+    {
+      words: "the database is gone",
+      alerts: ["TeamsheetDatabaseDown"],
+      async begin() {
+        await scene.postgres.stop();
+        return () => scene.postgres.start();
+      },
+    },
+  ];
+}
+
+async function fetchLink(club: ClubUnderTest, email: string): Promise<void> {
+  await callApi(club.origin, "/access-link", { method: "POST", body: { email } });
+}
+
+/** Repeats something until it is told to end. */
+function repeat(pauseMs: number, work: () => Promise<unknown>): () => Promise<void> {
+  let ending = false;
+  const running = (async () => {
+    while (!ending) {
+      await work();
+      await delay(pauseMs);
+    }
+  })();
+  return async () => {
+    ending = true;
+    await running;
+  };
+}
+
+async function locked(ownerUrl: string, clubs: ClubUnderTest[]): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query(
+      `LOCK TABLE ${clubs.map(({ tenant }) => `${tenant}.members`).join(", ")} IN ACCESS EXCLUSIVE MODE`,
+    );
+    await delay(2_000);
+    await client.query("ROLLBACK");
+  } finally {
+    await client.end();
+  }
+}
+
+async function archiveBy(server: TestServer, command: string): Promise<void> {
+  await server.sql(`ALTER SYSTEM SET archive_command = '${command}'`);
+  await server.sql("SELECT pg_reload_conf()");
+  await server.sql("CREATE TABLE IF NOT EXISTS public.written (); DROP TABLE public.written");
+  await server.sql("SELECT pg_switch_wal()");
+}
+
+async function migrate({ server, dataDir }: Scene): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, "scripts/hosting/migrate.ts")], {
+    cwd: ROOT,
+    stdio: "ignore",
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", DATABASE_URL: server.ownerUrl, SECRET: SERVER_SECRET, DATA_DIR: dataDir },
+    },
+  });
+  await once(child, "exit");
+}
