@@ -11,8 +11,8 @@ import { closing } from "./2026-11-22-44-closing.ts";
 import { webhooks } from "./2026-11-23-80-webhooks.ts";
 import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
 import { cells } from "./2026-11-23-82-cells.ts";
-import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
 import { hosting } from "./2026-11-23-90-hosting.ts";
+import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -28,6 +28,6 @@ export const platformMigrations: PlatformMigration[] = [
   webhooks,
   slowWebhooks,
   cells,
-  withdrawals,
   hosting,
+  withdrawals,
 ];

@@ -13,13 +13,24 @@ const WELL_MS = 60_000;
 /** What the processes get to stop, besides the time that they go on serving. */
 const STOP_MS = 28_000;
 
-/** What one of several processes is given besides the environment: its share of the connections; the first has the jobs. */
+/**
+ * What one of several processes is given besides the environment: its share of the connections, and the port of its own metrics;
+ * the first has the jobs.
+ */
 export function shareOf(
-  { PROCESSES, DATABASE_POOL, JOBS }: Pick<Env, "PROCESSES" | "DATABASE_POOL" | "JOBS">,
+  {
+    PROCESSES,
+    DATABASE_POOL,
+    JOBS,
+    METRICS_PORT,
+  }: Pick<Env, "PROCESSES" | "DATABASE_POOL" | "JOBS" | "METRICS_PORT">,
   place: number,
 ): Record<string, string> {
   const pool = Math.max(LEAST_POOL, Math.ceil(DATABASE_POOL / PROCESSES));
-  return { PROCESSES: "1", DATABASE_POOL: String(pool), JOBS: place === 0 ? JOBS : "off" };
+  return {
+    ...{ PROCESSES: "1", DATABASE_POOL: String(pool), JOBS: place === 0 ? JOBS : "off" },
+    ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + place) }),
+  };
 }
 
 /**
