@@ -3,7 +3,13 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** A field's name as the API carries it. */
 export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+/** No field has a longer name: what has one stays as it is, and is refused by it. */
+const LONGEST_NAME = 100;
+
+const camel = (key: string) =>
+  key.length > LONGEST_NAME
+    ? key
+    : key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Names in snake_case by their camelCase: a list says the same ones in every item. */
 const turned = new Map<string, string>();

@@ -1,12 +1,17 @@
 import type pg from "pg";
 import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
+import { takeOverGrants } from "./take-over-grants.ts";
+
+/** How long units of work that are under way are waited for, in milliseconds; a request has no longer. */
+const LOCK_MS = 10_000;
 
 /**
- * Exchanges the data behind two tenants in one transaction, by their names: schema and role of each are called as the other's were. Who
- * was at work keeps the role they had, and with it no right to the data that is there now: their transaction fails as a whole. What
- * was behind `tenant` is then the one that no club has, so the sweep removes it an hour later. `before` is SQL that compares both,
- * in the same transaction.
+ * Exchanges the data behind two tenants in one transaction, by their names: each schema is called as the other was, and the role of
+ * that name gets the rights in it. Roles keep their names, since they belong to all databases of the server. Every unit of work reads
+ * the club's own row first, so those under way end before, and those that come wait and then see what is there now. What was
+ * behind `tenant` is then the one that no club has, so the sweep removes it an hour later. `before` is SQL that compares both, in
+ * the same transaction.
  */
 export async function swapTenants(options: {
   /** The owner's connection string of the cell that both are in. */
@@ -18,12 +23,13 @@ export async function swapTenants(options: {
   const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
   const pool = openOwnerPool(options.ownerUrl, 1);
   try {
-    await inOwnerTransaction(pool, "BEGIN", async (client) => {
+    await inOwnerTransaction(pool, `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`, async (client) => {
       const { rows } = await client.query(
         "SELECT FROM control.schemas WHERE id IN ($1, $2) AND state = 'active' ORDER BY id FOR UPDATE",
         [tenant, other],
       );
       if (rows.length !== 2) throw new Error("One of the tenants is not there to be exchanged.");
+      await client.query(`LOCK TABLE ${tenant}.organization IN ACCESS EXCLUSIVE MODE`);
       await client.query(options.before);
       const between = `${other}_x`;
       for (const [from, to] of [
@@ -31,7 +37,9 @@ export async function swapTenants(options: {
         [other, tenant],
         [between, other],
       ])
-        await client.query(`ALTER SCHEMA ${from} RENAME TO ${to}; ALTER ROLE ${from} RENAME TO ${to}`);
+        await client.query(`ALTER SCHEMA ${from} RENAME TO ${to}`);
+      await takeOverGrants(client, { schema: tenant, from: other });
+      await takeOverGrants(client, { schema: other, from: tenant });
       await follow(client, tenant);
       await follow(client, other);
       await client.query(

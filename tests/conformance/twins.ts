@@ -5,6 +5,8 @@ const BY_MAIL = "by a link of a mail, which carries its own right";
 const BROWSER = "about the browser, or the way between hosts";
 const FRESH =
   "sends the browser a link to show again who they are; programs take POST /sign-ins or /auto-login";
+/** Those who run the installation, who are nobody's members. */
+const HOST = "for the host, who has the command of the same name";
 
 /** The call that does what an act of a page does ("path intent"), or why there is none. */
 const OF_CORE: Record<string, string> = {
@@ -25,6 +27,11 @@ const OF_CORE: Record<string, string> = {
   "/renew-sign-in renew": BROWSER,
   "/switch/:subdomain switch": BROWSER,
   "/demo-sign-in enter": BROWSER,
+  "/host/clubs/:subdomain allow": HOST,
+  "/host/clubs/:subdomain distrust": HOST,
+  "/host/clubs/:subdomain resume": HOST,
+  "/host/clubs/:subdomain suspend": HOST,
+  "/host/clubs/:subdomain trust": HOST,
   "/welcome know": BY_MAIL,
   "/welcome never": BY_MAIL,
   "/unsubscribe unsubscribe": BY_MAIL,

@@ -147,6 +147,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
   );
   for (const { payload } of told) await keepWithdrawals(base, { tenant: birch.tenant, payload });
 
+  const rights = await rightsIn(birch.tenant);
   const { club, notErased } = await importClub(host, { directory, replaces: birch });
   expect(club.tenant).toBe(birch.tenant);
   expect(notErased).toEqual([]);
@@ -188,7 +189,27 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
   );
   expect(rows).toEqual([{ late: 0, here: 1 }]);
   expect(await nextId(birch.tenant)).toBeGreaterThan(stays + 1);
+  expect(await rightsIn(birch.tenant)).toEqual(rights);
 });
+
+/** Who may do what in a club's schema, by objects as the schema names them; its own role is "own". */
+async function rightsIn(tenant: string): Promise<string[]> {
+  const { rows } = await base.database.platform.raw<{ rows: { says: string }[] }>(
+    `WITH objects AS (
+       SELECT nspname AS name, nspacl AS acl FROM pg_namespace WHERE nspname = :tenant
+       UNION ALL SELECT relname, relacl FROM pg_class WHERE relnamespace = (:tenant)::text::regnamespace
+       UNION ALL SELECT c.relname || '.' || attname, attacl FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
+                  WHERE c.relnamespace = (:tenant)::text::regnamespace
+       UNION ALL SELECT proname, proacl FROM pg_proc WHERE pronamespace = (:tenant)::text::regnamespace
+       UNION ALL SELECT 'new ' || defaclobjtype::text, defaclacl FROM pg_default_acl
+                  WHERE defaclnamespace = (:tenant)::text::regnamespace
+     )
+     SELECT replace(format('%s %s %s', name, r.rolname, a.privilege_type), :tenant, 'own') AS says
+       FROM objects, aclexplode(acl) a LEFT JOIN pg_roles r ON r.oid = a.grantee ORDER BY says`,
+    { tenant },
+  );
+  return rows.map(({ says }) => says);
+}
 
 it("refuses an export of another version, one that lost rows, and none, and leaves nothing", async () => {
   const count = async () => {
