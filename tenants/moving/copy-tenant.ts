@@ -47,7 +47,6 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): 
       for (const [at, row] of (await sent).entries())
         if (!isDeepStrictEqual(row, arrived[at]))
           throw new MoveError(`The table ${row.table} differs in the two cells.`);
-      await target.query("UPDATE control.schemas SET state = 'active' WHERE id = $1", [name]);
       return { tables: tables.length, rows };
     }),
   );

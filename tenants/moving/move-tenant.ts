@@ -89,7 +89,7 @@ export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{
       await giveBack(pools, move);
       await forget(pools, move);
       // What has arrived may be out of reach; then it is swept away later.
-      await dropSchema(pools.of(move.target), tenant).catch(() => {});
+      await dropArriving(pools.of(move.target), tenant).catch(() => {});
       return { source: move.source };
     });
     if (!done) throw new MoveError("It is being moved by somebody else.");
@@ -144,11 +144,24 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
 
 /** An empty schema at the target, in place of what an earlier try has left there. */
 async function prepareTarget(to: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
-  await dropSchema(to, tenant);
+  await dropArriving(to, tenant);
   const { migrations, roles = DEFAULT_ROLES } = options;
   await inOwnerTransaction(to, "BEGIN", (client) =>
     makeSchema(client, tenant, { roles, migrations, state: "arriving" }),
   );
+}
+
+/**
+ * Removes what has arrived of a club in a cell where it has never lived. Throws MoveError if it has: the platform may have been
+ * brought back to a time before, and this be the club's newest data.
+ */
+async function dropArriving(to: pg.Pool, tenant: TenantId): Promise<void> {
+  const { rows } = await to.query<{ state: string }>("SELECT state FROM control.schemas WHERE id = $1", [
+    tenant,
+  ]);
+  if (rows[0] && rows[0].state !== "arriving")
+    throw new MoveError("There is a schema of the club already that it has lived in; nothing was changed.");
+  await dropSchema(to, tenant);
 }
 
 async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
@@ -171,6 +184,9 @@ async function giveBack(pools: OwnerPools, move: Move): Promise<void> {
 /** What is left to do once the club lives at its target; can be done again. */
 async function settle(pools: OwnerPools, move: Move): Promise<void> {
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
+  await to.query("UPDATE control.schemas SET state = 'active' WHERE id = $1 AND state = 'arriving'", [
+    move.tenant,
+  ]);
   await turnAway(from, move.tenant);
   await moveOutbox(from, to, move.tenant);
   await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${move.tenant}, pg_temp`, async (client) => {

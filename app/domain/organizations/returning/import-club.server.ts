@@ -6,7 +6,7 @@ import { type OwnerUrls, urlOfCell } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { ExportManifest } from "#tenants/export-tenant.ts";
 import { fillTenant } from "#tenants/returning/fill-tenant.ts";
-import { readExport } from "#tenants/returning/read-export.ts";
+import { ExportError, readExport } from "#tenants/returning/read-export.ts";
 import { swapTenants } from "#tenants/returning/swap-tenants.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
@@ -47,6 +47,8 @@ export async function importClub(
   const manifest = await readExport(directory);
   if (!isDeepStrictEqual(manifest.migrations, app.migrations))
     throw new Refusal("export-other-version", undefined, { version: manifest.schemaVersion });
+  if (replaces && manifest.club?.publicId !== replaces.publicId)
+    throw new ExportError("The export is of another club than the one that is to be replaced.");
   const face = replaces ?? (await newFace(app, manifest, subdomain));
   // The copy takes the place of what is there, so it is made beside it.
   const tenant = await app.provisioner.claim(replaces?.cell);
