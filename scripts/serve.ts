@@ -15,14 +15,20 @@ async function main() {
   if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
   const log = createLogger({ level: asked.LOG_LEVEL });
   if (asked.PROCESSES > 1 && cluster.isPrimary) return superviseProcesses(asked, log);
-  const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
-  const env = withPort(asked, server.port);
+  const listen = () => openHttpServer({ host: asked.HOST, port: asked.PORT });
+  // Alone, a process knows first of all whether the port is taken. One of several listens last, since from then on it is given
+  // requests, and the others have the port already.
+  const early = cluster.isPrimary ? await listen() : undefined;
+  const env = early ? withPort(asked, early.port) : asked;
   const pages = await builtPages();
   const running = await openProcess(env, {
     ...addressesOf(env, asked.DATABASE_URL),
     log,
   });
   await running.startJobs();
+  const server = early ?? (await listen());
+  // If the process that watches over this one is gone, Node would end it at once, with what is under way.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   servePages(env, { server, process: running, pages });
   log.info({ port: env.PORT, base: env.BASE_URL, jobs: env.JOBS }, "serving");
 }

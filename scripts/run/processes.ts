@@ -45,21 +45,37 @@ export function superviseProcesses(env: Env, log: Logger): void {
 
   function start(place: number): void {
     const began = Date.now();
-    const worker = cluster.fork(shareOf(env, place));
+    let worker: Worker;
+    try {
+      worker = cluster.fork(shareOf(env, place));
+    } catch (error) {
+      again(place, 0, { error });
+      return;
+    }
     running.set(place, worker);
     worker.once("listening", () => {
       everListened = true;
     });
-    worker.once("exit", (code, signal) => {
+    let isOver = false;
+    const over = (why: object) => {
+      if (isOver) return;
+      isOver = true;
       running.delete(place);
-      if (stopping) return;
-      if (!everListened) process.exit(1);
-      const lived = Date.now() - began;
-      const wait = lived > WELL_MS ? FIRST_WAIT_MS : (waits.get(place) ?? FIRST_WAIT_MS);
-      waits.set(place, Math.min(LONGEST_WAIT_MS, wait * 2));
-      log.error({ place, pid: worker.process.pid, code, signal, wait }, "a process ended; starting another");
-      setTimeout(() => stopping || start(place), wait);
-    });
+      again(place, Date.now() - began, { pid: worker.process.pid, ...why });
+    };
+    // A process that could not be made has no exit.
+    worker.once("error", (error) => over({ error }));
+    worker.once("exit", (code, signal) => over({ code, signal }));
+  }
+
+  /** Starts another in place of one that lived so long, after a while. */
+  function again(place: number, livedMs: number, why: object): void {
+    if (stopping) return;
+    if (!everListened) process.exit(1);
+    const wait = livedMs > WELL_MS ? FIRST_WAIT_MS : (waits.get(place) ?? FIRST_WAIT_MS);
+    waits.set(place, Math.min(LONGEST_WAIT_MS, wait * 2));
+    log.error({ place, wait, ...why }, "a process ended; starting another");
+    setTimeout(() => stopping || start(place), wait);
   }
 
   for (let place = 0; place < env.PROCESSES; place++) start(place);

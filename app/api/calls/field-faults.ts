@@ -65,11 +65,10 @@ function allowedWords(allowed: Allowed, t: TFunction): string {
   if ("const" in allowed) return String(allowed.const);
   const choices =
     allowed.anyOf ?? (Array.isArray(type) ? type.map((one) => ({ ...allowed, type: one })) : []);
-  if (choices.length > 0)
-    return choices
-      .map((one) => allowedWords(one, t))
-      .filter(Boolean)
-      .reduce((one, other) => t("api.or", { one, other }));
+  if (choices.length > 0) {
+    const words = choices.map((one) => allowedWords(one, t));
+    return words.every(Boolean) ? words.reduce((one, other) => t("api.or", { one, other })) : "";
+  }
   const name = isKind(allowed.format) ? allowed.format : type;
   if (!isKind(name)) return "";
   const kind = t(`api.kinds.${name}`);
