@@ -8,6 +8,7 @@ import { rehearseNames } from "./names-gone.ts";
 import { readOnlyFaults } from "./read-only.ts";
 import type { Shortage, ShortageReport } from "./shortage.ts";
 import { startOnSmallDisk } from "./small-disk.ts";
+import { startStoppable } from "./stopped-database.ts";
 
 export interface ShortagePlan {
   /** How long each lasts. */
@@ -24,11 +25,27 @@ const SLOWEST_MS = 8_000;
 /** Takes from the served product what it needs, one thing after the other, and gives it back. */
 export async function rehearseShortages(postgresUrl: string, plan: ShortagePlan): Promise<ShortageReport[]> {
   return [
+    ...(await stoppedDatabase(plan)),
     await fullDisk(plan),
     await fullServer(postgresUrl, plan),
     await rehearseNames(postgresUrl, (club, server, shortage) => during(server, club, plan, shortage)),
     await readOnlyFaults(postgresUrl),
   ];
+}
+
+async function stoppedDatabase(plan: ShortagePlan): Promise<ShortageReport[]> {
+  const database = await startStoppable();
+  try {
+    return [
+      await withClub(database.url, plan, {
+        what: "database killed and started again",
+        ...database.restarted,
+      }),
+      await withClub(database.url, plan, { what: "database that hangs", ...database.hung }),
+    ];
+  } finally {
+    await database.stop();
+  }
 }
 
 async function fullDisk(plan: ShortagePlan): Promise<ShortageReport> {

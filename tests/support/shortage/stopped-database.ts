@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type EmbeddedPostgres, startPostgres } from "#scripts/embedded-postgres.ts";
+import { freePort } from "../free-port.ts";
+import type { Shortage } from "./shortage.ts";
+
+/** A PostgreSQL of its own, which loses its processes at once, or stands still with all of them. */
+export interface StoppableDatabase {
+  url: string;
+  /** Ends as `pg_ctl stop -m immediate` does, and starts on the same data and port. */
+  restarted: Pick<Shortage, "begin" | "end">;
+  /** No process of it runs on, and none is gone: what is sent to it gets no answer. */
+  hung: Pick<Shortage, "begin" | "end">;
+  stop(): Promise<void>;
+}
+
+export async function startStoppable(): Promise<StoppableDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), "teamsheet-stoppable-"));
+  const port = await freePort();
+  const start = () => startPostgres({ dataDir: folder, port });
+  let postgres: EmbeddedPostgres = await start();
+  const postmaster = () =>
+    Number(readFileSync(join(postgres.folder, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
+  return {
+    url: postgres.url,
+    restarted: {
+      async begin() {
+        const pid = postmaster();
+        process.kill(pid, "SIGQUIT");
+        while (isThere(pid)) await delay(20);
+      },
+      async end() {
+        postgres = await start();
+      },
+    },
+    hung: {
+      begin: async () => signalAll(postmaster(), "SIGSTOP"),
+      end: async () => signalAll(postmaster(), "SIGCONT"),
+    },
+    async stop() {
+      signalAll(postmaster(), "SIGCONT");
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function signalAll(postmaster: number, signal: NodeJS.Signals): void {
+  // The one that makes the others first: none is born meanwhile.
+  process.kill(postmaster, signal);
+  for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/\nPPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  } catch {
+    // It has ended since it was listed.
+    return undefined;
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
