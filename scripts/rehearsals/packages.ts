@@ -4,9 +4,12 @@ import { canInstallPackages, installPackage } from "../debian-package.mjs";
 /** Debian's packages that rehearsals use, and the program by which each is known to be there. */
 const PROGRAMS = {
   caddy: "/usr/bin/caddy",
+  catatonit: "/usr/bin/catatonit",
+  crun: "/usr/bin/crun",
   "etcd-server": "/usr/bin/etcd",
   faketime: "/usr/bin/faketime",
   haproxy: "/usr/sbin/haproxy",
+  mmdebstrap: "/usr/bin/mmdebstrap",
   patroni: "/usr/bin/patroni",
   pgbackrest: "/usr/bin/pgbackrest",
   pgbouncer: "/usr/sbin/pgbouncer",
