@@ -9,12 +9,14 @@ PostgreSQL of ours. On the version before a club is founded and a member signs i
 version migrates, then takes its place, is killed (−9) and stopped. A fault is a right that it has and does not need, a health check that does
 not become healthy, a request that failed during the migration or was cut off by the stop, an exit code other than 0, a command of the host that does not
 run inside, or an acknowledged check-in that is not there. It takes root, and keeps the layers in .cache/image for the next run.`,
-  packages: ["podman", "crun", "catatonit", "mmdebstrap"],
+  packages: ["podman", "runc", "catatonit", "mmdebstrap"],
   options: {
     kills: { default: 3, unit: "kills" },
     rate: { default: 10, unit: "requests a second" },
   },
   async run({ options, say, fault }) {
-    await onPostgres(say, (url) => rehearseImage(url, { kills: options.kills, perSecond: options.rate, say, fault }));
+    await onPostgres(say, (url) =>
+      rehearseImage(url, { kills: options.kills, perSecond: options.rate, say, fault }),
+    );
   },
 });

@@ -5,7 +5,6 @@ import { canInstallPackages, installPackage } from "../debian-package.mjs";
 const PROGRAMS = {
   caddy: "/usr/bin/caddy",
   catatonit: "/usr/bin/catatonit",
-  crun: "/usr/bin/crun",
   "etcd-server": "/usr/bin/etcd",
   faketime: "/usr/bin/faketime",
   haproxy: "/usr/sbin/haproxy",
@@ -16,6 +15,7 @@ const PROGRAMS = {
   podman: "/usr/bin/podman",
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
   prometheus: "/usr/bin/prometheus",
+  runc: "/usr/sbin/runc",
 } as const;
 
 export type PackageName = keyof typeof PROGRAMS;

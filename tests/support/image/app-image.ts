@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { BASE } from "./base-image.ts";
+import { LIMITS } from "./container.ts";
 import type { Engine } from "./engine.ts";
 
 export const NOW = "localhost/teamsheet";
@@ -37,10 +38,12 @@ export async function sizesOf(
   image: string,
 ): Promise<{ all: number; own: number; parts: string[] }> {
   const [all = 0, base = 0] = await Promise.all(
-    [image, BASE].map(async (one) => Number(await engine.run("image", "inspect", "--format", "{{.Size}}", one))),
+    [image, BASE].map(async (one) =>
+      Number(await engine.run("image", "inspect", "--format", "{{.Size}}", one)),
+    ),
   );
   const measured = await engine.run(
-    ...["run", "--rm", "--network", "none", "--entrypoint", "sh", image, "-c"],
+    ...["run", "--rm", "--network", "none", ...LIMITS, "--entrypoint", "sh", image, "-c"],
     "du -sk /app/* | sort -rn | head -4; du -sk /app/node_modules/* /app/node_modules/@*/* | sort -rn | head -6",
   );
   const parts = measured.split("\n").map((line) => {

@@ -18,13 +18,17 @@ export async function ensureBase(engine: Engine): Promise<void> {
   try {
     await promisify(execFile)(programOf("mmdebstrap"), [
       ...["--variant=minbase", "--include=ca-certificates"],
-      ...['--aptopt=Acquire::Check-Valid-Until "false"', "--dpkgopt=path-exclude=/usr/share/{doc,man,locale}/*"],
+      ...[
+        '--aptopt=Acquire::Check-Valid-Until "false"',
+        "--dpkgopt=path-exclude=/usr/share/{doc,man,locale}/*",
+      ],
       ...[codename(), join(folder, "root.tar")],
     ]);
     cpSync(projectNode(), join(folder, "node"), { dereference: true });
     cpSync(npmFolder(), join(folder, "npm"), { recursive: true });
     // What a machine's registry is signed by may be its own.
-    if (existsSync(CERTIFICATES)) cpSync(CERTIFICATES, join(folder, "certificates.crt"), { dereference: true });
+    if (existsSync(CERTIFICATES))
+      cpSync(CERTIFICATES, join(folder, "certificates.crt"), { dereference: true });
     writeFileSync(join(folder, "Dockerfile"), RECIPE);
     await engine.run("build", "--format", "docker", "--network", "host", "--tag", BASE, folder);
   } finally {

@@ -19,7 +19,9 @@ export async function lookInside(
   for (const [name, value] of Object.entries(RIGHTS))
     if (rights[name] !== value) fault(`${name} is ${rights[name]}`);
   if (writes.join() !== WRITABLE.join()) fault(`it can write to ${writes.join(", ")}`);
-  say(`runs as account ${account}, without capabilities or new privileges, and can write to ${writes.join(" and ")} only`);
+  say(
+    `runs as account ${account}, without capabilities or new privileges, and can write to ${writes.join(" and ")} only`,
+  );
 }
 
 /** As /proc says it. */
@@ -35,6 +37,8 @@ function answersOf(output: string): { account: number; rights: Record<string, st
     const [, name, value] = /^(\w+):\s*(\w+)$/.exec(line) ?? [];
     return name && value ? [[name, value]] : [];
   });
-  const writes = lines.filter((line) => line.startsWith("writes ")).map((line) => line.slice("writes ".length));
+  const writes = lines
+    .filter((line) => line.startsWith("writes "))
+    .map((line) => line.slice("writes ".length));
   return { account: Number(account), rights: Object.fromEntries(rights), writes };
 }

@@ -16,7 +16,8 @@ export async function runCommands(container: Container, { subdomain, say, fault 
   ];
   for (const [command, says] of expected) {
     const { code, output } = await container.exec("npm", "run", "--silent", ...command);
-    if (code !== 0 || !says.test(output)) fault(`npm run ${command.join(" ")} ended with ${code}:\n${output}`);
+    if (code !== 0 || !says.test(output))
+      fault(`npm run ${command.join(" ")} ended with ${code}:\n${output}`);
   }
   say(`inside run ${expected.map(([[name]]) => name).join(", ")}`);
 }

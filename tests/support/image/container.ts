@@ -1,14 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { composeSettings } from "./compose-file.ts";
 import type { Engine } from "./engine.ts";
 
-/** What the image is run with, here as in `compose.yaml`: nothing but its volume and /tmp can be written. */
-export const CLOSED = [
-  "--read-only",
-  "--read-only-tmpfs=false",
-  ...["--tmpfs", "/tmp"],
-  "--cap-drop=all",
-  "--security-opt=no-new-privileges",
-];
+/** The image is run with what `compose.yaml` says: nothing but its volume and /tmp can be written. */
+const { closed: CLOSED, graceSeconds } = composeSettings();
 
 /** One container of the product, at a port of this machine. */
 export interface Container {
@@ -26,9 +21,9 @@ export interface Container {
   output(): Promise<string>;
 }
 
+/** The engine's own are more than a machine allows that is in a container itself. */
+export const LIMITS = ["--ulimit", "nofile=8192:8192", "--ulimit", "nproc=4096:4096"];
 const HEALTHY_LIMIT_MS = 60_000;
-/** `stop_grace_period` in compose.yaml. */
-const GRACE_SECONDS = 30;
 
 /** Makes a container of an image, which does not run yet. */
 export async function makeContainer(
@@ -37,7 +32,7 @@ export async function makeContainer(
 ): Promise<Container> {
   const { name, image, env, volume } = of;
   await engine.run(
-    ...["create", "--name", name, "--network", "host", "--init", ...CLOSED],
+    ...["create", "--name", name, "--network", "host", ...LIMITS, ...CLOSED],
     ...["--volume", `${volume}:/data`, ...variables(env), image],
   );
   const container: Container = {
@@ -53,7 +48,7 @@ export async function makeContainer(
     },
     async stop() {
       const begun = performance.now();
-      await engine.run("stop", "--time", String(GRACE_SECONDS), name);
+      await engine.run("stop", "--time", String(graceSeconds), name);
       const ms = performance.now() - begun;
       return { code: Number(await engine.run("inspect", "--format", "{{.State.ExitCode}}", name)), ms };
     },
@@ -76,7 +71,8 @@ export async function runOnce(
   engine: Engine,
   { image, env, command }: { image: string; env: Record<string, string>; command: readonly string[] },
 ): Promise<{ code: number | null; output: string }> {
-  return engine.tried("run", "--rm", "--network", "host", ...CLOSED, ...variables(env), image, ...command);
+  const how = ["--rm", "--network", "host", ...LIMITS, ...CLOSED];
+  return engine.tried("run", ...how, ...variables(env), image, ...command);
 }
 
 function variables(env: Record<string, string>): string[] {

@@ -25,7 +25,8 @@ export async function openEngine(): Promise<Engine> {
   for (const folder of [images, state]) mkdirSync(folder, { recursive: true });
   // Without systemd nobody keeps the groups of processes, nor asks for the health at each interval.
   const store = ["--root", images, "--runroot", state, "--tmpdir", join(state, "libpod")];
-  const all = [...store, "--cgroup-manager", "cgroupfs", "--events-backend", "file"];
+  // Of the two that Debian has, runc also runs on machines with control groups of both versions.
+  const all = [...store, "--runtime", "runc", "--cgroup-manager", "cgroupfs", "--events-backend", "file"];
   const tried = (...args: string[]) => end([...all, ...args]);
   const engine: Engine = {
     store: all,

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import type { BusyClub } from "../front/busy-club.ts";
 import { freePort } from "../free-port.ts";
+import type { BusyClub } from "../front/busy-club.ts";
 import { ask } from "../http.ts";
 import { withDatabase } from "../postgres-setup.ts";
 import { type Mail, PUSH_SERVICE, SERVER_SECRET } from "../server.ts";
 import type { ClubHost } from "../two-clubs.ts";
 import { openVisitor, type Visitor } from "../visitor.ts";
+import { composeSettings } from "./compose-file.ts";
 
 /** A database of its own for what the containers serve, and the variables by which they find it. */
 export interface Ground extends ClubHost {
@@ -38,7 +39,7 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
       PUSH_SERVICES: PUSH_SERVICE,
       LOG_LEVEL: "warn",
       API_CALLS: "1000000",
-      DRAIN_SECONDS: "3",
+      DRAIN_SECONDS: composeSettings().drainSeconds,
     },
     async close() {
       await end();
@@ -90,7 +91,8 @@ export async function signInByMail(
   const link = new URL(await linkFor(host.platform, email));
   const code = link.searchParams.get("code") ?? "";
   const entered = await visitor.post("/auto-login", { intent: "confirm", auth: "magic-link", code });
-  if (entered.status >= 400) throw new Error(`${email} could not sign in: ${entered.status}\n${entered.text}`);
+  if (entered.status >= 400)
+    throw new Error(`${email} could not sign in: ${entered.status}\n${entered.text}`);
   return visitor;
 }
 
@@ -111,7 +113,10 @@ export async function checkInByForm(
   visitor: Visitor,
   email: string,
 ): Promise<boolean> {
-  const [session] = await host.sqlIn<{ id: string }>(tenant, "SELECT max(id) AS id FROM occasions WHERE kind = 'session'");
+  const [session] = await host.sqlIn<{ id: string }>(
+    tenant,
+    "SELECT max(id) AS id FROM occasions WHERE kind = 'session'",
+  );
   await visitor.post("/", { intent: "answer", occasionId: String(session?.id), attending: "1" });
   const [found] = await host.sqlIn(
     tenant,

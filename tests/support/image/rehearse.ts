@@ -7,6 +7,7 @@ import { BEFORE, buildBefore, buildNow, NOW, sizesOf } from "./app-image.ts";
 import { ensureBase } from "./base-image.ts";
 import { lookInside } from "./closed.ts";
 import { runCommands } from "./commands.ts";
+import { composeSettings } from "./compose-file.ts";
 import { type Container, makeContainer, runOnce } from "./container.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { checkInByForm, type Ground, openGround, signInByMail } from "./ground.ts";
@@ -24,7 +25,6 @@ interface Stage extends Plan {
   ground: Ground;
 }
 
-const MIGRATE = ["node", "scripts/hosting/migrate.ts"];
 const VOLUME = "data";
 const SUBDOMAIN = "busy";
 const EMAIL = `player-0@${SUBDOMAIN}.example`;
@@ -68,7 +68,12 @@ async function build({ engine, say }: Stage): Promise<void> {
 async function found(stage: Stage): Promise<{ club: BusyClub; before: Container; member: Visitor }> {
   const { engine, ground, say, fault } = stage;
   await migrate(stage, BEFORE);
-  const before = await makeContainer(engine, { name: "before", image: BEFORE, env: ground.env, volume: VOLUME });
+  const before = await makeContainer(engine, {
+    name: "before",
+    image: BEFORE,
+    env: ground.env,
+    volume: VOLUME,
+  });
   say(`the version before is healthy after ${seconds(await before.start())}`);
   const club = await busyClub(ground, SUBDOMAIN);
   const member = await signInByMail(ground, { subdomain: SUBDOMAIN, email: EMAIL });
@@ -143,7 +148,11 @@ function use({ ground, perSecond }: Stage, club: BusyClub): OpenLoad {
 
 async function migrate({ engine, ground, say }: Stage, image: string): Promise<void> {
   const begun = performance.now();
-  const { code, output } = await runOnce(engine, { image, env: ground.env, command: MIGRATE });
+  const { code, output } = await runOnce(engine, {
+    image,
+    env: ground.env,
+    command: composeSettings().migrate,
+  });
   if (code !== 0) throw new Error(`The migration of ${image} ended with ${code}:\n${output}`);
   say(`${image}: ${output.trim().split("\n").at(-1)} · ${seconds(performance.now() - begun)}`);
 }

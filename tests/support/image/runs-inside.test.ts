@@ -2,9 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "#scripts/toolchain.mjs";
+import { composeSettings } from "./compose-file.ts";
 import { copiedPaths, isIgnored, reached } from "./runs-inside.ts";
 
-const { scripts, dependencies }: Record<"scripts" | "dependencies", Record<string, string>> = JSON.parse(
+const {
+  scripts,
+  dependencies,
+}: Record<"scripts" | "dependencies", Record<string, string>> = JSON.parse(
   readFileSync(join(ROOT, "package.json"), "utf8"),
 );
 /** What hosts run, by its file. */
@@ -31,6 +35,20 @@ it("the image has every package that they need", () => {
 });
 
 it("no test gets into the image", () => {
-  const kept = ["tests/support/http.ts", "app/env.server.test.ts", "modules/payments/tests/conformance.ts", ".env"];
+  const kept = [
+    "tests/support/http.ts",
+    "app/env.server.test.ts",
+    "modules/payments/tests/conformance.ts",
+    ".env",
+  ];
   expect(kept.filter((path) => !isIgnored(path))).toEqual([]);
+});
+
+it("compose.yaml gives the image no right, and nothing to write but its volume and memory", () => {
+  const { closed, migrate } = composeSettings();
+  expect(closed).toEqual([
+    ...["--read-only", "--init", "--read-only-tmpfs=false", "--tmpfs", "/tmp"],
+    ...["--cap-drop=all", "--security-opt=no-new-privileges"],
+  ]);
+  expect(reached(migrate.slice(1)).files.size).toBeGreaterThan(100);
 });
