@@ -23,7 +23,6 @@ export async function openEngine(): Promise<Engine> {
   // Podman wants a short path that a restart of the machine clears.
   const state = `/run/teamsheet-image-${createHash("sha256").update(ROOT).digest("hex").slice(0, 8)}`;
   for (const folder of [images, state]) mkdirSync(folder, { recursive: true });
-  // Without systemd nobody keeps the groups of processes, nor asks for the health at each interval.
   const store = ["--root", images, "--runroot", state, "--tmpdir", join(state, "libpod")];
   // Of the two that Debian has, runc also runs on machines with control groups of both versions.
   const all = [...store, "--runtime", "runc", "--cgroup-manager", "cgroupfs", "--events-backend", "file"];
@@ -47,7 +46,11 @@ export async function openEngine(): Promise<Engine> {
 
 function end(args: readonly string[]): Promise<{ code: number | null; output: string; printed: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(programOf("podman"), args, { stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(programOf("podman"), args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      // Without systemd nobody asks for the health at each interval; the rehearsal does.
+      env: { ...process.env, DISABLE_HC_SYSTEMD: "true" },
+    });
     let output = "";
     let printed = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -24,7 +24,8 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
   const server = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   server.on("error", () => {});
   await server.query(`CREATE DATABASE ${name}`);
-  const ownerUrl = withDatabase(postgresUrl, name);
+  // By its port: the folder of its socket is not inside.
+  const ownerUrl = Object.assign(new URL(withDatabase(postgresUrl, name)), { search: "" }).href;
   const port = await freePort();
   const { sql, sqlIn, end } = openOwner(ownerUrl);
   return {
@@ -120,8 +121,8 @@ export async function checkInByForm(
   await visitor.post("/", { intent: "answer", occasionId: String(session?.id), attending: "1" });
   const [found] = await host.sqlIn(
     tenant,
-    `SELECT FROM attendances JOIN members ON members.id = member_id
-      WHERE occasion_id = $1 AND email = $2 AND state = 'attending'`,
+    `SELECT FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = $1 AND m.email = $2 AND a.state = 'attending'`,
     [session?.id, email],
   );
   return found !== undefined;
