@@ -12,7 +12,7 @@ export async function runCommands(container: Container, { subdomain, say, fault 
     [["clubs:list"], new RegExp(subdomain)],
     [["cells"], /main/],
     [["doctor"], /0 problems/],
-    [["clubs:export", "--", "--subdomain", subdomain, "--to", "/data/export"], /members/],
+    [["clubs:export", "--", "--subdomain", subdomain, "--to", "/data/export"], /rows of/],
   ];
   for (const [command, says] of expected) {
     const { code, output } = await container.exec("npm", "run", "--silent", ...command);

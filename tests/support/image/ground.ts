@@ -6,7 +6,7 @@ import { freePort } from "../free-port.ts";
 import type { BusyClub } from "../front/busy-club.ts";
 import { ask } from "../http.ts";
 import { withDatabase } from "../postgres-setup.ts";
-import { type Mail, PUSH_SERVICE, SERVER_SECRET } from "../server.ts";
+import { type Mail, PUSH_SERVICE } from "../server.ts";
 import type { ClubHost } from "../two-clubs.ts";
 import { openVisitor, type Visitor } from "../visitor.ts";
 import { composeSettings } from "./compose-file.ts";
@@ -36,7 +36,7 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
       HOST: "127.0.0.1",
       BASE_URL: `http://localhost:${port}`,
       DATABASE_URL: ownerUrl,
-      SECRET: SERVER_SECRET,
+      SECRET: randomBytes(32).toString("hex"),
       PUSH_SERVICES: PUSH_SERVICE,
       LOG_LEVEL: "warn",
       API_CALLS: "1000000",
