@@ -3,7 +3,7 @@ import type { Container } from "./container.ts";
 /** The words that a shell inside prints about its own rights, and where it can write. */
 const QUESTIONS = `id -u
 grep -E '^(CapEff|CapBnd|NoNewPrivs):' /proc/1/status
-for folder in / /app /app/build /etc /home/node /data /tmp; do
+for folder in / /app /app/build /etc "$HOME" /data /tmp; do
   if touch "$folder/.probe" 2>/dev/null; then rm "$folder/.probe"; echo "writes $folder"; fi
 done`;
 const WRITABLE = ["/data", "/tmp"];
