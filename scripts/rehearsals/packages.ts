@@ -4,15 +4,18 @@ import { canInstallPackages, installPackage } from "../debian-package.mjs";
 /** Debian's packages that rehearsals use, and the program by which each is known to be there. */
 const PROGRAMS = {
   caddy: "/usr/bin/caddy",
+  catatonit: "/usr/bin/catatonit",
   "etcd-server": "/usr/bin/etcd",
   faketime: "/usr/bin/faketime",
   haproxy: "/usr/sbin/haproxy",
+  mmdebstrap: "/usr/bin/mmdebstrap",
   patroni: "/usr/bin/patroni",
   pgbackrest: "/usr/bin/pgbackrest",
   pgbouncer: "/usr/sbin/pgbouncer",
   podman: "/usr/bin/podman",
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
   prometheus: "/usr/bin/prometheus",
+  runc: "/usr/sbin/runc",
 } as const;
 
 export type PackageName = keyof typeof PROGRAMS;

@@ -39,7 +39,8 @@ export function configurationFindings(
 
 /** Is this no random secret? */
 export function isGuessable(secret: string): boolean {
-  const isRepeated = /^(.{1,16})\1+/.test(secret.slice(0, 32));
+  // A word that fills the beginning; two equal characters there are nothing.
+  const isRepeated = /^(.{1,16})\1+$/.test(secret.slice(0, 32)) || /^(.{3,16})\1/.test(secret);
   return (
     new Set(secret).size < FEWEST_CHARACTERS ||
     isRepeated ||

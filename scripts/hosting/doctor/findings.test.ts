@@ -8,6 +8,7 @@ const random = "3f9a1c77e2b04d5586aa90cf1e4b27d83f9a1c77e2b04d5586aa90cf1e4b27d9
 
 it.each([
   [random, false],
+  [`33${random.slice(2)}`, false],
   ["a".repeat(64), true],
   ["abcdefghijkl".repeat(4), true],
   ["change-me-please-0123456789-abcdefgh", true],

@@ -1,0 +1,23 @@
+import type { Container } from "./container.ts";
+
+interface How {
+  subdomain: string;
+  say(line: string): void;
+  fault(words: string): void;
+}
+
+/** Runs the commands of a host inside, by the names that the documents give them. */
+export async function runCommands(container: Container, { subdomain, say, fault }: How): Promise<void> {
+  const expected: [command: string[], says: RegExp][] = [
+    [["clubs:list"], new RegExp(subdomain)],
+    [["cells"], /main/],
+    [["doctor"], /0 problems/],
+    [["clubs:export", "--", "--subdomain", subdomain, "--to", "/data/export"], /rows of/],
+  ];
+  for (const [command, says] of expected) {
+    const { code, output } = await container.exec("npm", "run", "--silent", ...command);
+    if (code !== 0 || !says.test(output))
+      fault(`npm run ${command.join(" ")} ended with ${code}:\n${output}`);
+  }
+  say(`inside run ${expected.map(([[name]]) => name).join(", ")}`);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "#scripts/toolchain.mjs";
+
+/** What `compose.yaml` says of the product's containers, as Podman is told the same. */
+export interface ComposeSettings {
+  /** Rights, and where it may write. */
+  closed: string[];
+  /** The seconds until a container that was asked to stop is killed. */
+  graceSeconds: number;
+  /** What goes on being served for so long after that. */
+  drainSeconds: string;
+  /** The command of the migration step. */
+  migrate: string[];
+}
+
+/** Reads them line by line: no package of ours reads YAML. Throws where one is not there. */
+export function composeSettings(text = readFileSync(join(ROOT, "compose.yaml"), "utf8")): ComposeSettings {
+  const textOf = (name: string) => {
+    const [, value] = new RegExp(`^ +${name}: (.+)$`, "m").exec(text) ?? [];
+    if (value === undefined) throw new Error(`compose.yaml does not say ${name}.`);
+    return value;
+  };
+  const listOf = (name: string) =>
+    textOf(name)
+      .slice(1, -1)
+      .split(", ")
+      .map((one) => one.replaceAll('"', ""));
+  const isOn = (name: string, flag: string) => (textOf(name) === "true" ? [flag] : []);
+  return {
+    closed: [
+      ...isOn("read_only", "--read-only"),
+      ...isOn("init", "--init"),
+      "--read-only-tmpfs=false",
+      ...listOf("tmpfs").flatMap((folder) => ["--tmpfs", folder]),
+      ...listOf("cap_drop").map((name) => `--cap-drop=${name.toLowerCase()}`),
+      ...listOf("security_opt").map((option) => `--security-opt=${option.replace(":true", "")}`),
+    ],
+    graceSeconds: Number.parseInt(textOf("stop_grace_period"), 10),
+    drainSeconds: textOf("DRAIN_SECONDS").replaceAll('"', ""),
+    migrate: listOf("command"),
+  };
+}

@@ -1,0 +1,166 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type BusyClub, busyClub } from "../front/busy-club.ts";
+import { failed, failedLine, type OpenLoad, openLoad, within } from "../front/open-load.ts";
+import { ask } from "../http.ts";
+import type { Visitor } from "../visitor.ts";
+import { BEFORE, buildBefore, buildNow, NOW, sizesOf } from "./app-image.ts";
+import { ensureBase } from "./base-image.ts";
+import { lookInside } from "./closed.ts";
+import { runCommands } from "./commands.ts";
+import { composeSettings } from "./compose-file.ts";
+import { type Container, makeContainer, runOnce } from "./container.ts";
+import { type Engine, openEngine } from "./engine.ts";
+import { checkInByForm, type Ground, openGround, signInByMail } from "./ground.ts";
+
+interface Plan {
+  kills: number;
+  perSecond: number;
+  say(line: string): void;
+  fault(words: string): void;
+}
+
+/** What the steps of a rehearsal share. */
+interface Stage extends Plan {
+  engine: Engine;
+  ground: Ground;
+}
+
+const VOLUME = "data";
+const SUBDOMAIN = "busy";
+const EMAIL = `player-0@${SUBDOMAIN}.example`;
+/** How long members use a version before something happens to it. */
+const USED_MS = 3_000;
+/** What the drain, the requests under way and the engine may take. */
+const STOP_LIMIT_MS = 15_000;
+
+/** Builds the image and that of the version before, and has a club live on them: founded, upgraded, killed, stopped. */
+export async function rehearseImage(postgresUrl: string, plan: Plan): Promise<void> {
+  const engine = await openEngine();
+  const ground = await openGround(postgresUrl);
+  const stage = { ...plan, engine, ground };
+  try {
+    await build(stage);
+    const { club, before, member } = await found(stage);
+    const now = await upgrade(stage, { club, before, member });
+    await lookInside(now, stage);
+    await runCommands(now, { ...stage, subdomain: SUBDOMAIN });
+    for (let kill = 1; kill <= plan.kills; kill++) await killUnderLoad(stage, now, club);
+    await stopUnderLoad(stage, now, club);
+    for (const one of await club.lost()) plan.fault(one);
+    plan.say(`${club.acknowledged()} check-ins acknowledged in all, and looked for`);
+  } finally {
+    await engine.clear();
+    await ground.close();
+  }
+}
+
+async function build({ engine, say }: Stage): Promise<void> {
+  say("Building the base, the version before and this one …");
+  await ensureBase(engine);
+  const { commit, since } = await buildBefore(engine);
+  say(`the version before is ${commit}, which lacks ${since.length} migrations, ${since.at(-1)} the last`);
+  const took = await timed(() => buildNow(engine));
+  const { all, own, parts } = await sizesOf(engine, NOW);
+  say(`built in ${seconds(took)} · ${all} MB, ${own} MB beside its base · in MB: ${parts.join(", ")}`);
+}
+
+/** The version before: prepares an empty database, founds a club, and a member signs in and checks in. */
+async function found(stage: Stage): Promise<{ club: BusyClub; before: Container; member: Visitor }> {
+  const { engine, ground, say, fault } = stage;
+  await migrate(stage, BEFORE);
+  const before = await makeContainer(engine, {
+    name: "before",
+    image: BEFORE,
+    env: ground.env,
+    volume: VOLUME,
+  });
+  say(`the version before is healthy after ${seconds(await before.start())}`);
+  const club = await busyClub(ground, SUBDOMAIN);
+  const member = await signInByMail(ground, { subdomain: SUBDOMAIN, email: EMAIL });
+  if (!(await checkInByForm(ground, club, member, EMAIL))) fault("a member could not check in");
+  say("a club was founded by the form, a member signed in by the mailed link and checked in");
+  return { club, before, member };
+}
+
+/** Migrates while the version before is used, then puts this one in its place. */
+async function upgrade(
+  stage: Stage,
+  { club, before, member }: { club: BusyClub; before: Container; member: Visitor },
+): Promise<Container> {
+  const { engine, ground, say, fault } = stage;
+  const load = use(stage, club);
+  await delay(USED_MS);
+  await migrate(stage, NOW);
+  await delay(USED_MS);
+  const tried = await load.stop();
+  for (const one of failed(tried)) fault(`while it was migrated, ${failedLine(one)}`);
+  say(
+    `the version before went on through the migration: ${tried.length} requests, ${failed(tried).length} failed, p99 ${Math.round(within(tried, 0.99))} ms`,
+  );
+  const stopped = await before.stop();
+  if (stopped.code !== 0) fault(`the version before ended with ${stopped.code}`);
+  const now = await makeContainer(engine, { name: "now", image: NOW, env: ground.env, volume: VOLUME });
+  const healthy = await now.start();
+  const home = await member.ask("/");
+  if (home.status !== 200) fault(`whoever was signed in is not any more: ${home.status}`);
+  for (const one of await club.lost()) fault(`after the upgrade, ${one}`);
+  say(
+    `the version before ended with ${stopped.code} after ${seconds(stopped.ms)}, this one is healthy after ${seconds(healthy)}; who was signed in still is`,
+  );
+  return now;
+}
+
+async function killUnderLoad(stage: Stage, container: Container, club: BusyClub): Promise<void> {
+  const load = use(stage, club);
+  await delay(USED_MS);
+  await container.kill();
+  const back = await container.start();
+  await load.stop();
+  const lost = await club.lost();
+  for (const one of lost) stage.fault(`after kill −9, ${one}`);
+  stage.say(
+    `kill −9 under load · healthy again after ${seconds(back)} · ${club.acknowledged()} check-ins acknowledged so far, ${lost.length} lost`,
+  );
+}
+
+/** Stops it while it is used: who asks before it has ended gets an answer, and who asks later finds nobody. */
+async function stopUnderLoad(stage: Stage, container: Container, club: BusyClub): Promise<void> {
+  const { say, fault } = stage;
+  const load = use(stage, club);
+  await delay(USED_MS);
+  const since = load.tried.length;
+  const { code, ms } = await container.stop();
+  const tried = (await load.stop()).slice(since);
+  const cut = failed(tried).filter(({ status, words }) => status !== 0 || !words?.includes("ECONNREFUSED"));
+  if (code !== 0) fault(`stopped, it ended with ${code}:\n${await container.output()}`);
+  if (ms > STOP_LIMIT_MS) fault(`stopped, it took ${seconds(ms)} to end`);
+  for (const one of cut) fault(`while it stopped, ${failedLine(one)}`);
+  say(
+    `stopped under load · ended with ${code} after ${seconds(ms)} · ${tried.length - failed(tried).length} requests answered meanwhile, ${cut.length} cut off`,
+  );
+}
+
+/** Members who read pages and check in. */
+function use({ ground, perSecond }: Stage, club: BusyClub): OpenLoad {
+  const origin = ground.club(club.subdomain);
+  return openLoad(perSecond, (number) => club.act(number, (path, how) => ask(origin + path, how)));
+}
+
+async function migrate({ engine, ground, say }: Stage, image: string): Promise<void> {
+  const begun = performance.now();
+  const { code, output } = await runOnce(engine, {
+    image,
+    env: ground.env,
+    command: composeSettings().migrate,
+  });
+  if (code !== 0) throw new Error(`The migration of ${image} ended with ${code}:\n${output}`);
+  say(`${image}: ${output.trim().split("\n").at(-1)} · ${seconds(performance.now() - begun)}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ROOT } from "#scripts/toolchain.mjs";
+import { composeSettings } from "./compose-file.ts";
+import { copiedPaths, isIgnored, reached } from "./runs-inside.ts";
+
+const {
+  scripts,
+  dependencies,
+}: Record<"scripts" | "dependencies", Record<string, string>> = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+);
+/** What hosts run, by its file. */
+const COMMANDS = Object.entries(scripts)
+  .filter(([name]) => /^(serve|jobs|migrate|provision|doctor|cells|clubs:.+)$/.test(name))
+  .map(([, command]) => command.split(" ").at(-1) ?? "");
+/** What is started by its name, in a thread or a process of its own. */
+const BY_NAME = [
+  "app/pictures/draw-pictures.server.ts",
+  "app/domain/members/file/reading/reading-thread.ts",
+  "modules/teams/balancing/computations.ts",
+];
+const copied = copiedPaths();
+const { files, packages } = reached([...COMMANDS, ...BY_NAME]);
+
+it("the image has every file that serving and the hosts' commands reach", () => {
+  const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
+  expect(files.size).toBeGreaterThan(500);
+  expect([...files].filter((file) => !isCopied(file) || isIgnored(file))).toEqual([]);
+});
+
+it("the image has every package that they need", () => {
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+it("no test gets into the image", () => {
+  const kept = [
+    "tests/support/http.ts",
+    "app/env.server.test.ts",
+    "modules/payments/tests/conformance.ts",
+    ".env",
+  ];
+  expect(kept.filter((path) => !isIgnored(path))).toEqual([]);
+});
+
+it("compose.yaml gives the image no right, and nothing to write but its volume and memory", () => {
+  const { closed, migrate } = composeSettings();
+  expect(closed).toEqual([
+    ...["--read-only", "--init", "--read-only-tmpfs=false", "--tmpfs", "/tmp"],
+    ...["--cap-drop=all", "--security-opt=no-new-privileges"],
+  ]);
+  expect(reached(migrate.slice(1)).files.size).toBeGreaterThan(100);
+});
