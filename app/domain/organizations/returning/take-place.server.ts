@@ -5,11 +5,42 @@ import type { Club } from "#tenants/directory.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
 import type { Linked } from "./relink-people.server.ts";
 
+/** A club's copy that nobody can reach yet, and the club that it replaces. */
+export interface Both {
+  copy: TenantId;
+  living: TenantId;
+}
+
+/** A query for the members who are erased in the club and not in its copy, but for those with whom that was tried. */
+export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
+  return {
+    text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(living)}.members l ON l.id = c.id
+      WHERE l.state = 'erased' AND c.state <> 'erased' AND c.id <> ALL ($1::bigint[]) ORDER BY c.id`,
+    values: [tried],
+  };
+}
+
+/**
+ * SQL that keeps from the members of a club's copy what they no longer want in the club that it replaces: all mails, or a topic on
+ * a channel.
+ */
+export function unsubscribe({ copy, living }: Both): string {
+  const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
+  return `
+    UPDATE ${fresh}.members c SET allows_emails = false FROM ${former}.members l
+     WHERE l.id = c.id AND NOT l.allows_emails AND c.allows_emails;
+    INSERT INTO ${fresh}.preferences (member_id, topic, channel, wanted)
+      SELECT l.member_id, l.topic, l.channel, false FROM ${former}.preferences l
+        JOIN ${fresh}.members c ON c.id = l.member_id AND c.state <> 'erased' AND c.merged_into IS NULL
+       WHERE NOT l.wanted
+      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`;
+}
+
 /**
  * SQL that ends in a club's copy what the club that it replaces has ended since, as far as it opens doors: API keys, calendar
  * addresses, devices, and the links in mails.
  */
-export function endCredentials({ copy, living }: { copy: TenantId; living: TenantId }): string {
+export function endCredentials({ copy, living }: Both): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
   const gone = Object.entries(CREDENTIALS).map(
     ([table, key]) =>
