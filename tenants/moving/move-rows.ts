@@ -16,8 +16,10 @@ export interface Move {
   source: string;
   target: string;
   state: MoveState;
-  /** What is to be given back if the move does not come to its end; null before the club is frozen. */
+  /** What is to be given back if the move does not come to its end; null before the club is frozen for the first time. */
   rights: Right[] | null;
+  /** Nothing is left to do but to confirm it. */
+  isSettled: boolean;
 }
 
 /** A club can't be moved as asked; the message says why. */
@@ -25,15 +27,23 @@ export class MoveError extends Error {
   override readonly name = "MoveError";
 }
 
-const MOVE = "SELECT tenant_id AS tenant, source, target, state, rights FROM platform.moves";
+const COLUMNS = 'tenant_id AS tenant, source, target, state, rights, settled AS "isSettled"';
+const MOVE = `SELECT ${COLUMNS} FROM platform.moves`;
 
 export async function moveOf(platform: pg.Pool, tenant: TenantId): Promise<Move | undefined> {
   return (await platform.query<Move>(`${MOVE} WHERE tenant_id = $1`, [tenant])).rows[0];
 }
 
-/** The clubs that can't be written to because they are on their way. */
-export async function frozenMoves(platform: pg.Pool): Promise<Move[]> {
-  return (await platform.query<Move>(`${MOVE} WHERE state IN ('frozen', 'thawing')`)).rows;
+/** The moves to which something may be left to do. */
+export async function unsettledMoves(platform: pg.Pool): Promise<Move[]> {
+  return (await platform.query<Move>(`${MOVE} WHERE NOT settled ORDER BY tenant_id`)).rows;
+}
+
+export async function noteSettled(platform: pg.Pool, tenant: TenantId): Promise<void> {
+  await platform.query(
+    "UPDATE platform.moves SET settled = true WHERE tenant_id = $1 AND state = 'switched'",
+    [tenant],
+  );
 }
 
 /** The move that was begun, or a new one. Throws MoveError if the club is there, or on its way to another cell. */
@@ -49,7 +59,7 @@ export async function beginMove(platform: pg.Pool, tenant: TenantId, target: str
   const { rows } = await platform.query<Move>(
     `INSERT INTO platform.moves (tenant_id, source, target)
        SELECT id, cell, $2 FROM platform.tenants WHERE id = $1 AND state = 'active' AND cell <> $2
-     RETURNING tenant_id AS tenant, source, target, state, rights`,
+     RETURNING ${COLUMNS}`,
     [tenant, target],
   );
   if (!rows[0]) throw new MoveError(`It lives in ${target} already.`);

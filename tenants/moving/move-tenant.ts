@@ -5,21 +5,20 @@ import type { DatabaseRoles, TenantMigration } from "../migration.ts";
 import { inOwnerTransaction } from "../owner-pool.ts";
 import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
 import { dropSchema, makeSchema, migrationIds } from "../tenant-schema.ts";
-import { tablesOf } from "../tenant-tables.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
-import { freeze, rightsIn, thaw, turnAway } from "./freeze.ts";
-import { moveOutbox } from "./move-outbox.ts";
+import { freeze, hasLeft, rightsIn } from "./freeze.ts";
+import { giveBack } from "./give-back.ts";
 import {
   advance,
   alone,
   beginMove,
-  frozenMoves,
   type Move,
   MoveError,
   type MoveState,
   moveOf,
   switchOver,
 } from "./move-rows.ts";
+import { settle } from "./settle.ts";
 
 export interface MoveOptions extends OwnerUrls {
   tenant: TenantId;
@@ -97,39 +96,22 @@ export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{
   });
 }
 
-/** Makes writable again the clubs whose move has lost its process, past cells that are out of reach. Answers how many. */
-export async function thawStranded(
-  pools: OwnerPools,
-  onCellError: (cell: string, error: unknown) => void = () => {},
-): Promise<number> {
-  let thawed = 0;
-  for (const { tenant, source } of await frozenMoves(pools.platform)) {
-    try {
-      const done = await alone(pools.platform, tenant, async () => {
-        const move = await moveOf(pools.platform, tenant);
-        if (move) await giveBack(pools, move);
-        return true;
-      });
-      if (done) thawed++;
-    } catch (error) {
-      onCellError(source, error);
-    }
-  }
-  return thawed;
-}
-
 /** From the first copy to the commit on the platform. What fails on the way gives the club its rights back. */
 async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
   const say = options.onState ?? (() => {});
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
-  if (move.state === "thawing") await giveBack(pools, move);
+  if (move.state !== "frozen") await giveBack(pools, move);
   try {
     say("copying");
     await prepareTarget(to, move.tenant, options);
     await ensureAlike(from, move.tenant, options);
     const began = performance.now();
-    if (move.state === "copying")
-      await advance(pools.platform, move, ["copying"], "frozen", await rightsIn(from, move.tenant));
+    if (move.state === "copying") {
+      const rights = await rightsIn(from, move.tenant);
+      // They would be those that are left to it.
+      if (await hasLeft(from, move.tenant)) throw new MoveError("Somebody else has frozen it.");
+      await advance(pools.platform, move, ["copying"], "frozen", rights);
+    }
     say("frozen");
     await freeze(from, move.tenant, move.rights ?? []);
     await ensureAlike(from, move.tenant, options);
@@ -170,29 +152,6 @@ async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions
     [tenant, migrationIds(options.migrations)],
   );
   if (!rows[0]?.alike) throw new MoveError("Its schema is of another version: npm run migrate comes first.");
-}
-
-/** Does nothing for a move that is neither frozen nor thawing. */
-async function giveBack(pools: OwnerPools, move: Move): Promise<void> {
-  if (move.state !== "frozen" && move.state !== "thawing") return;
-  // Not before nobody can switch over any more.
-  await advance(pools.platform, move, ["frozen", "thawing"], "thawing");
-  await thaw(pools.of(move.source), move.tenant, move.rights ?? []);
-  await advance(pools.platform, move, ["thawing"], "copying", null);
-}
-
-/** What is left to do once the club lives at its target; can be done again. */
-async function settle(pools: OwnerPools, move: Move): Promise<void> {
-  const [from, to] = [pools.of(move.source), pools.of(move.target)];
-  await to.query("UPDATE control.schemas SET state = 'active' WHERE id = $1 AND state = 'arriving'", [
-    move.tenant,
-  ]);
-  await turnAway(from, move.tenant);
-  await moveOutbox(from, to, move.tenant);
-  await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${move.tenant}, pg_temp`, async (client) => {
-    const tables = await tablesOf(client, move.tenant);
-    await client.query(`ANALYZE ${tables.map(({ table }) => `"${table}"`).join(", ")}`);
-  });
 }
 
 async function forget(pools: OwnerPools, move: Move): Promise<void> {
