@@ -6,7 +6,7 @@ import type { Club } from "#tenants/directory.ts";
 import { ExportError, readExport } from "#tenants/returning/read-export.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, type Host, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:import",
@@ -37,7 +37,7 @@ await runCommand(command, (given) =>
     const kept = replaces && folderFor(replaces, textOf(given, "keep"));
     const done = await importClub(
       { ...app, ...owners, migrations: migrationIds(tenantMigrations) },
-      { directory, ...(replaces ? { replaces, keep: kept } : { subdomain }) },
+      { by: atTerminal(), directory, ...(replaces ? { replaces, keep: kept } : { subdomain }) },
     ).catch(explained);
     const { club, rows, people, notErased, notKept } = done;
     return {

@@ -1,3 +1,4 @@
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { workHost } from "#app/module-system/module-host.server.ts";
 import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
@@ -5,7 +6,7 @@ import { type Difference, reconcile } from "#modules/payments/domain/online/reco
 import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, type Host, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 
 /** More than a month, so that one run a month leaves out no day. */
 const DAYS = 35;
@@ -69,7 +70,9 @@ await runCommand(command, (given) =>
         const differences = await reconcile(host, since);
         found.push(...differences.map((difference) => ({ subdomain, ...difference })));
         if (differences.length > 0 && !given.open) continue;
-        const held = await openHeld(host);
+        const held = await openHeld(host, (db) =>
+          db("platform.host_log").insert(hostNote(atTerminal(), "payments-opened", club)),
+        );
         if (held.opened) opened.push(subdomain);
         elsewhere.push(...held.elsewhere.map((account) => ({ subdomain, account })));
       } catch (error) {

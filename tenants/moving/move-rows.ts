@@ -22,6 +22,9 @@ export interface Move {
   isSettled: boolean;
 }
 
+/** A row of `platform.host_log`, by columns. */
+export type HostNote = Readonly<Record<string, string | null>>;
+
 /** A club can't be moved as asked; the message says why. */
 export class MoveError extends Error {
   override readonly name = "MoveError";
@@ -83,7 +86,7 @@ export async function advance(
 }
 
 /** Lets the club live at its target from this commit on. */
-export async function switchOver(platform: pg.Pool, move: Move): Promise<void> {
+export async function switchOver(platform: pg.Pool, move: Move, note?: HostNote): Promise<void> {
   await inOwnerTransaction(platform, "BEGIN", async (client) => {
     const moved = await client.query(
       "UPDATE platform.moves SET state = 'switched', rights = NULL, changed_at = now() WHERE tenant_id = $1 AND state = 'frozen'",
@@ -95,8 +98,27 @@ export async function switchOver(platform: pg.Pool, move: Move): Promise<void> {
     );
     if (moved.rowCount !== 1 || placed.rowCount !== 1)
       throw new MoveError("Somebody else has taken this move over.");
+    await writeNote(client, note);
   });
   move.state = "switched";
+}
+
+/** Forgets a move: what it was is the note's to tell. */
+export async function forgetMove(platform: pg.Pool, { tenant }: Move, note?: HostNote): Promise<void> {
+  await inOwnerTransaction(platform, "BEGIN", async (client) => {
+    await client.query("DELETE FROM platform.moves WHERE tenant_id = $1", [tenant]);
+    await writeNote(client, note);
+  });
+}
+
+async function writeNote(client: pg.ClientBase, note: HostNote | undefined): Promise<void> {
+  if (note)
+    await client.query(
+      `INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name, cell)
+       SELECT host, source, request_id, act, tenant_id, subdomain, club_name, cell
+         FROM jsonb_populate_record(NULL::platform.host_log, $1)`,
+      [JSON.stringify(note)],
+    );
 }
 
 /**

@@ -12,6 +12,8 @@ import {
   advance,
   alone,
   beginMove,
+  forgetMove,
+  type HostNote,
   type Move,
   MoveError,
   type MoveState,
@@ -29,6 +31,8 @@ export interface MoveOptions extends OwnerUrls {
   roles?: DatabaseRoles;
   /** Told of each state that the move reaches, and of its end. */
   onState?: (state: MoveState | "settled") => void;
+  /** What the host's log is told in the commit by which the club lives there. */
+  note?: HostNote;
 }
 
 export interface MoveReport extends Copied {
@@ -62,15 +66,22 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
   });
 }
 
+/** What the host's log is told of the end of a move, by the cell that the club was in. */
+type NoteOf = (source: string) => HostNote;
+
 /** Removes the copy that a club has left. */
-export async function confirmMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+export async function confirmMove(
+  owners: OwnerUrls,
+  tenant: TenantId,
+  note?: NoteOf,
+): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     const done = await alone(pools.platform, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
       await settle(pools, move);
       await dropSchema(pools.of(move.source), tenant);
-      await forget(pools, move);
+      await forgetMove(pools.platform, move, note?.(move.source));
       return { source: move.source };
     });
     if (!done) throw new MoveError("It is being moved by somebody else.");
@@ -79,14 +90,18 @@ export async function confirmMove(owners: OwnerUrls, tenant: TenantId): Promise<
 }
 
 /** Ends a move that has not reached its target: the club stays where it is, writable. */
-export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+export async function cancelMove(
+  owners: OwnerUrls,
+  tenant: TenantId,
+  note?: NoteOf,
+): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     const done = await alone(pools.platform, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (!move) throw new MoveError("It is on no way.");
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
       await giveBack(pools, move);
-      await forget(pools, move);
+      await forgetMove(pools.platform, move, note?.(move.source));
       // What has arrived may be out of reach; then it is swept away later.
       await dropArriving(pools.of(move.target), tenant).catch(() => {});
       return { source: move.source };
@@ -116,7 +131,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
     await freeze(from, move.tenant, move.rights ?? []);
     await ensureAlike(from, move.tenant, options);
     const copied = await copyTenant(from, to, move.tenant);
-    await switchOver(pools.platform, move);
+    await switchOver(pools.platform, move, options.note);
     return { ...copied, frozenMs: performance.now() - began };
   } catch (error) {
     await giveBack(pools, move).catch(() => {});
@@ -152,10 +167,6 @@ async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions
     [tenant, migrationIds(options.migrations)],
   );
   if (!rows[0]?.alike) throw new MoveError("Its schema is of another version: npm run migrate comes first.");
-}
-
-async function forget(pools: OwnerPools, move: Move): Promise<void> {
-  await pools.platform.query("DELETE FROM platform.moves WHERE tenant_id = $1", [move.tenant]);
 }
 
 async function onPools<T>(owners: OwnerUrls, work: (pools: OwnerPools) => Promise<T>): Promise<T> {

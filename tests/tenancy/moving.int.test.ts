@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
+import type { HostAct } from "#app/domain/organizations/hosting/host.ts";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import type { Database } from "#tenants/database.ts";
@@ -20,8 +22,15 @@ const test = await twoCells();
 const [alder] = test.tenants;
 const pools = openOwnerPools(test.owners, 3);
 afterAll(() => pools.close());
+const noteOf = (act: HostAct) => (cell: string) =>
+  hostNote({ name: "ivan", source: "terminal" }, act, test.clubs[0], cell);
 const move = (target: string, onState?: (state: string) => void) =>
-  moveTenant({ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState });
+  moveTenant({
+    ...{ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState },
+    note: noteOf("moved")(target),
+  });
+const noted = () =>
+  test.sql("main", "SELECT act, cell, club_name FROM platform.host_log ORDER BY id DESC LIMIT 1");
 
 const namesIn = (database: Database) =>
   database.withTenant(alder, { readOnly: true }, (db) => db("members").orderBy("id").pluck("name"));
@@ -74,8 +83,11 @@ it("moves a club while another process works on it, and nothing is lost or done 
   expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
   await expect(move("main")).rejects.toThrow("confirmed first");
 
+  expect(await noted()).toEqual([{ act: "moved", cell: "east", club_name: "Alder" }]);
   expect(await move("east")).toMatchObject({ rows: 0, frozenMs: 0 });
-  await confirmMove(test.owners, alder);
+  expect(await test.sql("main", "SELECT FROM platform.host_log")).toHaveLength(1);
+  await confirmMove(test.owners, alder, noteOf("move-confirmed"));
+  expect(await noted()).toMatchObject([{ act: "move-confirmed", cell: "main" }]);
   expect(await test.sql("main", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
   await expect(move("east")).rejects.toThrow("lives in east already");
   await expect(confirmMove(test.owners, alder)).rejects.toThrow("no copy");
@@ -119,7 +131,8 @@ it("refuses a write that has waited for too long, and gives a club that lost its
   expect(await tendMoves(pools)).toBe(0);
   await add("thawed");
   expect(await namesIn(test.database)).toEqual(["Ada Admin", "thawed"]);
-  await cancelMove(test.owners, alder);
+  await cancelMove(test.owners, alder, noteOf("move-canceled"));
+  expect(await noted()).toMatchObject([{ act: "move-canceled", cell: "main" }]);
   expect(await test.sql("main", "SELECT FROM platform.moves")).toEqual([]);
   expect(await test.sql("east", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
 });

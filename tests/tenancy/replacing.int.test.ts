@@ -12,6 +12,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 
 const base = await testDatabase();
+const by = { name: "ivan", source: "terminal" } as const;
 const folder = await mkdtemp(join(tmpdir(), "replacing-"));
 const [birch] = base.clubs;
 const units = testUnits(base.database, birch);
@@ -45,7 +46,7 @@ async function replacedDuring<T>(
 ): Promise<{ acted: T; done: Imported; kept: string }> {
   const kept = join(folder, `kept-${++count}`);
   const { acted, importing } = await units.asSystem(async (uow) => {
-    const importing = importClub(host, { directory, replaces: birch, keep: kept });
+    const importing = importClub(host, { by, directory, replaces: birch, keep: kept });
     importing.catch(() => {});
     await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(1);
     return { acted: await act(uow), importing };
@@ -64,6 +65,8 @@ it("withdraws what was withdrawn until the moment of the exchange", async () => 
     ]);
   });
   expect(done.notErased).toEqual([]);
+  const noted = await base.database.platform("platform.host_log").select("act", "host", "tenant_id");
+  expect(noted).toEqual([{ act: "replaced", host: by.name, tenant_id: birch.tenant }]);
   await base.database.withTenant(birch.tenant, {}, async (db) => {
     expect(await db("members").where({ state: "erased" }).pluck("id")).toEqual([gone]);
     expect(await db("members").where({ allows_emails: false }).pluck("id")).toEqual([quiet]);
@@ -93,7 +96,7 @@ it("keeps what was there to its last act, to be brought back, and for an hour be
   // Those of the imports before are swept, this one's is not.
   expect(await base.provisioner.sweep()).toBe(2);
   expect(await readFile(join(kept, "members.csv"), "utf8")).toContain("at the last moment");
-  await importClub(host, { directory: kept, replaces: birch });
+  await importClub(host, { by, directory: kept, replaces: birch });
   const names = await units.asSystem((uow) => uow.db("members").orderBy("id").pluck("name"));
   expect(names.at(-1)).toBe("at the last moment");
 });

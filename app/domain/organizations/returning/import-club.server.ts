@@ -11,6 +11,7 @@ import { swapTenants } from "#tenants/returning/swap-tenants.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
 import { type ClubMaker, subdomainIsTaken } from "../founding/create-club.server.ts";
+import type { Host } from "../hosting/host.ts";
 import { newPublicId } from "../public-id.ts";
 import { keepFormer, keepToTheEnd } from "./keep-former.server.ts";
 import { withdrawalsAt } from "./keep-withdrawals.server.ts";
@@ -43,6 +44,8 @@ export interface Imported {
 }
 
 interface Wanted {
+  /** Who brings it back. */
+  by: Host;
   /** Of the export. */
   directory: string;
   subdomain?: string;
@@ -61,7 +64,7 @@ interface Wanted {
  */
 export async function importClub(
   app: ImportHost,
-  { directory, subdomain, replaces, keep }: Wanted,
+  { by, directory, subdomain, replaces, keep }: Wanted,
 ): Promise<Imported> {
   const manifest = await readExport(directory);
   if (!isDeepStrictEqual(manifest.migrations, app.migrations))
@@ -80,12 +83,12 @@ export async function importClub(
     });
     const withdrawals = await withdrawalsAt(app.database.platform, hidden.publicId);
     const made = await makeReady(app, hidden, { withdrawals, isNew: !replaces });
-    if (!replaces) await app.database.withPlatform({}, (db) => enterDirectory(db, made.club, made.people));
+    if (!replaces) await app.database.withPlatform({}, (db) => enterDirectory(db, made, by));
     return made;
   });
   if (replaces) await replace(app, replaces.tenant, ready);
   const club = { ...ready.club, tenant: replaces?.tenant ?? tenant };
-  if (replaces) await renewDirectory(app.database, club, ready.people);
+  if (replaces) await renewDirectory(app.database, { club, people: ready.people }, by);
   app.directory.forget(club.tenant);
   const notKept = replaces && keep ? await keepToTheEnd(app, { ...replaces, tenant }, keep) : undefined;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -3,6 +3,8 @@ import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
+import type { Host } from "../hosting/host.ts";
+import { hostNote } from "../hosting/host-log.server.ts";
 import type { Linked } from "./relink-people.server.ts";
 
 /** A club's copy that nobody can reach yet, and the club that it replaces. */
@@ -60,23 +62,32 @@ const CREDENTIALS = {
   push_subscriptions: "endpoint",
 };
 
+/** A club as it is there again, and those of its members whom the platform knows. */
+interface Returned {
+  club: Club;
+  people: readonly Linked[];
+}
+
 /** The club's row in the directory: from the commit on its address works. */
-export async function enterDirectory(db: Db, club: Club, people: readonly Linked[]): Promise<void> {
+export async function enterDirectory(db: Db, { club, people }: Returned, by: Host): Promise<void> {
   await db("platform.organizations").insert({
     ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
   });
   await knowPeople(db, club.tenant, people);
+  await db("platform.host_log").insert(hostNote(by, "imported", club));
 }
 
 /**
  * Brings what the platform knows of a club in line with what the club has now: its name, and who belongs to it. Who came since is
- * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes nothing.
+ * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes
+ * nothing but the log.
  */
 export async function renewDirectory(
   database: Database,
-  { tenant, name }: Pick<Club, "tenant" | "name">,
-  people: readonly Linked[],
+  { club, people }: Returned,
+  by: Host,
 ): Promise<void> {
+  const { tenant, name } = club;
   await database.withPlatform({}, async (db) => {
     await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -103,6 +114,7 @@ export async function renewDirectory(
       rows.map(({ id }) => id),
     );
     await revokeOrphans(db);
+    await db("platform.host_log").insert(hostNote(by, "replaced", club));
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { accountInUse, takeAccount } from "./account.server.ts";
 import { openHeld } from "./hold.server.ts";
@@ -18,8 +19,12 @@ it("a club that came back from a copy takes no payments until they are opened, a
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });
   await expect(world.begin(0, member, 2_000)).rejects.toThrow("payments:online-off");
 
-  expect(await openHeld(world.hostFor(0))).toEqual({ opened: true, elsewhere: [] });
-  expect(await openHeld(world.hostFor(0))).toEqual({ opened: false, elsewhere: [] });
+  const log = "platform.host_log";
+  const by = hostNote({ name: "ivan", source: "terminal" }, "payments-opened", world.base.clubs[0]);
+  const open = () => openHeld(world.hostFor(0), (db) => db(log).insert(by));
+  expect(await open()).toEqual({ opened: true, elsewhere: [] });
+  expect(await open()).toEqual({ opened: false, elsewhere: [] });
+  expect(await world.base.database.platform(log).pluck("act")).toEqual(["payments-opened"]);
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: true, held: false });
   expect(await world.begin(0, member, 2_000)).toBeTruthy();
   const { rows } = await world.base.database.platform.raw(
