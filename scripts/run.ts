@@ -74,10 +74,12 @@ async function main() {
 }
 
 async function migrateClubs(owners: OwnerUrls): Promise<void> {
-  const { migrated, failed, failedCells } = await migrateTenants({ ...owners, migrations: tenantMigrations });
+  const report = await migrateTenants({ ...owners, migrations: tenantMigrations });
+  const { migrated, failed, failedCells, moving } = report;
   if (migrated > 0) say(`Migrated ${migrated} clubs`);
   for (const { tenant, error } of failed) say(`The schema ${tenant} could not be migrated: ${error}`);
   for (const { cell, error } of failedCells) say(`The cell ${cell} is passed by: ${error}`);
+  for (const tenant of moving) say(`The schema ${tenant} is moving, and is migrated at the next start`);
 }
 
 function say(line: string): void {

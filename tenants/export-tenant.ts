@@ -49,6 +49,8 @@ export async function exportTenant(
     directory: string;
     /** Tables, or columns of theirs, that are left out; nothing if absent. Without them it can't be brought back. */
     withheld?: Withheld;
+    /** Whose data it is, where the directory does not say so. */
+    club?: ExportManifest["club"];
   },
 ): Promise<ExportManifest> {
   const schema = checkedTenant(options.tenant);
@@ -62,10 +64,11 @@ export async function exportTenant(
       [schema],
     );
     const { cell = MAIN, club = null } = rows[0] ?? {};
+    const of = options.club ?? club;
     return await inOwnerTransaction(
       pools.of(cell),
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = ${schema}, pg_temp; SET LOCAL timezone = 'UTC'`,
-      (client) => writeExport(client, schema, { ...options, club }),
+      (client) => writeExport(client, schema, { ...options, club: of }),
     );
   } finally {
     await pools.close();

@@ -12,6 +12,8 @@ export interface MigrationReport {
   failed: { tenant: TenantId; error: string }[];
   /** The cells besides `main` in which the run ended with an error, such as one that is out of reach. */
   failedCells: { cell: string; error: string }[];
+  /** Clubs that are on their way to another cell, and stay as they are: the next run brings them on. */
+  moving: TenantId[];
   milliseconds: number;
 }
 
@@ -39,13 +41,15 @@ const TRIES = 3;
 /**
  * Gives every tenant of every cell the migrations it lacks, all cells side by side. Workers take batches, one
  * transaction each, with the control row in the same commit: a run that is killed leaves whole tenants only, and the
- * next one goes on. A tenant whose migration fails is marked and does not stop the others, nor does a cell.
+ * next one goes on. A tenant whose migration fails is marked and does not stop the others, nor does a cell. One that is on its
+ * way to another cell is passed by.
  */
 export async function migrateTenants(options: MigrateOptions): Promise<MigrationReport> {
   const started = performance.now();
   let migrated = 0;
   const failed: MigrationReport["failed"] = [];
   const failedCells: MigrationReport["failedCells"] = [];
+  const away: { cell: string; id: TenantId }[] = [];
   const progress = (more: number) => {
     migrated += more;
     options.onProgress?.(migrated);
@@ -53,30 +57,47 @@ export async function migrateTenants(options: MigrateOptions): Promise<Migration
   await Promise.all(
     allCells(options).map(async ([cell, url]) => {
       try {
-        failed.push(...(await migrateCell(url, options, progress)));
+        const run = await migrateCell(url, options, progress);
+        failed.push(...run.failed);
+        away.push(...run.away.map((id) => ({ cell, id })));
       } catch (error) {
         if (cell === MAIN) throw error;
         failedCells.push({ cell, error: wordsOf(error) });
       }
     }),
   );
-  return { migrated, failed, failedCells, milliseconds: performance.now() - started };
+  const moving = away.length > 0 ? await livingThere(options.ownerUrl, away) : [];
+  return { migrated, failed, failedCells, moving, milliseconds: performance.now() - started };
+}
+
+/** Those of schemas in cells that are where their club lives, rather than copies of it. */
+async function livingThere(ownerUrl: string, schemas: { cell: string; id: TenantId }[]): Promise<TenantId[]> {
+  const pool = openOwnerPool(ownerUrl, 1);
+  try {
+    const { rows } = await pool.query<{ id: TenantId }>(
+      "SELECT id FROM platform.tenants JOIN unnest($1::text[], $2::text[]) AS s (id, cell) USING (id, cell) ORDER BY id",
+      [schemas.map(({ id }) => id), schemas.map(({ cell }) => cell)],
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function migrateCell(
   url: string,
   options: MigrateOptions,
   progress: (more: number) => void,
-): Promise<MigrationReport["failed"]> {
+): Promise<{ failed: MigrationReport["failed"]; away: TenantId[] }> {
   const workers = options.workers ?? 2;
   const pool = openOwnerPool(url, workers);
   const run = new Run(pool, options, progress);
   try {
     await Promise.all(Array.from({ length: workers }, () => run.work()));
+    return { failed: run.failed, away: await run.away() };
   } finally {
     await pool.end();
   }
-  return run.failed;
 }
 
 function wordsOf(error: unknown): string {
@@ -123,6 +144,15 @@ class Run {
       if (batch.length === 0) return;
       this.#progress(batch.length);
     }
+  }
+
+  /** The schemas of clubs on their way that lack migrations. */
+  async away(): Promise<TenantId[]> {
+    const { rows } = await this.#pool.query<{ id: TenantId }>(
+      "SELECT id FROM control.schemas WHERE NOT applied_migrations @> $1 AND state IN ('arriving', 'left')",
+      [this.#all],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -1,9 +1,10 @@
 import type { Pool } from "pg";
+import { isOutOfReach } from "./cells/breaker.ts";
 import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import { chooseCells } from "./cells/choose-cell.ts";
 import { openOwnerPools } from "./cells/owner-pools.ts";
 import type { DatabaseRoles, TenantMigration } from "./migration.ts";
-import { thawStranded } from "./moving/move-tenant.ts";
+import { tendMoves } from "./moving/tend-moves.ts";
 import { inOwnerTransaction } from "./owner-pool.ts";
 import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
 import { dropSchema, makeSchema, migrationIds } from "./tenant-schema.ts";
@@ -17,15 +18,18 @@ export interface Provisioner {
   claim(cell?: string): Promise<TenantId>;
   /** Makes spares until `count` of the newest version are ready in each open cell; answers how many it made. */
   fillSpares(count: number): Promise<number>;
-  /** Removes the club's address, its platform rows, its schemas and its role. It can't be undone. */
+  /**
+   * Removes the club's address, its platform rows, its schemas and its role. It can't be undone. If one of its cells fails it
+   * throws after the others, and the sweep does the rest.
+   */
   drop(tenant: TenantId): Promise<void>;
   /**
-   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Passes by what is
-   * in a cell that is out of reach. Answers how many.
+   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Passes by what fails, and
+   * tells `onFailure` of it, else the one who is told of all. Answers how many were removed.
    */
-  sweep(): Promise<number>;
-  /** Makes writable again the clubs that were moving to another cell when the process that moved them ended. */
-  thawStranded(): Promise<number>;
+  sweep(onFailure?: OnCellError): Promise<number>;
+  /** Sees to the clubs that were moving to another cell when the process that moved them ended. Answers how many. */
+  tendMoves(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,9 +37,11 @@ export interface ProvisionerOptions extends OwnerUrls {
   roles?: DatabaseRoles;
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
-  /** Told of each cell in which something could not be done. */
-  onCellError?: (cell: string, error: unknown) => void;
+  onCellError?: OnCellError;
 }
+
+/** Told of each cell in which something could not be done. */
+export type OnCellError = (cell: string, error: unknown) => void;
 
 /** How long a cell that failed is not asked for new clubs, in milliseconds. */
 const REST_MS = 60_000;
@@ -98,16 +104,27 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     return rows.map(({ cell }) => cell);
   }
 
-  async function drop(tenant: TenantId): Promise<void> {
+  /** Removes a club from the platform and from its cells, but for those to be passed by. Answers the cells that still have it. */
+  async function remove(
+    tenant: TenantId,
+    isPassedBy: (cell: string) => boolean = () => false,
+  ): Promise<{ cell: string; error?: unknown }[]> {
     const name = checkedTenant(tenant);
     await inOwnerTransaction(pools.platform, "BEGIN", async (client) => {
       await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
       await client.query("DELETE FROM platform.outbox WHERE tenant_id = $1", [name]);
       await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
     });
-    for (const cell of await cellsOf(name)) await dropSchema(pools.of(cell), name);
-    await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
+    const left: { cell: string; error?: unknown }[] = [];
+    for (const cell of await cellsOf(name)) {
+      if (isPassedBy(cell)) left.push({ cell });
+      else await dropIn(cell, name).catch((error) => left.push({ cell, error }));
+    }
+    if (left.length === 0) await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
+    return left;
   }
+
+  const dropIn = async (cell: string, tenant: TenantId) => dropSchema(pools.of(cell), tenant);
 
   /**
    * What a cell has of clubs that the platform does not know: claimed, or on its way here, when a process ended. One that
@@ -171,26 +188,35 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
       }
       return made;
     },
-    drop,
-    async sweep() {
-      const { rows } = await pools.platform.query<{ id: TenantId; cell: string }>(
-        `SELECT id, cell FROM platform.tenants t
+    async drop(tenant) {
+      const [failure] = await remove(tenant);
+      if (failure) throw failure.error;
+    },
+    async sweep(onFailure = onCellError) {
+      const { rows } = await pools.platform.query<{ id: TenantId }>(
+        `SELECT id FROM platform.tenants t
           WHERE state = 'dropping' OR (created_at < now() - interval '1 hour'
             AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id))`,
       );
       let swept = 0;
-      const inCell = async (cell: string, work: () => Promise<number>) => {
-        try {
-          swept += await work();
-        } catch (error) {
-          passBy(cell, error);
-        }
+      const away = new Set<string>();
+      const failed = (cell: string, error: unknown) => {
+        if (isOutOfReach(error)) away.add(cell);
+        onFailure(cell, error);
       };
-      for (const { id, cell } of rows) await inCell(cell, () => drop(id).then(() => 1));
-      for (const cell of pools.cells) await inCell(cell, () => sweepCell(cell));
+      for (const { id } of rows) {
+        const left = await remove(id, (cell) => away.has(cell));
+        if (left.length === 0) swept++;
+        for (const { cell, error } of left) if (error !== undefined) failed(cell, error);
+      }
+      for (const cell of pools.cells.filter((one) => !away.has(one)))
+        await sweepCell(cell).then(
+          (count) => (swept += count),
+          (error) => failed(cell, error),
+        );
       return swept;
     },
-    thawStranded: () => thawStranded(pools, onCellError),
+    tendMoves: () => tendMoves(pools, onCellError),
     close: () => pools.close(),
   };
 }

@@ -61,7 +61,7 @@ const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<
     schedule: "* * * * *",
     perClub: false,
     needsCells: true,
-    run: (app) => app.provisioner.thawStranded(),
+    run: (app) => app.provisioner.tendMoves(),
   },
   { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
   { id: "platform/samples", schedule: "*/10 * * * *", perClub: false, run: (app) => sampleClubs(app) },

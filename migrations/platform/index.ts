@@ -13,6 +13,8 @@ import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
 import { cells } from "./2026-11-23-82-cells.ts";
 import { hosting } from "./2026-11-23-90-hosting.ts";
 import { withdrawals } from "./2026-11-23-90-withdrawals.ts";
+import { settledMoves } from "./2026-11-24-10-settled-moves.ts";
+import { hostActs } from "./2026-11-24-11-host-acts.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -30,4 +32,6 @@ export const platformMigrations: PlatformMigration[] = [
   cells,
   hosting,
   withdrawals,
+  settledMoves,
+  hostActs,
 ];

@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline/promises";
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
-import { noteDeleted } from "#app/domain/organizations/hosting/host-log.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";
@@ -20,8 +19,7 @@ await runCommand(command, (given) =>
     if ((await confirmation(given, club)) !== club.subdomain) {
       throw new UsageError("The subdomain was not repeated: nothing was deleted.");
     }
-    await deleteClub(app, club.tenant);
-    await noteDeleted(app.database, atTerminal(), club);
+    await deleteClub(app, club.tenant, { by: atTerminal() });
     return {
       data: { subdomain: club.subdomain, tenant: club.tenant, deleted: true },
       lines: [`${club.name} (${club.subdomain}) is deleted`],

@@ -3,11 +3,10 @@ import { tenantMigrations } from "#app/composition.server.ts";
 import { importClub } from "#app/domain/organizations/returning/import-club.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { Club } from "#tenants/directory.ts";
-import { exportTenant } from "#tenants/export-tenant.ts";
 import { ExportError, readExport } from "#tenants/returning/read-export.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, type Host, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:import",
@@ -20,7 +19,7 @@ const command: Command = {
       help: "its address, or with --replace which club; the one in the export when absent",
       value: "NAME",
     },
-    replace: { type: "boolean", help: "in place of the club that is there, which is exported first" },
+    replace: { type: "boolean", help: "in place of the club that is there, which is exported" },
     keep: {
       type: "string",
       help: "where the club that is replaced is exported to; named after club and time when absent",
@@ -35,12 +34,12 @@ await runCommand(command, (given) =>
     const directory = resolve(textOf(given, "from") ?? "");
     const subdomain = textOf(given, "subdomain");
     const replaces = given.replace ? await replaced(host, directory, subdomain) : undefined;
-    const kept = replaces && (await keep(host, replaces, textOf(given, "keep")));
+    const kept = replaces && folderFor(replaces, textOf(given, "keep"));
     const done = await importClub(
       { ...app, ...owners, migrations: migrationIds(tenantMigrations) },
-      { directory, ...(replaces ? { replaces } : { subdomain }) },
+      { by: atTerminal(), directory, ...(replaces ? { replaces, keep: kept } : { subdomain }) },
     ).catch(explained);
-    const { club, rows, people, notErased } = done;
+    const { club, rows, people, notErased, notKept } = done;
     return {
       data: {
         subdomain: club.subdomain,
@@ -49,10 +48,13 @@ await runCommand(command, (given) =>
         rows,
         people,
         kept,
+        isKeptWhole: kept && !notKept,
         notErased,
       },
+      failed: notKept !== undefined,
       lines: [
         ...(kept ? [`What was there is in ${kept}`] : []),
+        ...(notKept ? [`What was done there during the import is not in it: ${notKept}`] : []),
         `${club.name} is at ${clubOrigin(env.BASE_URL, club.subdomain)}: ${rows} rows, ${people} people found`,
         ...notErased.map((id) => `Member ${id} was erased since and is there again: no admin would be left`),
         `Online payments stay closed until npm run clubs:reconcile -- --subdomain ${club.subdomain}`,
@@ -73,11 +75,9 @@ async function replaced({ app }: Host, directory: string, name: string | undefin
   return found;
 }
 
-async function keep({ owners }: Host, club: Club, to: string | undefined): Promise<string> {
+function folderFor(club: Club, to: string | undefined): string {
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const directory = resolve(to ?? `${club.subdomain}-before-${stamp}`);
-  await exportTenant({ ...owners, tenant: club.tenant, directory });
-  return directory;
+  return resolve(to ?? `${club.subdomain}-before-${stamp}`);
 }
 
 function explained(error: unknown): never {

@@ -12,24 +12,28 @@ const command: Command = {
 await runCommand(command, () =>
   onHost(async ({ app, owners, warnings, failedCells: unprepared }) => {
     for (const warning of warnings) console.error(warning);
-    const { migrated, failed, failedCells, milliseconds } = await migrateTenants({
+    // A club whose move lost its process would be passed by.
+    await app.provisioner.tendMoves();
+    const { migrated, failed, failedCells, moving, milliseconds } = await migrateTenants({
       ...owners,
       migrations: tenantMigrations,
     });
-    const removed = await app.provisioner.sweep();
     const cells = new Map([...unprepared, ...failedCells].map((one) => [one.cell, one.error]));
+    const removed = await app.provisioner.sweep((cell, error) => cells.set(cell, String(error)));
     return {
       data: {
         migrated,
         failed,
         failedCells: [...cells.keys()],
+        moving,
         removed,
         milliseconds: Math.round(milliseconds),
         warnings,
       },
-      failed: failed.length > 0 || cells.size > 0,
+      failed: failed.length > 0 || cells.size > 0 || moving.length > 0,
       lines: [
         ...[...cells].map(([cell, error]) => `The cell ${cell} could not be reached or prepared: ${error}`),
+        ...moving.map((tenant) => `${tenant} is moving to another cell, and was passed by: run this again`),
         `${migrated} migrated, ${failed.length} failed`,
         ...failed.map(({ tenant, error }) => `  ${tenant}: ${error}`),
         ...(removed > 0 ? [`${removed} half-made or half-removed schemas removed`] : []),

@@ -1,8 +1,10 @@
 import { tenantMigrations } from "#app/composition.server.ts";
+import type { HostAct } from "#app/domain/organizations/hosting/host.ts";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { MoveError, type MoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { type Command, type Outcome, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:move",
@@ -29,10 +31,14 @@ await runCommand(command, async (given) => {
   if ([target, given.confirm, given.cancel].filter(Boolean).length !== 1)
     throw new UsageError("One of --to, --confirm and --cancel is needed.");
   return onHost(async ({ app, owners }): Promise<Outcome> => {
-    const { name, subdomain, tenant } = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    const { name, subdomain, tenant } = club;
+    const noteOf = (act: HostAct) => (cell: string) => hostNote(atTerminal(), act, club, cell);
     try {
       if (target === undefined) {
-        const { source } = await (given.confirm ? confirmMove : cancelMove)(owners, tenant);
+        const { source } = given.confirm
+          ? await confirmMove(owners, tenant, noteOf("move-confirmed"))
+          : await cancelMove(owners, tenant, noteOf("move-canceled"));
         return {
           data: { subdomain, source, confirmed: given.confirm === true },
           lines: [given.confirm ? `${name} has left ${source} for good` : `${name} stays in ${source}`],
@@ -41,7 +47,11 @@ await runCommand(command, async (given) => {
       if (!app.database.cells.includes(target))
         throw new UsageError(`There is no cell ${JSON.stringify(target)} in CELLS.`);
       const onState = (state: MoveState | "settled") => console.error(`${subdomain}: ${WORDS[state]}`);
-      const moved = await moveTenant({ ...owners, tenant, target, migrations: tenantMigrations, onState });
+      const note = noteOf("moved")(target);
+      const moved = await moveTenant({
+        ...owners,
+        ...{ tenant, target, migrations: tenantMigrations, onState, note },
+      });
       const frozenMs = Math.round(moved.frozenMs);
       return {
         data: { subdomain, ...moved, frozenMs },

@@ -1,3 +1,4 @@
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { workHost } from "#app/module-system/module-host.server.ts";
 import { openHeld } from "#modules/payments/domain/online/connection/hold.server.ts";
@@ -5,7 +6,7 @@ import { type Difference, reconcile } from "#modules/payments/domain/online/reco
 import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
-import { clubNamed, type Host, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 
 /** More than a month, so that one run a month leaves out no day. */
 const DAYS = 35;
@@ -61,13 +62,19 @@ await runCommand(command, (given) =>
     const found: (Difference & { subdomain: string })[] = [];
     const failed: { subdomain: string; error: string }[] = [];
     const opened: string[] = [];
+    const elsewhere: { subdomain: string; account: string }[] = [];
     for (const club of clubs) {
       const { subdomain } = club;
       try {
         const host = workHost(app, payments, club);
         const differences = await reconcile(host, since);
         found.push(...differences.map((difference) => ({ subdomain, ...difference })));
-        if ((differences.length === 0 || given.open) && (await openHeld(host))) opened.push(subdomain);
+        if (differences.length > 0 && !given.open) continue;
+        const held = await openHeld(host, (db) =>
+          db("platform.host_log").insert(hostNote(atTerminal(), "payments-opened", club)),
+        );
+        if (held.opened) opened.push(subdomain);
+        elsewhere.push(...held.elsewhere.map((account) => ({ subdomain, account })));
       } catch (error) {
         // A club whose database is out of reach keeps no other from being compared.
         if (!isUnavailable(error)) throw error;
@@ -75,17 +82,20 @@ await runCommand(command, (given) =>
       }
     }
     return {
-      data: { clubs: clubs.length, differences: found, opened, failed },
+      data: { clubs: clubs.length, differences: found, opened, elsewhere, failed },
       lines: [
         ...found.map(
           ({ subdomain, what, account, id, atProvider, inLedger }) =>
             `${subdomain}  ${id} (${account}): ${WORDS[what]}; at Stripe ${atProvider ?? "nothing"}, in the ledger ${inLedger ?? "nothing"}`,
         ),
         ...opened.map((subdomain) => `${subdomain}  takes payments again`),
+        ...elsewhere.map(
+          ({ subdomain, account }) => `${subdomain}  ${account} stays closed: here it is another club's`,
+        ),
         ...failed.map(({ subdomain, error }) => `${subdomain}  not compared: ${error}`),
         `${clubs.length - failed.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,
       ],
-      failed: found.length > 0 || failed.length > 0,
+      failed: found.length + failed.length + elsewhere.length > 0,
     };
   }),
 );

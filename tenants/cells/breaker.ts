@@ -45,7 +45,8 @@ export function openBreaker(cell: string, now: () => number = Date.now) {
   }
 }
 
-function isOutOfReach(error: unknown): boolean {
+/** Does this error say that the server, or the way to it, is not there? */
+export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   // A server that is down has no socket file.

@@ -105,7 +105,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
         } catch (error) {
           if (!saysGone(error)) throw error;
           const place = await look(tenant);
-          if (!place || (place.cell === cell && place.move === null)) throw error;
+          if (!place || (place.cell === cell && hasArrived(place))) throw error;
           if (Date.now() > until) throw new TenantMovingError(tenant);
           if (place.cell !== cell) continue;
           // What it may not do here it may soon do there; a read is in the middle of being turned away.
@@ -116,6 +116,11 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
     },
     learn,
   };
+}
+
+/** Is it where it is to stay? What refuses it there is no move. */
+function hasArrived({ move }: Place): boolean {
+  return move === null || move === "switched";
 }
 
 function isFrozen(place: Place | undefined): boolean {

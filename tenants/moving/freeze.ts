@@ -69,6 +69,12 @@ async function drain(pool: pg.Pool, tenant: TenantId): Promise<void> {
   }
 }
 
+/** Is a club's schema in this cell one that was frozen, and not given its rights back? */
+export async function hasLeft(pool: pg.Pool, tenant: TenantId): Promise<boolean> {
+  const { rows } = await pool.query("SELECT FROM control.schemas WHERE id = $1 AND state = 'left'", [tenant]);
+  return rows.length > 0;
+}
+
 /** Gives a club's role back what it may write in this cell. Can be done again. */
 export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
   const name = checkedTenant(tenant);

@@ -16,24 +16,37 @@ export interface Move {
   source: string;
   target: string;
   state: MoveState;
-  /** What is to be given back if the move does not come to its end; null before the club is frozen. */
+  /** What is to be given back if the move does not come to its end; null before the club is frozen for the first time. */
   rights: Right[] | null;
+  /** Nothing is left to do but to confirm it. */
+  isSettled: boolean;
 }
+
+/** A row of `platform.host_log`, by columns. */
+export type HostNote = Readonly<Record<string, string | null>>;
 
 /** A club can't be moved as asked; the message says why. */
 export class MoveError extends Error {
   override readonly name = "MoveError";
 }
 
-const MOVE = "SELECT tenant_id AS tenant, source, target, state, rights FROM platform.moves";
+const COLUMNS = 'tenant_id AS tenant, source, target, state, rights, settled AS "isSettled"';
+const MOVE = `SELECT ${COLUMNS} FROM platform.moves`;
 
 export async function moveOf(platform: pg.Pool, tenant: TenantId): Promise<Move | undefined> {
   return (await platform.query<Move>(`${MOVE} WHERE tenant_id = $1`, [tenant])).rows[0];
 }
 
-/** The clubs that can't be written to because they are on their way. */
-export async function frozenMoves(platform: pg.Pool): Promise<Move[]> {
-  return (await platform.query<Move>(`${MOVE} WHERE state IN ('frozen', 'thawing')`)).rows;
+/** The moves to which something may be left to do. */
+export async function unsettledMoves(platform: pg.Pool): Promise<Move[]> {
+  return (await platform.query<Move>(`${MOVE} WHERE NOT settled ORDER BY tenant_id`)).rows;
+}
+
+export async function noteSettled(platform: pg.Pool, tenant: TenantId): Promise<void> {
+  await platform.query(
+    "UPDATE platform.moves SET settled = true WHERE tenant_id = $1 AND state = 'switched'",
+    [tenant],
+  );
 }
 
 /** The move that was begun, or a new one. Throws MoveError if the club is there, or on its way to another cell. */
@@ -49,7 +62,7 @@ export async function beginMove(platform: pg.Pool, tenant: TenantId, target: str
   const { rows } = await platform.query<Move>(
     `INSERT INTO platform.moves (tenant_id, source, target)
        SELECT id, cell, $2 FROM platform.tenants WHERE id = $1 AND state = 'active' AND cell <> $2
-     RETURNING tenant_id AS tenant, source, target, state, rights`,
+     RETURNING ${COLUMNS}`,
     [tenant, target],
   );
   if (!rows[0]) throw new MoveError(`It lives in ${target} already.`);
@@ -73,7 +86,7 @@ export async function advance(
 }
 
 /** Lets the club live at its target from this commit on. */
-export async function switchOver(platform: pg.Pool, move: Move): Promise<void> {
+export async function switchOver(platform: pg.Pool, move: Move, note?: HostNote): Promise<void> {
   await inOwnerTransaction(platform, "BEGIN", async (client) => {
     const moved = await client.query(
       "UPDATE platform.moves SET state = 'switched', rights = NULL, changed_at = now() WHERE tenant_id = $1 AND state = 'frozen'",
@@ -85,8 +98,27 @@ export async function switchOver(platform: pg.Pool, move: Move): Promise<void> {
     );
     if (moved.rowCount !== 1 || placed.rowCount !== 1)
       throw new MoveError("Somebody else has taken this move over.");
+    await writeNote(client, note);
   });
   move.state = "switched";
+}
+
+/** Forgets a move: what it was is the note's to tell. */
+export async function forgetMove(platform: pg.Pool, { tenant }: Move, note?: HostNote): Promise<void> {
+  await inOwnerTransaction(platform, "BEGIN", async (client) => {
+    await client.query("DELETE FROM platform.moves WHERE tenant_id = $1", [tenant]);
+    await writeNote(client, note);
+  });
+}
+
+async function writeNote(client: pg.ClientBase, note: HostNote | undefined): Promise<void> {
+  if (note)
+    await client.query(
+      `INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name, cell)
+       SELECT host, source, request_id, act, tenant_id, subdomain, club_name, cell
+         FROM jsonb_populate_record(NULL::platform.host_log, $1)`,
+      [JSON.stringify(note)],
+    );
 }
 
 /**

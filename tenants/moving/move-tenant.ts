@@ -5,21 +5,22 @@ import type { DatabaseRoles, TenantMigration } from "../migration.ts";
 import { inOwnerTransaction } from "../owner-pool.ts";
 import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
 import { dropSchema, makeSchema, migrationIds } from "../tenant-schema.ts";
-import { tablesOf } from "../tenant-tables.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
-import { freeze, rightsIn, thaw, turnAway } from "./freeze.ts";
-import { moveOutbox } from "./move-outbox.ts";
+import { freeze, hasLeft, rightsIn } from "./freeze.ts";
+import { giveBack } from "./give-back.ts";
 import {
   advance,
   alone,
   beginMove,
-  frozenMoves,
+  forgetMove,
+  type HostNote,
   type Move,
   MoveError,
   type MoveState,
   moveOf,
   switchOver,
 } from "./move-rows.ts";
+import { settle } from "./settle.ts";
 
 export interface MoveOptions extends OwnerUrls {
   tenant: TenantId;
@@ -30,6 +31,8 @@ export interface MoveOptions extends OwnerUrls {
   roles?: DatabaseRoles;
   /** Told of each state that the move reaches, and of its end. */
   onState?: (state: MoveState | "settled") => void;
+  /** What the host's log is told in the commit by which the club lives there. */
+  note?: HostNote;
 }
 
 export interface MoveReport extends Copied {
@@ -63,15 +66,22 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
   });
 }
 
+/** What the host's log is told of the end of a move, by the cell that the club was in. */
+type NoteOf = (source: string) => HostNote;
+
 /** Removes the copy that a club has left. */
-export async function confirmMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+export async function confirmMove(
+  owners: OwnerUrls,
+  tenant: TenantId,
+  note?: NoteOf,
+): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     const done = await alone(pools.platform, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
       await settle(pools, move);
       await dropSchema(pools.of(move.source), tenant);
-      await forget(pools, move);
+      await forgetMove(pools.platform, move, note?.(move.source));
       return { source: move.source };
     });
     if (!done) throw new MoveError("It is being moved by somebody else.");
@@ -80,14 +90,18 @@ export async function confirmMove(owners: OwnerUrls, tenant: TenantId): Promise<
 }
 
 /** Ends a move that has not reached its target: the club stays where it is, writable. */
-export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{ source: string }> {
+export async function cancelMove(
+  owners: OwnerUrls,
+  tenant: TenantId,
+  note?: NoteOf,
+): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
     const done = await alone(pools.platform, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (!move) throw new MoveError("It is on no way.");
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
       await giveBack(pools, move);
-      await forget(pools, move);
+      await forgetMove(pools.platform, move, note?.(move.source));
       // What has arrived may be out of reach; then it is swept away later.
       await dropArriving(pools.of(move.target), tenant).catch(() => {});
       return { source: move.source };
@@ -97,44 +111,27 @@ export async function cancelMove(owners: OwnerUrls, tenant: TenantId): Promise<{
   });
 }
 
-/** Makes writable again the clubs whose move has lost its process, past cells that are out of reach. Answers how many. */
-export async function thawStranded(
-  pools: OwnerPools,
-  onCellError: (cell: string, error: unknown) => void = () => {},
-): Promise<number> {
-  let thawed = 0;
-  for (const { tenant, source } of await frozenMoves(pools.platform)) {
-    try {
-      const done = await alone(pools.platform, tenant, async () => {
-        const move = await moveOf(pools.platform, tenant);
-        if (move) await giveBack(pools, move);
-        return true;
-      });
-      if (done) thawed++;
-    } catch (error) {
-      onCellError(source, error);
-    }
-  }
-  return thawed;
-}
-
 /** From the first copy to the commit on the platform. What fails on the way gives the club its rights back. */
 async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
   const say = options.onState ?? (() => {});
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
-  if (move.state === "thawing") await giveBack(pools, move);
+  if (move.state !== "frozen") await giveBack(pools, move);
   try {
     say("copying");
     await prepareTarget(to, move.tenant, options);
     await ensureAlike(from, move.tenant, options);
     const began = performance.now();
-    if (move.state === "copying")
-      await advance(pools.platform, move, ["copying"], "frozen", await rightsIn(from, move.tenant));
+    if (move.state === "copying") {
+      const rights = await rightsIn(from, move.tenant);
+      // They would be those that are left to it.
+      if (await hasLeft(from, move.tenant)) throw new MoveError("Somebody else has frozen it.");
+      await advance(pools.platform, move, ["copying"], "frozen", rights);
+    }
     say("frozen");
     await freeze(from, move.tenant, move.rights ?? []);
     await ensureAlike(from, move.tenant, options);
     const copied = await copyTenant(from, to, move.tenant);
-    await switchOver(pools.platform, move);
+    await switchOver(pools.platform, move, options.note);
     return { ...copied, frozenMs: performance.now() - began };
   } catch (error) {
     await giveBack(pools, move).catch(() => {});
@@ -170,33 +167,6 @@ async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions
     [tenant, migrationIds(options.migrations)],
   );
   if (!rows[0]?.alike) throw new MoveError("Its schema is of another version: npm run migrate comes first.");
-}
-
-/** Does nothing for a move that is neither frozen nor thawing. */
-async function giveBack(pools: OwnerPools, move: Move): Promise<void> {
-  if (move.state !== "frozen" && move.state !== "thawing") return;
-  // Not before nobody can switch over any more.
-  await advance(pools.platform, move, ["frozen", "thawing"], "thawing");
-  await thaw(pools.of(move.source), move.tenant, move.rights ?? []);
-  await advance(pools.platform, move, ["thawing"], "copying", null);
-}
-
-/** What is left to do once the club lives at its target; can be done again. */
-async function settle(pools: OwnerPools, move: Move): Promise<void> {
-  const [from, to] = [pools.of(move.source), pools.of(move.target)];
-  await to.query("UPDATE control.schemas SET state = 'active' WHERE id = $1 AND state = 'arriving'", [
-    move.tenant,
-  ]);
-  await turnAway(from, move.tenant);
-  await moveOutbox(from, to, move.tenant);
-  await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${move.tenant}, pg_temp`, async (client) => {
-    const tables = await tablesOf(client, move.tenant);
-    await client.query(`ANALYZE ${tables.map(({ table }) => `"${table}"`).join(", ")}`);
-  });
-}
-
-async function forget(pools: OwnerPools, move: Move): Promise<void> {
-  await pools.platform.query("DELETE FROM platform.moves WHERE tenant_id = $1", [move.tenant]);
 }
 
 async function onPools<T>(owners: OwnerUrls, work: (pools: OwnerPools) => Promise<T>): Promise<T> {

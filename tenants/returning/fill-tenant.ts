@@ -5,6 +5,7 @@ import type { ExportManifest } from "../export-tenant.ts";
 import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
 import { type Table, tablesOf } from "../tenant-tables.ts";
+import { catchUpSequences } from "./catch-up-sequences.ts";
 import { fillTable } from "./fill-table.ts";
 import { ExportError } from "./read-export.ts";
 
@@ -60,7 +61,8 @@ async function fill(
       );
   }
   await client.query(triggers("ENABLE"));
-  await setSequences(client, schema, manifest.sequences, notBefore);
+  await setSequences(client, schema, manifest.sequences);
+  if (notBefore) await catchUpSequences(client, { schema, behind: notBefore });
 }
 
 /** What the manifest says of a table. Its columns are a file's header, so they stand in the file's order. */
@@ -80,7 +82,6 @@ async function setSequences(
   client: pg.PoolClient,
   schema: TenantId,
   told: ExportManifest["sequences"],
-  notBefore: TenantId | undefined,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S'",
@@ -91,11 +92,5 @@ async function setSequences(
     if (!state) throw new ExportError(`The export has no sequence ${name}.`);
     const sequence = client.escapeIdentifier(name);
     await client.query("SELECT setval($1::regclass, $2, $3)", [sequence, state.lastValue, state.isCalled]);
-    if (notBefore)
-      await client.query(
-        `SELECT setval($1::regclass, l.last_value) FROM ${checkedTenant(notBefore)}.${sequence} l, ${sequence} s
-          WHERE l.is_called AND (l.last_value > s.last_value OR NOT s.is_called)`,
-        [sequence],
-      );
   }
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
+import { catchUpSequences } from "./catch-up-sequences.ts";
 import { takeOverGrants } from "./take-over-grants.ts";
 
 /** How long units of work that are under way are waited for, in milliseconds; a request has no longer. */
@@ -10,27 +11,36 @@ const LOCK_MS = 10_000;
  * Exchanges the data behind two tenants in one transaction, by their names: each schema is called as the other was, and the role of
  * that name gets the rights in it. Roles keep their names, since they belong to all databases of the server. Every unit of work reads
  * the club's own row first, so those under way end before, and those that come wait and then see what is there now. What was
- * behind `tenant` is then the one that no club has, so the sweep removes it an hour later. `before` is SQL that compares both, in
- * the same transaction.
+ * behind `tenant` is then the one that no club has, so the sweep removes it an hour later. No id that either gave out is given out
+ * again.
+ * Answers the rows of `unless`: with any, nothing is exchanged.
  */
-export async function swapTenants(options: {
+export async function swapTenants<T extends pg.QueryResultRow>(options: {
   /** The owner's connection string of the cell that both are in. */
   ownerUrl: string;
   tenant: TenantId;
   other: TenantId;
+  /** A query that compares both, while neither changes. */
+  unless: { text: string; values: unknown[] };
+  /** SQL that makes `other` ready by what is in `tenant` then; its search path is `other`. */
   before: string;
-}): Promise<void> {
+}): Promise<T[]> {
   const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
   const pool = openOwnerPool(options.ownerUrl, 1);
   try {
-    await inOwnerTransaction(pool, `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`, async (client) => {
+    return await inOwnerTransaction(pool, `BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`, async (client) => {
       const { rows } = await client.query(
         "SELECT FROM control.schemas WHERE id IN ($1, $2) AND state = 'active' ORDER BY id FOR UPDATE",
         [tenant, other],
       );
       if (rows.length !== 2) throw new Error("One of the tenants is not there to be exchanged.");
       await client.query(`LOCK TABLE ${tenant}.organization IN ACCESS EXCLUSIVE MODE`);
-      await client.query(options.before);
+      const { rows: reasons } = await client.query<T>(options.unless);
+      if (reasons.length > 0) return reasons;
+      await client.query(
+        `SET LOCAL search_path = ${other}, pg_temp; ${options.before}; SET LOCAL search_path = DEFAULT`,
+      );
+      await catchUpSequences(client, { schema: other, behind: tenant });
       const between = `${other}_x`;
       for (const [from, to] of [
         [tenant, between],
@@ -47,6 +57,7 @@ export async function swapTenants(options: {
            FROM control.schemas b WHERE a.id IN ($1, $2) AND b.id IN ($1, $2) AND a.id <> b.id`,
         [tenant, other],
       );
+      return [];
     });
   } finally {
     await pool.end();

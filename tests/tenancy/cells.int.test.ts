@@ -132,6 +132,40 @@ it("asks a cell that falls silent once, and answers for its clubs at once afterw
   await proxy.stop();
 });
 
+it("sweeps past a cell that is out of reach, and says which", async () => {
+  await test.sql("main", "INSERT INTO platform.cells (name) VALUES ('lost')");
+  const lost = "postgres://owner@127.0.0.1:9/nowhere";
+  const provisioner = openProvisioner({
+    ownerUrl: test.ownerUrl,
+    cells: { ...test.owners.cells, lost },
+    migrations: tenantMigrations,
+  });
+  const [onItsWay, inEast] = [await provisioner.claim("main"), await provisioner.claim("east")];
+  await test.sql(
+    "main",
+    "INSERT INTO platform.moves (tenant_id, source, target) VALUES ($1, 'main', 'lost')",
+    [onItsWay],
+  );
+  await test.sql("main", "UPDATE platform.tenants SET state = 'dropping' WHERE id = ANY ($1)", [
+    [onItsWay, inEast],
+  ]);
+  const failed: string[] = [];
+  expect(await provisioner.sweep((cell) => failed.push(cell))).toBe(1);
+  expect(failed).toEqual(["lost"]);
+  // What is in reach of it is gone; the rest when the cell is back.
+  for (const [cell, tenant] of [
+    ["main", onItsWay],
+    ["east", inEast],
+  ] as const)
+    expect(await test.sql(cell, "SELECT FROM pg_namespace WHERE nspname = $1", [tenant])).toEqual([]);
+  expect(await test.sql("main", "SELECT id FROM platform.tenants WHERE state = 'dropping'")).toEqual([
+    { id: onItsWay },
+  ]);
+  await provisioner.close();
+  await test.sql("main", "DELETE FROM platform.tenants WHERE id = $1", [onItsWay]);
+  await test.sql("main", "DELETE FROM platform.cells WHERE name = 'lost'");
+});
+
 it("sweeps away in every cell what no club came of", async () => {
   const claimed = await test.provisioner.claim();
   const [{ cell }] = (await test.sql("main", "SELECT cell FROM platform.tenants WHERE id = $1", [

@@ -20,6 +20,7 @@ import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 
 const base = await testDatabase();
+const by = { name: "ivan", source: "terminal" } as const;
 const folder = await mkdtemp(join(tmpdir(), "import-"));
 const [alder, birch] = base.clubs;
 const host = {
@@ -80,9 +81,9 @@ it("brings back a club that was deleted, with every row, its address and its peo
   );
   const before = await rowsOf(alder.tenant);
   const directory = await exported(alder);
-  await expect(importClub(host, { directory })).rejects.toThrow("club-there");
+  await expect(importClub(host, { by, directory })).rejects.toThrow("club-there");
   await deleteClub(base, alder.tenant);
-  const { club, people } = await importClub(host, { directory });
+  const { club, people } = await importClub(host, { by, directory });
   expect(club).toMatchObject({ subdomain: "alder", publicId: alder.publicId, name: "Alder" });
   expect(await base.directory.bySubdomain("alder")).toMatchObject({ tenant: club.tenant });
   const after = await rowsOf(club.tenant);
@@ -98,6 +99,8 @@ it("brings back a club that was deleted, with every row, its address and its peo
   );
   expect(rows).toEqual([{ identity_id: known }]);
   expect(await nextId(club.tenant)).toBe(4);
+  const noted = await base.database.platform("platform.host_log").select("act", "host", "tenant_id");
+  expect(noted).toEqual([{ act: "imported", host: by.name, tenant_id: club.tenant }]);
 });
 
 it("puts yesterday's data in the place of a club that is there, and brings nothing back that people withdrew", async () => {
@@ -148,7 +151,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
   for (const { payload } of told) await keepWithdrawals(base, { tenant: birch.tenant, payload });
 
   const rights = await rightsIn(birch.tenant);
-  const { club, notErased } = await importClub(host, { directory, replaces: birch });
+  const { club, notErased } = await importClub(host, { by, directory, replaces: birch });
   expect(club.tenant).toBe(birch.tenant);
   expect(notErased).toEqual([]);
   const after = await rowsOf(birch.tenant);
@@ -222,13 +225,13 @@ it("refuses an export of another version, one that lost rows, and none, and leav
   const [club] = await base.database.platform("platform.organizations").where({ subdomain: "birch" });
   const directory = await exported({ tenant: club.tenant_id });
   await expect(
-    importClub({ ...host, migrations: ["other"] }, { directory, replaces: birch }),
+    importClub({ ...host, migrations: ["other"] }, { by, directory, replaces: birch }),
   ).rejects.toThrow("export-other-version");
-  await expect(importClub(host, { directory: folder, replaces: birch })).rejects.toThrow(ExportError);
+  await expect(importClub(host, { by, directory: folder, replaces: birch })).rejects.toThrow(ExportError);
   const file = join(directory, "attendances.csv");
   await writeFile(file, (await readFile(file, "utf8")).split("\n", 1).join(""));
   const before = await rowsOf(birch.tenant);
-  await expect(importClub(host, { directory, replaces: birch })).rejects.toThrow(
+  await expect(importClub(host, { by, directory, replaces: birch })).rejects.toThrow(
     "attendances.csv has 0 rows",
   );
   expect(await rowsOf(birch.tenant)).toEqual(before);

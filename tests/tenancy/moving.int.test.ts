@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
+import type { HostAct } from "#app/domain/organizations/hosting/host.ts";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import type { Database } from "#tenants/database.ts";
+import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
-import { advance, beginMove } from "#tenants/moving/move-rows.ts";
-import { cancelMove, confirmMove, moveTenant, thawStranded } from "#tenants/moving/move-tenant.ts";
+import { advance, beginMove, type Move, switchOver } from "#tenants/moving/move-rows.ts";
+import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
+import { tendMoves } from "#tenants/moving/tend-moves.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { dropSchema, makeSchema } from "#tenants/tenant-schema.ts";
@@ -17,8 +21,16 @@ import { twoCells } from "#tests/support/second-cell.ts";
 const test = await twoCells();
 const [alder] = test.tenants;
 const pools = openOwnerPools(test.owners, 3);
+afterAll(() => pools.close());
+const noteOf = (act: HostAct) => (cell: string) =>
+  hostNote({ name: "ivan", source: "terminal" }, act, test.clubs[0], cell);
 const move = (target: string, onState?: (state: string) => void) =>
-  moveTenant({ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState });
+  moveTenant({
+    ...{ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onState },
+    note: noteOf("moved")(target),
+  });
+const noted = () =>
+  test.sql("main", "SELECT act, cell, club_name FROM platform.host_log ORDER BY id DESC LIMIT 1");
 
 const namesIn = (database: Database) =>
   database.withTenant(alder, { readOnly: true }, (db) => db("members").orderBy("id").pluck("name"));
@@ -28,11 +40,12 @@ const add = (name: string, database: Database = test.database) =>
     await db("members").insert({ name });
   });
 /** Begins a move and freezes the club, as a process does that is then killed. */
-async function freezeAndDie(): Promise<void> {
+async function freezeAndDie(): Promise<Move> {
   const begun = await beginMove(pools.platform, alder, "east");
   const from = pools.of(begun.source);
   await advance(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
   await freeze(from, alder, begun.rights ?? []);
+  return begun;
 }
 
 it("moves a club while another process works on it, and nothing is lost or done twice", async () => {
@@ -61,12 +74,20 @@ it("moves a club while another process works on it, and nothing is lost or done 
   expect(await catalogOf(test.owners.cells.east, alder)).toEqual(before);
   expect(await test.sql("main", "SELECT FROM dispatch.outbox")).toEqual([]);
   expect(await test.sql("east", "SELECT FROM dispatch.outbox")).toHaveLength(added.length);
+  // What is wrong with a statement is no move.
+  const began = performance.now();
+  const wrong = test.database.withTenant(alder, { readOnly: true }, (db) => db.raw("SELECT FROM nowhere"));
+  await expect(wrong).rejects.toMatchObject({ code: "42P01" });
+  expect(performance.now() - began).toBeLessThan(2_000);
   // The copy that it left takes nothing, and is turned to by nobody.
   expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
   await expect(move("main")).rejects.toThrow("confirmed first");
 
+  expect(await noted()).toEqual([{ act: "moved", cell: "east", club_name: "Alder" }]);
   expect(await move("east")).toMatchObject({ rows: 0, frozenMs: 0 });
-  await confirmMove(test.owners, alder);
+  expect(await test.sql("main", "SELECT FROM platform.host_log")).toHaveLength(1);
+  await confirmMove(test.owners, alder, noteOf("move-confirmed"));
+  expect(await noted()).toMatchObject([{ act: "move-confirmed", cell: "main" }]);
   expect(await test.sql("main", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
   await expect(move("east")).rejects.toThrow("lives in east already");
   await expect(confirmMove(test.owners, alder)).rejects.toThrow("no copy");
@@ -105,12 +126,13 @@ it("refuses a write that has waited for too long, and gives a club that lost its
   expect(performance.now() - began).toBeGreaterThan(500);
   expect(performance.now() - began).toBeLessThan(3_000);
   expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
-  expect(await thawStranded(pools)).toBe(1);
+  expect(await tendMoves(pools)).toBe(1);
   expect(await rightsIn(pools.of("main"), alder)).toEqual(rights);
-  expect(await thawStranded(pools)).toBe(0);
+  expect(await tendMoves(pools)).toBe(0);
   await add("thawed");
   expect(await namesIn(test.database)).toEqual(["Ada Admin", "thawed"]);
-  await cancelMove(test.owners, alder);
+  await cancelMove(test.owners, alder, noteOf("move-canceled"));
+  expect(await noted()).toMatchObject([{ act: "move-canceled", cell: "main" }]);
   expect(await test.sql("main", "SELECT FROM platform.moves")).toEqual([]);
   expect(await test.sql("east", "SELECT FROM pg_namespace WHERE nspname = $1", [alder])).toEqual([]);
 });
@@ -163,5 +185,43 @@ it("takes no copy that differs in one value", async () => {
   );
   await expect(copyTenant(from, to, alder)).rejects.toThrow("The table organization differs");
   await dropSchema(to, alder);
-  await pools.close();
+});
+
+it("gives a club its rights back that was frozen by a process that had lost the move", async () => {
+  const main = pools.of("main");
+  const rights = await rightsIn(main, alder);
+  const late = await freezeAndDie();
+  expect(await tendMoves(pools)).toBe(1);
+  await freeze(main, alder, late.rights ?? []);
+  expect(await rightsIn(main, alder)).toEqual([]);
+  expect(await tendMoves(pools)).toBe(1);
+  expect(await rightsIn(main, alder)).toEqual(rights);
+  await freeze(main, alder, late.rights ?? []);
+  await cancelMove(test.owners, alder);
+  expect(await rightsIn(main, alder)).toEqual(rights);
+});
+
+// The last one: its migration stays.
+it("names the clubs on their way that a migration passed by, and brings them on once their move is seen to", async () => {
+  const step = { id: "2999-01-01-01-step", up: () => "CREATE TABLE step (id int)" };
+  const migrate = (more = [step]) =>
+    migrateTenants({ ...test.owners, migrations: [...tenantMigrations, ...more] });
+  const begun = await freezeAndDie();
+  await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
+    makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+  );
+  await copyTenant(pools.of("main"), pools.of("east"), alder);
+  expect(await migrate()).toMatchObject({ moving: [alder], failed: [] });
+  await switchOver(pools.platform, begun);
+  expect(await migrate()).toMatchObject({ moving: [alder], migrated: 0 });
+  // Killed before it was settled: the job sees to it.
+  expect(await tendMoves(pools)).toBe(1);
+  expect(await tendMoves(pools)).toBe(0);
+  expect(await migrate()).toMatchObject({ moving: [], migrated: 1 });
+  expect(
+    await test.sql("east", "SELECT state, schema_version AS version FROM control.schemas WHERE id = $1", [
+      alder,
+    ]),
+  ).toEqual([{ state: "active", version: step.id }]);
+  await confirmMove(test.owners, alder);
 });

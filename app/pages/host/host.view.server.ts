@@ -97,7 +97,7 @@ function rowOf(club: HostedClub, page: PageRequest) {
 }
 
 function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
-  const { id, at, host, source, act, clubName, subdomain, was, became } = entry;
+  const { id, at, host, source, act, clubName, subdomain, was, became, cell } = entry;
   const words = wordsFor(page);
   const numbers = { was: words.number(was ?? 0), became: words.number(became ?? 0) };
   return {
@@ -105,7 +105,11 @@ function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
     at: words.moment(at),
     who: host,
     door: page.t(`hosting.source.${source}`),
-    what: page.t(`hosting.entry.${act}`, { club: `${clubName} (${subdomain})`, ...numbers }),
+    what: page.t(`hosting.entry.${act}`, {
+      club: `${clubName} (${subdomain})`,
+      cell: cell ?? "",
+      ...numbers,
+    }),
   };
 }
 

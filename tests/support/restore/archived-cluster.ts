@@ -57,16 +57,17 @@ export async function startArchived(account: PostgresAccount): Promise<ArchivedC
 
 /**
  * Restores the cluster into a folder of its own, to an instant or to the end of what was archived, and waits until it takes
- * connections.
+ * connections. A delta takes of the copy that is in the folder what is right.
  */
 export async function restoreCopy(
   account: PostgresAccount,
   cluster: ArchivedCluster,
-  { name, to }: { name: string; to?: Date },
+  { name, to, isDelta = false }: { name: string; to?: Date; isDelta?: boolean },
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const data = await account.makeFolder(name);
+  const data = isDelta ? join(account.folder, name) : await account.makeFolder(name);
+  const how = isDelta ? ["--delta"] : [];
   const target = to ? ["--type=time", `--target=${timeFor(to)}`, "--target-action=promote"] : [];
-  await cluster.backRest("restore", `--pg1-path=${data}`, ...target, "--archive-mode=off");
+  await cluster.backRest("restore", `--pg1-path=${data}`, ...how, ...target, "--archive-mode=off");
   const port = await freePort();
   // What it reads of the log it has pgBackRest fetch.
   await startCluster(account, { data, port, env: { ...cluster.env, PGBACKREST_PG1_PATH: data } });

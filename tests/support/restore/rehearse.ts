@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import pg from "pg";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
 import { type Journal, journalFaults, startJournal } from "../journal.ts";
@@ -10,6 +9,7 @@ import { SERVER_SECRET, startServer, type TestServer } from "../server.ts";
 import { serverProcess } from "../server-process.ts";
 import { type ClubUnderTest, checksumOf, makeTwoClubs } from "../two-clubs.ts";
 import { type ArchivedCluster, restoreCopy, startArchived } from "./archived-cluster.ts";
+import { brokenRules, namesIn, tableSums } from "./copies.ts";
 import { addClubs } from "./many-clubs.ts";
 import { postgresAccount } from "./postgres-account.ts";
 
@@ -21,6 +21,8 @@ const AFTERWARDS = "Afterwards";
 type Say = (line: string) => void;
 interface Plan {
   clubs: number;
+  /** To how many minutes it is restored. */
+  restores: number;
   seconds: number;
   say: Say;
   fault: Say;
@@ -33,7 +35,7 @@ export async function rehearseRestore(plan: Plan): Promise<void> {
   try {
     const server = await startServer(cluster.url, { LOG_LEVEL: "error" });
     const { red, blue } = await makeTwoClubs(server);
-    await addClubs(server.ownerUrl, plan.clubs - 2);
+    await measured(plan, `${plan.clubs} clubs made`, () => addClubs(server.ownerUrl, plan.clubs - 2));
     await measured(plan, `full backup of ${plan.clubs} clubs`, () =>
       cluster.backRest("backup", "--type=full"),
     );
@@ -42,11 +44,19 @@ export async function rehearseRestore(plan: Plan): Promise<void> {
     await measured(plan, "differential backup beside writes", () =>
       cluster.backRest("backup", "--type=diff"),
     );
-    await delay(plan.seconds * 500);
-    const instant = await nowIn(server);
-    await delay(plan.seconds * 500);
-    await oneClub({ account, cluster, server, red, blue, journal, instant, plan });
+    const instants: Date[] = [];
+    for (let number = 0; number < plan.restores; number++) {
+      await delay((plan.seconds * 1_000) / (plan.restores + 1));
+      instants.push(await nowIn(server));
+    }
+    await delay((plan.seconds * 1_000) / (plan.restores + 1));
     await journal.stop();
+    await cluster.backRest("check");
+    const scene = { account, cluster, server, red, journal, plan };
+    for (const [at, instant] of instants.entries())
+      await onCopy(scene, { instant, isFirst: at === 0 }, async (copyUrl) => {
+        if (at === instants.length - 1) await oneClub({ ...scene, blue, copyUrl });
+      });
     await whole({ account, cluster, server, red, journal, plan });
   } finally {
     await cluster.stop();
@@ -63,14 +73,15 @@ interface Scene {
   plan: Plan;
 }
 
-/** One club back from a copy of the minute, while all others go on. */
-async function oneClub(scene: Scene & { blue: ClubUnderTest; instant: Date }): Promise<void> {
-  const { account, cluster, server, red, blue, journal, instant, plan } = scene;
+/** A copy of a minute, exact to the act; after the first it is made of the copy before, as on a machine that had one. */
+async function onCopy(
+  { account, cluster, server, red, journal, plan }: Scene,
+  { instant, isFirst }: { instant: Date; isFirst: boolean },
+  work: (copyUrl: string) => Promise<void>,
+): Promise<void> {
   const began = Date.now();
-  await journal.stop();
-  await cluster.backRest("check");
-  const copy = await restoreCopy(account, cluster, { name: "minute", to: instant });
-  plan.say(`a copy of ${instant.toISOString()} takes connections ${seconds(began)} after the command`);
+  const copy = await restoreCopy(account, cluster, { name: "minute", to: instant, isDelta: !isFirst });
+  const took = seconds(began);
   const copyUrl = databaseOf(copy.url, server);
   const names = await namesIn(copyUrl, red.tenant, WORD);
   const before = journal.done().filter(({ doneAt }) => (doneAt ?? 0) < instant.getTime());
@@ -78,14 +89,28 @@ async function oneClub(scene: Scene & { blue: ClubUnderTest; instant: Date }): P
   for (const fault of journalFaults(before, names)) plan.fault(fault);
   const early = after.filter(({ name }) => names.includes(name));
   if (early.length > 0) plan.fault(`${early.length} acts of after the minute are in its copy`);
-  plan.say(`${before.length} acts before the minute are there, ${after.length} after it are not`);
   for (const fault of await brokenRules(copyUrl)) plan.fault(fault);
+  plan.say(
+    `${instant.toISOString()}: takes connections ${took} after the command; ${before.length} acts before it are there, ${after.length} after it are not`,
+  );
+  await work(copyUrl);
+  await copy.stop();
+}
+
+/** One club back from a copy, while all others go on. */
+async function oneClub({
+  account,
+  server,
+  red,
+  blue,
+  plan,
+  copyUrl,
+}: Scene & { blue: ClubUnderTest; copyUrl: string }): Promise<void> {
   const inCopy = await tableSums(copyUrl, red.tenant);
   const others = await checksumOf(server, blue.tenant);
   const directory = join(account.folder, "one-club");
   const started = Date.now();
   await host(copyUrl, account.folder, "export-club", "--subdomain", red.subdomain, "--to", directory);
-  await copy.stop();
   const kept = join(account.folder, "kept");
   await host(
     server.ownerUrl,
@@ -97,9 +122,7 @@ async function oneClub(scene: Scene & { blue: ClubUnderTest; instant: Date }): P
     "--keep",
     kept,
   );
-  plan.say(
-    `one club is back from it ${seconds(started)} after its export was begun, ${seconds(began)} after all`,
-  );
+  plan.say(`one club is back from it ${seconds(started)} after its export was begun`);
   const now = await tableSums(server.ownerUrl, red.tenant);
   const changed = [...now].filter(([table, sum]) => inCopy.get(table) !== sum).map(([table]) => table);
   const unexpected = changed.filter((table) => !QUIETED.has(table));
@@ -193,54 +216,4 @@ async function host(url: string, folder: string, script: string, ...options: str
   const own = { PATH: process.env.PATH, NODE_ENV: "test" as const };
   const env: NodeJS.ProcessEnv = Object.assign(serving(url, folder), own);
   await promisify(execFile)(process.execPath, [file, ...options], { cwd: ROOT, env });
-}
-
-async function query<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T & pg.QueryResultRow>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function namesIn(url: string, tenant: string, word: string): Promise<string[]> {
-  const rows = await query<{ name: string }>(url, `SELECT name FROM ${tenant}.members WHERE name LIKE $1`, [
-    `${word} %`,
-  ]);
-  return rows.map(({ name }) => name);
-}
-
-async function tableSums(url: string, tenant: string): Promise<Map<string, string>> {
-  const tables = await query<{ name: string }>(
-    url,
-    "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'",
-    [tenant],
-  );
-  const sums = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, count(*) || ' ' || coalesce(sum(hashtextextended(r::text, 0)::numeric), 0) AS sum FROM ${tenant}.${name} r`,
-  );
-  const rows = await query<{ name: string; sum: string }>(url, sums.join(" UNION ALL "));
-  return new Map(rows.map(({ name, sum }) => [name, sum]));
-}
-
-/** What must hold in every club: it is whole, and its counters count. */
-async function brokenRules(url: string): Promise<string[]> {
-  const tenants = await query<{ id: string }>(
-    url,
-    "SELECT t.id FROM platform.tenants t JOIN platform.organizations o ON o.tenant_id = t.id",
-  );
-  const faults: string[] = [];
-  for (const { id } of tenants) {
-    const [found] = await query<{ clubs: number; wrong: number }>(
-      url,
-      `SELECT (SELECT count(*)::int FROM ${id}.organization) AS clubs,
-              (SELECT count(*)::int FROM ${id}.occasions o WHERE o.attending <>
-                 (SELECT count(*) FROM ${id}.attendances a WHERE a.occasion_id = o.id AND a.state = 'attending')) AS wrong`,
-    );
-    if (found?.clubs !== 1 || found.wrong > 0) faults.push(`${id} is not whole: ${JSON.stringify(found)}`);
-  }
-  return faults;
 }

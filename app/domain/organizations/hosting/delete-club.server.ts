@@ -2,17 +2,19 @@ import { forgetStranded, lockIdentities } from "#app/identity/identities.server.
 import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import type { ClubMaker } from "../founding/create-club.server.ts";
+import type { Host } from "./host.ts";
+import { byHost } from "./host-log.server.ts";
 
 /**
  * Deletes a club with all its data; this can't be undone. One transaction on the platform removes its address, its
  * sign-ins and links, and the people whom no other club knows, with their passwords and provider accounts; then the
  * schema goes. A crash in between leaves a schema without an address, which the provisioner sweeps. With `closedBy`
- * only if its time of grace is over then; returns whether it was deleted.
+ * only if its time of grace is over then; returns whether it was deleted. `by` is noted with it.
  */
 export async function deleteClub(
   app: ClubMaker,
   tenant: TenantId,
-  { closedBy }: { closedBy?: Date } = {},
+  { closedBy, by }: { closedBy?: Date; by?: Host } = {},
 ): Promise<boolean> {
   const isDeleted = await app.database.withPlatform({}, async (db) => {
     // Locked before people are looked up, so that somebody who is entering right now is among them.
@@ -29,6 +31,13 @@ export async function deleteClub(
     );
     const people = rows.map(({ id }) => id);
     await lockIdentities(db, people);
+    if (by)
+      await db.raw(
+        `INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name)
+         SELECT :host, :source, :requestId, 'deleted', tenant_id, subdomain, name FROM platform.organizations
+          WHERE tenant_id = :tenant`,
+        { ...byHost(by), tenant },
+      );
     await db.raw("DELETE FROM platform.organizations WHERE tenant_id = ?", [tenant]);
     await forgetStranded(db, people);
     await revokeOrphans(db);

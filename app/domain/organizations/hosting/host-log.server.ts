@@ -15,6 +15,8 @@ export interface HostLogEntry {
   /** The number that the act changed, and what it became. */
   was: number | null;
   became: number | null;
+  /** Where the club moved to, or which cell it left for good, or stayed in. */
+  cell: string | null;
 }
 
 /** Who acts, as bindings of a statement that notes it. */
@@ -22,17 +24,23 @@ export function byHost({ name, source, requestId }: Host) {
   return { host: name, source, requestId: requestId ?? null };
 }
 
-/** Notes that a club was deleted by a host. What else hosts do is noted by the statement that does it. */
-export async function noteDeleted(
-  { platform }: Database,
-  host: Host,
+/** A row of the log: what a host did to a club, and with which cell if it moved. Written in the transaction that does it. */
+export function hostNote(
+  { name: host, source, requestId }: Host,
+  act: HostAct,
   { tenant, subdomain, name }: Pick<Club, "tenant" | "subdomain" | "name">,
-): Promise<void> {
-  await platform.raw(
-    `INSERT INTO platform.host_log (host, source, request_id, act, tenant_id, subdomain, club_name)
-     VALUES (:host, :source, :requestId, 'deleted', :tenant, :subdomain, :name)`,
-    { ...byHost(host), tenant, subdomain, name },
-  );
+  cell: string | null = null,
+) {
+  return {
+    host,
+    source,
+    request_id: requestId ?? null,
+    act,
+    tenant_id: tenant,
+    subdomain,
+    club_name: name,
+    cell,
+  };
 }
 
 /** A page of what hosts have done, newest first; to one club, if it is named. */
@@ -43,7 +51,7 @@ export async function hostLog(
   const asked = { tenant: tenant ?? null, perPage, offset: offsetOf({ page, perPage }) };
   const which = "WHERE (:tenant::text IS NULL OR tenant_id = :tenant)";
   const { rows } = await platform.raw<{ rows: HostLogEntry[] }>(
-    `SELECT id::int, at, host, source, act, subdomain, club_name AS "clubName", was, became
+    `SELECT id::int, at, host, source, act, subdomain, club_name AS "clubName", was, became, cell
        FROM platform.host_log ${which} ORDER BY id DESC LIMIT :perPage OFFSET :offset`,
     asked,
   );

@@ -8,7 +8,10 @@ export interface Host {
 }
 
 /** What hosts do to a club. */
-export const HOST_ACTS = ["suspended", "resumed", "trusted", "distrusted", "allowance", "deleted"] as const;
+export const HOST_ACTS = [
+  ...(["suspended", "resumed", "trusted", "distrusted", "allowance", "deleted"] as const),
+  ...(["imported", "replaced", "moved", "move-confirmed", "move-canceled", "payments-opened"] as const),
+] as const;
 export type HostAct = (typeof HOST_ACTS)[number];
 
 /** The most strangers whom a club may be allowed to write to in a day. */

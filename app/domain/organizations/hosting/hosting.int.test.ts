@@ -3,8 +3,10 @@ import { afterAll, expect, it } from "vitest";
 import { createLogger } from "#app/logger.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { createClub } from "../founding/create-club.server.ts";
+import { deleteClub } from "./delete-club.server.ts";
 import type { Host } from "./host.ts";
-import { hostLog, noteDeleted } from "./host-log.server.ts";
+import { hostLog } from "./host-log.server.ts";
 import { hostedClub, hostedClubs } from "./hosted-clubs.server.ts";
 import { HostedClubsSchema } from "./hosting.schemas.ts";
 import { sampleClubs } from "./sample-clubs.server.ts";
@@ -53,9 +55,15 @@ it("lets the login that serves neither change nor remove what was noted", async 
     await expect(base.database.platform.raw(statement)).rejects.toThrow("permission denied");
 });
 
-it("names a club that is gone", async () => {
-  await noteDeleted(base.database, ivan, { tenant: "t_gone", subdomain: "gone", name: "Gone" });
-  const { items } = await hostLog(base.database, { tenant: "t_gone", page: 1, perPage: 20 });
+it("names a club that is gone, even if its cell is away", async () => {
+  const { tenant } = await createClub(base, {
+    ...{ name: "Gone", subdomain: "gone", timezone: "Europe/Madrid", currency: "EUR", locale: "es" },
+    ...{ adminName: "Ada", adminEmail: "ada@gone.example" },
+  });
+  await owner.query("INSERT INTO platform.cells (name) VALUES ('away')");
+  await owner.query("UPDATE platform.tenants SET cell = 'away' WHERE id = $1", [tenant]);
+  await expect(deleteClub(base, tenant, { by: ivan })).rejects.toThrow("no cell away");
+  const { items } = await hostLog(base.database, { tenant, page: 1, perPage: 20 });
   expect(items).toMatchObject([{ act: "deleted", subdomain: "gone", clubName: "Gone" }]);
 });
 

@@ -11,11 +11,19 @@ import { swapTenants } from "#tenants/returning/swap-tenants.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
 import { type ClubMaker, subdomainIsTaken } from "../founding/create-club.server.ts";
+import type { Host } from "../hosting/host.ts";
 import { newPublicId } from "../public-id.ts";
+import { keepFormer, keepToTheEnd } from "./keep-former.server.ts";
 import { withdrawalsAt } from "./keep-withdrawals.server.ts";
 import { quietClub } from "./quiet-club.server.ts";
 import { type Linked, relinkPeople } from "./relink-people.server.ts";
-import { endCredentials, enterDirectory, renewDirectory } from "./take-place.server.ts";
+import {
+  endCredentials,
+  enterDirectory,
+  erasedSince,
+  renewDirectory,
+  unsubscribe,
+} from "./take-place.server.ts";
 import { withdrawAgain } from "./withdraw-again.server.ts";
 
 export interface ImportHost extends ClubMaker, UnitHost, OwnerUrls {
@@ -31,18 +39,32 @@ export interface Imported {
   people: number;
   /** Members who were erased since, and are there again, since no admin would be left without them. */
   notErased: number[];
+  /** Why the last acts of the club that was replaced are not in the folder that keeps it, if they are not. */
+  notKept?: unknown;
+}
+
+interface Wanted {
+  /** Who brings it back. */
+  by: Host;
+  /** Of the export. */
+  directory: string;
+  subdomain?: string;
+  replaces?: Club;
+  /** Must not be there yet. */
+  keep?: string;
 }
 
 /**
  * Brings a club back from its export: a new one, with the subdomain and the public id that it had, or another name; or in place of a
  * club that is there (`replaces`), whose address, sign-ins and links stay. Everything is made ready behind a tenant that nobody can
  * reach, and becomes the club's by one commit: killed before it, there is nothing that the sweep does not remove. What was withdrawn
- * since is withdrawn again, and it tells nobody of what is past.
+ * until then is withdrawn again, and it tells nobody of what is past. What a club is that is replaced is exported to a directory
+ * (`keep`), to its last act.
  * Throws ExportError; refuses `export-other-version`, `club-there`, and what `createClub` refuses for a subdomain.
  */
 export async function importClub(
   app: ImportHost,
-  { directory, subdomain, replaces }: { directory: string; subdomain?: string; replaces?: Club },
+  { by, directory, subdomain, replaces, keep }: Wanted,
 ): Promise<Imported> {
   const manifest = await readExport(directory);
   if (!isDeepStrictEqual(manifest.migrations, app.migrations))
@@ -50,53 +72,104 @@ export async function importClub(
   if (replaces && manifest.club?.publicId !== replaces.publicId)
     throw new ExportError("The export is of another club than the one that is to be replaced.");
   const face = replaces ?? (await newFace(app, manifest, subdomain));
+  if (replaces && keep) await keepFormer(app, replaces, keep);
   // The copy takes the place of what is there, so it is made beside it.
   const tenant = await app.provisioner.claim(replaces?.cell);
-  const cell = await cellOf(app, tenant);
-  let ready: Ready;
-  try {
+  const hidden = { ...face, tenant, cell: await cellOf(app, tenant) };
+  const ready = await orDrop(app, tenant, async () => {
     await fillTenant({
-      ...{ ownerUrl: urlOfCell(app, cell), tenant, directory, manifest },
+      ...{ ownerUrl: urlOfCell(app, hidden.cell), tenant, directory, manifest },
       notBefore: replaces?.tenant,
     });
-    ready = await makeReady(app, { ...face, tenant, cell }, replaces?.tenant);
-    if (!replaces) await app.database.withPlatform({}, (db) => enterDirectory(db, ready.club, ready.people));
+    const withdrawals = await withdrawalsAt(app.database.platform, hidden.publicId);
+    const made = await makeReady(app, hidden, { withdrawals, isNew: !replaces });
+    if (!replaces) await app.database.withPlatform({}, (db) => enterDirectory(db, made, by));
+    return made;
+  });
+  if (replaces) await replace(app, replaces.tenant, ready);
+  const club = { ...ready.club, tenant: replaces?.tenant ?? tenant };
+  if (replaces) await renewDirectory(app.database, { club, people: ready.people }, by);
+  app.directory.forget(club.tenant);
+  const notKept = replaces && keep ? await keepToTheEnd(app, { ...replaces, tenant }, keep) : undefined;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return { club, rows, people: ready.people.length, notErased: ready.notErased, notKept };
+}
+
+interface Ready {
+  /** At the tenant that nobody can reach. */
+  club: Club;
+  people: Linked[];
+  /** With whom erasing was tried, and those of them who could not be. */
+  tried: number[];
+  notErased: number[];
+}
+
+/** Removes the tenant if `work` fails. */
+async function orDrop<T>(app: ImportHost, tenant: TenantId, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     await app.provisioner.drop(tenant);
     if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
     throw error;
   }
-  const club = { ...ready.club, tenant: replaces?.tenant ?? tenant };
-  if (replaces) await renewDirectory(app.database, club, ready.people);
-  app.directory.forget(club.tenant);
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { club, rows, people: ready.people.length, notErased: ready.notErased };
 }
 
-interface Ready {
-  club: Club;
-  people: Linked[];
-  notErased: number[];
-}
-
-/** Makes what was filled what the club is to be now, and puts it in the place of another tenant. */
-async function makeReady(app: ImportHost, hidden: Club, living: TenantId | undefined): Promise<Ready> {
-  const { tenant, publicId, cell } = hidden;
-  const withdrawals = await withdrawalsAt(app.database.platform, publicId);
+/** Makes what was filled what the club is to be now. */
+async function makeReady(
+  app: ImportHost,
+  hidden: Club,
+  { withdrawals, isNew }: { withdrawals: Parameters<typeof withdrawAgain>[1]; isNew: boolean },
+): Promise<Ready> {
   const { name, notErased } = await withUnitOfWork(app, hidden, { as: "system" }, async (uow) => {
     const left = await withdrawAgain(uow, withdrawals);
     await quietClub(uow);
     // Devices belong to sign-ins, and to a club that was not there nobody is signed in.
-    if (!living) await uow.db("push_subscriptions").delete();
+    if (isNew) await uow.db("push_subscriptions").delete();
     return { name: uow.organization.name, notErased: left };
   });
+  const { tenant, cell } = hidden;
   await app.database.withCell(cell, (db) => db("outbox").where({ tenant_id: tenant }).delete());
   const people = await relinkPeople(app, hidden);
-  if (living) {
-    const before = endCredentials({ copy: tenant, living });
-    await swapTenants({ ownerUrl: urlOfCell(app, cell), tenant: living, other: tenant, before });
+  const tried = withdrawals.flatMap(({ memberId, what }) => (what === "erased" ? memberId : []));
+  return { club: { ...hidden, name }, people, tried, notErased };
+}
+
+/**
+ * Puts what is ready in the place of a club. Who was erased there until that moment is erased here first: it takes more than a
+ * statement, so the exchange is tried again. If it fails, what is ready stays until the sweep: whether it came about may be
+ * unknown, and then it is what was there.
+ */
+async function replace(app: ImportHost, living: TenantId, ready: Ready): Promise<void> {
+  for (;;) {
+    const missed = await exchange(app, living, ready);
+    if (missed.length === 0) return;
+    const withdrawals = missed.map(({ id }) => ({ memberId: id, what: "erased" }));
+    const { people, tried, notErased } = await makeReady(app, ready.club, { withdrawals, isNew: false });
+    ready.people = people;
+    ready.tried.push(...tried);
+    ready.notErased.push(...notErased);
   }
-  return { club: { ...hidden, name }, people, notErased };
+}
+
+/** Answers the members who were erased meanwhile, other than those with whom it was tried; then nothing is exchanged. */
+async function exchange(
+  app: ImportHost,
+  living: TenantId,
+  { club: { tenant, cell }, tried }: Ready,
+): Promise<{ id: number }[]> {
+  const both = { copy: tenant, living };
+  // What is behind this tenant then is swept an hour after that, not after the import began.
+  const stayAnHour = () =>
+    app.database.platform.raw("UPDATE platform.tenants SET created_at = now() WHERE id = ?", [tenant]);
+  await stayAnHour();
+  const missed = await swapTenants<{ id: number }>({
+    ...{ ownerUrl: urlOfCell(app, cell), tenant: living, other: tenant },
+    unless: erasedSince(both, tried),
+    before: `${endCredentials(both)}; ${unsubscribe(both)}`,
+  });
+  await stayAnHour();
+  return missed;
 }
 
 async function cellOf({ database }: ImportHost, tenant: TenantId): Promise<string> {

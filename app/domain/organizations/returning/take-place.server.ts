@@ -3,13 +3,46 @@ import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
+import type { Host } from "../hosting/host.ts";
+import { hostNote } from "../hosting/host-log.server.ts";
 import type { Linked } from "./relink-people.server.ts";
+
+/** A club's copy that nobody can reach yet, and the club that it replaces. */
+export interface Both {
+  copy: TenantId;
+  living: TenantId;
+}
+
+/** A query for the members who are erased in the club and not in its copy, but for those with whom that was tried. */
+export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
+  return {
+    text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(living)}.members l ON l.id = c.id
+      WHERE l.state = 'erased' AND c.state <> 'erased' AND c.id <> ALL ($1::bigint[]) ORDER BY c.id`,
+    values: [tried],
+  };
+}
+
+/**
+ * SQL that keeps from the members of a club's copy what they no longer want in the club that it replaces: all mails, or a topic on
+ * a channel.
+ */
+export function unsubscribe({ copy, living }: Both): string {
+  const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
+  return `
+    UPDATE ${fresh}.members c SET allows_emails = false FROM ${former}.members l
+     WHERE l.id = c.id AND NOT l.allows_emails AND c.allows_emails;
+    INSERT INTO ${fresh}.preferences (member_id, topic, channel, wanted)
+      SELECT l.member_id, l.topic, l.channel, false FROM ${former}.preferences l
+        JOIN ${fresh}.members c ON c.id = l.member_id AND c.state <> 'erased' AND c.merged_into IS NULL
+       WHERE NOT l.wanted
+      ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`;
+}
 
 /**
  * SQL that ends in a club's copy what the club that it replaces has ended since, as far as it opens doors: API keys, calendar
  * addresses, devices, and the links in mails.
  */
-export function endCredentials({ copy, living }: { copy: TenantId; living: TenantId }): string {
+export function endCredentials({ copy, living }: Both): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
   const gone = Object.entries(CREDENTIALS).map(
     ([table, key]) =>
@@ -29,23 +62,32 @@ const CREDENTIALS = {
   push_subscriptions: "endpoint",
 };
 
+/** A club as it is there again, and those of its members whom the platform knows. */
+interface Returned {
+  club: Club;
+  people: readonly Linked[];
+}
+
 /** The club's row in the directory: from the commit on its address works. */
-export async function enterDirectory(db: Db, club: Club, people: readonly Linked[]): Promise<void> {
+export async function enterDirectory(db: Db, { club, people }: Returned, by: Host): Promise<void> {
   await db("platform.organizations").insert({
     ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
   });
   await knowPeople(db, club.tenant, people);
+  await db("platform.host_log").insert(hostNote(by, "imported", club));
 }
 
 /**
  * Brings what the platform knows of a club in line with what the club has now: its name, and who belongs to it. Who came since is
- * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes nothing.
+ * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes
+ * nothing but the log.
  */
 export async function renewDirectory(
   database: Database,
-  { tenant, name }: Pick<Club, "tenant" | "name">,
-  people: readonly Linked[],
+  { club, people }: Returned,
+  by: Host,
 ): Promise<void> {
+  const { tenant, name } = club;
   await database.withPlatform({}, async (db) => {
     await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
@@ -72,6 +114,7 @@ export async function renewDirectory(
       rows.map(({ id }) => id),
     );
     await revokeOrphans(db);
+    await db("platform.host_log").insert(hostNote(by, "replaced", club));
   });
 }
 

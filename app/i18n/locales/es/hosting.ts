@@ -76,11 +76,16 @@ export default {
     distrusted: "{{club}}: ya sin confianza",
     allowance: "{{club}}: puede escribir a {{became}} desconocidos al día, antes {{was}}",
     deleted: "{{club}}: borrado",
+    imported: "{{club}}: recuperado de una exportación",
+    replaced: "{{club}}: sustituido por una exportación suya",
+    moved: "{{club}}: trasladado a la celda {{cell}}",
+    "move-confirmed": "{{club}}: borrada su copia en la celda {{cell}}",
+    "move-canceled": "{{club}}: se queda en la celda {{cell}}",
+    "payments-opened": "{{club}}: vuelve a aceptar pagos en línea",
   },
   logLead: "Lo más reciente primero. Nadie puede cambiar ni quitar una anotación.",
   logColumn: { at: "Cuándo", who: "Quién", what: "Qué" },
   source: { page: "en esta página", terminal: "en la terminal" },
   logEmpty: "Todavía no se ha hecho nada",
-  logEmptyLead:
-    "Aquí se ve cada suspensión, reanudación y cambio de confianza, desde esta página y desde la terminal.",
+  logEmptyLead: "Aquí se ve lo que se hace a los clubes, desde esta página y desde la terminal.",
 };

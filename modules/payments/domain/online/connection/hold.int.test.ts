@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { accountInUse, takeAccount } from "./account.server.ts";
 import { openHeld } from "./hold.server.ts";
@@ -18,12 +19,25 @@ it("a club that came back from a copy takes no payments until they are opened, a
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });
   await expect(world.begin(0, member, 2_000)).rejects.toThrow("payments:online-off");
 
-  expect(await openHeld(world.hostFor(0))).toBe(true);
-  expect(await openHeld(world.hostFor(0))).toBe(false);
+  const log = "platform.host_log";
+  const by = hostNote({ name: "ivan", source: "terminal" }, "payments-opened", world.base.clubs[0]);
+  const open = () => openHeld(world.hostFor(0), (db) => db(log).insert(by));
+  expect(await open()).toEqual({ opened: true, elsewhere: [] });
+  expect(await open()).toEqual({ opened: false, elsewhere: [] });
+  expect(await world.base.database.platform(log).pluck("act")).toEqual(["payments-opened"]);
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: true, held: false });
   expect(await world.begin(0, member, 2_000)).toBeTruthy();
   const { rows } = await world.base.database.platform.raw(
     "SELECT id, tenant_id FROM platform.payments_accounts",
   );
   expect(rows).toEqual([{ id: account, tenant_id: world.base.tenants[0] }]);
+});
+
+it("opens no account whose events find another club", async () => {
+  const account = await club.asSystem(accountInUse);
+  const accounts = world.base.database.platform("platform.payments_accounts");
+  await accounts.update({ tenant_id: world.base.tenants[1] });
+  await club.asSystem((uow) => uow.tell("club.returned", {}));
+  expect(await openHeld(world.hostFor(0))).toEqual({ opened: false, elsewhere: [account?.id] });
+  expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });
 });

@@ -1,27 +1,44 @@
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Db } from "#tenants/database.ts";
 
 /** Takes no payments until `openHeld`: what was paid since the copy that the club came back from is not in it. */
 export async function holdPayments({ db }: UnitOfWork): Promise<void> {
   await db("payment_online_accounts").update({ held: true });
 }
 
+/** What became of the accounts that were held. */
+export interface Opened {
+  /** Are payments taken again that were not? */
+  opened: boolean;
+  /** Accounts that the provider's events know as another club's: they stay held. */
+  elsewhere: string[];
+}
+
 /**
- * Takes payments again, once ledger and provider were compared: the provider's events find the club first. Answers whether they were
- * held.
+ * Takes payments again, once ledger and provider were compared: the provider's events find the club first, and an account whose
+ * events find another club is not opened. `note` writes down that it was done, with that.
  */
-export async function openHeld(host: WorkHost): Promise<boolean> {
+export async function openHeld(
+  host: WorkHost,
+  note: (db: Db) => Promise<unknown> = async () => {},
+): Promise<Opened> {
   const held: { id: string; gone: boolean }[] = await host.unit(({ db }) =>
     db("payment_online_accounts").where({ held: true }).orderBy("id").select("id", "gone"),
   );
-  if (held.length === 0) return false;
+  if (held.length === 0) return { opened: false, elsewhere: [] };
   const { tenant } = host.club;
-  await host.platform(({ db }) =>
-    db("payments_accounts")
+  const ids = held.map(({ id }) => id);
+  const own: string[] = await host.platform(async ({ db }) => {
+    await db("payments_accounts")
       .insert(held.map((account) => ({ ...account, tenant_id: tenant })))
       .onConflict("id")
-      .ignore(),
-  );
-  await host.unit(({ db }) => db("payment_online_accounts").where({ held: true }).update({ held: false }));
-  return true;
+      .ignore();
+    const found = await db("payments_accounts").whereIn("id", ids).where({ tenant_id: tenant }).pluck("id");
+    if (found.length > 0) await note(db);
+    return found;
+  });
+  if (own.length > 0)
+    await host.unit(({ db }) => db("payment_online_accounts").whereIn("id", own).update({ held: false }));
+  return { opened: own.length > 0, elsewhere: ids.filter((id) => !own.includes(id)) };
 }

@@ -1,0 +1,31 @@
+import { rename, rm } from "node:fs/promises";
+import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
+import type { Club } from "#tenants/directory.ts";
+import { exportTenant } from "#tenants/export-tenant.ts";
+
+/** Exports a club that is to be replaced, before anything is: a directory that can't be written to stops the import. */
+export async function keepFormer(owners: OwnerUrls, club: Club, directory: string): Promise<void> {
+  await exportClub(owners, club, directory);
+}
+
+/**
+ * Exports it once more when it was replaced and nobody can change it any more, in place of the first export: what was done in between
+ * is in neither otherwise. `former` has the tenant that its data is behind now. Answers the error if that fails; the first export
+ * then stays.
+ */
+export async function keepToTheEnd(owners: OwnerUrls, former: Club, directory: string): Promise<unknown> {
+  const fresh = `${directory}.whole`;
+  try {
+    await exportClub(owners, former, fresh);
+    await rm(directory, { recursive: true });
+    await rename(fresh, directory);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+async function exportClub({ ownerUrl, cells }: OwnerUrls, former: Club, directory: string): Promise<void> {
+  const { tenant, subdomain, publicId, name } = former;
+  await exportTenant({ ownerUrl, cells, tenant, directory, club: { subdomain, publicId, name } });
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { registry, tenantMigrations } from "#app/composition.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { type Imported, importClub } from "#app/domain/organizations/returning/import-club.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { exportTenant } from "#tenants/export-tenant.ts";
+import { migrationIds } from "#tenants/tenant-schema.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+
+const base = await testDatabase();
+const by = { name: "ivan", source: "terminal" } as const;
+const folder = await mkdtemp(join(tmpdir(), "replacing-"));
+const [birch] = base.clubs;
+const units = testUnits(base.database, birch);
+const host = {
+  ...units.host,
+  ...{ registry, provisioner: base.provisioner, directory: base.directory, now: () => new Date() },
+  ...{ ownerUrl: base.ownerUrl, migrations: migrationIds(tenantMigrations) },
+};
+let count = 0;
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function exported(): Promise<string> {
+  const directory = join(folder, `export-${++count}`);
+  await exportTenant({ ownerUrl: base.ownerUrl, tenant: birch.tenant, directory });
+  return directory;
+}
+
+const waits = async () => {
+  const { rows } = await base.database.platform.raw(
+    `SELECT count(*)::int AS waits FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+      WHERE d.datname = current_database() AND NOT l.granted`,
+  );
+  return rows[0].waits;
+};
+
+/** Puts an export in the club's place, and acts in the club in its last moment: all is ready, and the exchange waits for this act. */
+async function replacedDuring<T>(
+  directory: string,
+  act: (uow: UnitOfWork) => Promise<T>,
+): Promise<{ acted: T; done: Imported; kept: string }> {
+  const kept = join(folder, `kept-${++count}`);
+  const { acted, importing } = await units.asSystem(async (uow) => {
+    const importing = importClub(host, { by, directory, replaces: birch, keep: kept });
+    importing.catch(() => {});
+    await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(1);
+    return { acted: await act(uow), importing };
+  });
+  return { acted, done: await importing, kept };
+}
+
+it("withdraws what was withdrawn until the moment of the exchange", async () => {
+  const [gone = 0, quiet = 0, picky = 0] = await units.addMembers(3);
+  const { done } = await replacedDuring(await exported(), async (uow) => {
+    await eraseMember(uow, { memberId: gone, reviewed: undefined });
+    await uow.db("members").where({ id: quiet }).update({ allows_emails: false });
+    await uow.db("preferences").insert([
+      { member_id: picky, topic: "money", channel: "push", wanted: false },
+      { member_id: picky, topic: "new", channel: "email", wanted: true },
+    ]);
+  });
+  expect(done.notErased).toEqual([]);
+  const noted = await base.database.platform("platform.host_log").select("act", "host", "tenant_id");
+  expect(noted).toEqual([{ act: "replaced", host: by.name, tenant_id: birch.tenant }]);
+  await base.database.withTenant(birch.tenant, {}, async (db) => {
+    expect(await db("members").where({ state: "erased" }).pluck("id")).toEqual([gone]);
+    expect(await db("members").where({ allows_emails: false }).pluck("id")).toEqual([quiet]);
+    expect(await db("preferences").select("member_id", "topic", "channel", "wanted")).toEqual([
+      { member_id: picky, topic: "money", channel: "push", wanted: false },
+    ]);
+  });
+});
+
+it("gives out no id that was given out until then", async () => {
+  const { acted } = await replacedDuring(await exported(), (uow) =>
+    uow.db("members").insert({ name: "late" }).returning("id"),
+  );
+  const [next] = await units.asSystem((uow) => uow.db("members").insert({ name: "next" }).returning("id"));
+  expect(next.id).toBeGreaterThan(acted[0].id);
+});
+
+it("keeps what was there to its last act, to be brought back, and for an hour behind a tenant", async () => {
+  const { kept, done } = await replacedDuring(await exported(), async (uow) => {
+    await base.database.platform.raw(
+      `UPDATE platform.tenants t SET created_at = now() - interval '2 hours'
+        WHERE NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id)`,
+    );
+    await uow.db("members").insert({ name: "at the last moment" });
+  });
+  expect(done.notKept).toBeUndefined();
+  // Those of the imports before are swept, this one's is not.
+  expect(await base.provisioner.sweep()).toBe(2);
+  expect(await readFile(join(kept, "members.csv"), "utf8")).toContain("at the last moment");
+  await importClub(host, { by, directory: kept, replaces: birch });
+  const names = await units.asSystem((uow) => uow.db("members").orderBy("id").pluck("name"));
+  expect(names.at(-1)).toBe("at the last moment");
+});
