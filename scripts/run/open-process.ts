@@ -14,6 +14,7 @@ import { openDirectoryMemory } from "#tenants/directory.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { onWake, wakeElsewhere } from "./wake.ts";
 
 /** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
@@ -54,7 +55,7 @@ export async function openProcess(
   const seen = await serveMetrics(env, options.log);
   const transport = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   const mail = { ...transport, send: counted(seen.metrics, "mail", transport.send) };
-  let wake = () => {};
+  let wake = wakeElsewhere;
   // Pages and jobs have connections each, but one memory: a club that is reopened here is open for its jobs at once.
   const directoryMemory = openDirectoryMemory();
   const { metrics } = seen;
@@ -68,7 +69,10 @@ export async function openProcess(
         })
       : undefined;
   seen.answerWith({ requests: app.database, ...(jobs && { jobs: jobs.database }) });
-  if (jobs) wake = jobs.wake;
+  if (jobs) {
+    wake = jobs.wake;
+    onWake(wake);
+  }
   return {
     app,
     startJobs: async () => jobs?.start(),
