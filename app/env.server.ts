@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { CellsSchema } from "./cell-settings.ts";
 import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
+import { tracingSettings } from "./tracing/tracing-settings.ts";
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -119,6 +120,7 @@ const schema = z.object({
   METRICS_PORT: whole(0, 65_535).optional(),
   /** What Prometheus has to send as Bearer token. Without it, only this machine may read. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  ...tracingSettings,
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
   /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */

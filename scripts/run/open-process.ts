@@ -10,6 +10,7 @@ import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
+import type { Tracing } from "#app/tracing/open-tracing.server.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
@@ -49,7 +50,10 @@ export function addressesOf(
 /** Composes what one process holds: the application, mail, and (`JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
-  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry">,
+  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry"> & {
+    /** Closed last of all. */
+    tracing?: Tracing | undefined;
+  },
 ): Promise<OpenProcess> {
   const sink = env.SMTP_URL ? undefined : await openSink(env);
   const seen = await serveMetrics(env, options.log);
@@ -82,6 +86,7 @@ export async function openProcess(
       mail.close();
       await sink?.close();
       await app.close();
+      await options.tracing?.close();
     },
   };
 }
