@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { CellsSchema } from "./cell-settings.ts";
 import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
+import { tracingSettings } from "./tracing/tracing-settings.ts";
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -43,12 +45,14 @@ const schema = z.object({
       error: "must be like postgres://user:password@host/db",
     })
     .optional(),
-  /** How many processes serve the port together (scripts/serve.ts), each with its share of DATABASE_POOL. */
+  /** How many processes serve the port together (scripts/serve.ts): they share connections and computing threads. */
   PROCESSES: whole(1, 64).default(1),
   /** JSON object of more databases for clubs: the owner's connection strings, by the names of cells. */
   CELLS: CellsSchema.default({}),
   /** How many units of work one process may have open at once; more of them only compete for the processor. */
   DATABASE_POOL: whole(2, 200).default(5),
+  /** How many threads compute what would hold up pages. Default: the processors but one. */
+  COMPUTING_THREADS: whole(1, 64).optional(),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
   /** Signs cookies and gives the app's database login its password. Needed with DATABASE_URL. */
@@ -116,6 +120,7 @@ const schema = z.object({
   METRICS_PORT: whole(0, 65_535).optional(),
   /** What Prometheus has to send as Bearer token. Without it, only this machine may read. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  ...tracingSettings,
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
   /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */
@@ -136,6 +141,7 @@ export interface Env extends Omit<Settings, "BOT_CHECK"> {
   SECRET: string;
   MAIL_FROM: string;
   DATA_DIR: string;
+  COMPUTING_THREADS: number;
   DEMO: boolean;
   WEBHOOKS_LOCAL: boolean;
 }
@@ -186,6 +192,10 @@ export function readEnv(
       "Configuration: SMTP_URL is needed, since caught mails would be open to everyone",
     );
   }
+  if (settings.PROCESSES > 1 && !settings.SMTP_URL)
+    throw new ConfigurationError(
+      "Configuration: SMTP_URL is needed with PROCESSES above 1, since each process shows only the mails that it caught",
+    );
   return {
     ...settings,
     modules: ofModules,
@@ -194,6 +204,8 @@ export function readEnv(
     BASE_URL: base,
     SECRET: secret,
     DATA_DIR: dataDir,
+    // One processor is left to the pages.
+    COMPUTING_THREADS: settings.COMPUTING_THREADS ?? Math.max(1, availableParallelism() - 1),
     MAIL_FROM: settings.MAIL_FROM ?? `Teamsheet <no-reply@${new URL(base).hostname}>`,
     WEBHOOKS_LOCAL: settings.WEBHOOKS_LOCAL ?? isLocal,
     DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined,

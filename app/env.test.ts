@@ -62,6 +62,13 @@ test("identity providers are read whole; plain http only on this machine", () =>
   expect(readEnv(world).IDENTITY_PROVIDERS).toBeUndefined();
 });
 
+test("several processes are for an installation with a mail server", () => {
+  const trial = { PROCESSES: "2", BASE_URL: "http://localhost:3000" };
+  expect(() => readEnv(trial, local)).toThrow("SMTP_URL is needed with PROCESSES above 1");
+  expect(readEnv({ ...trial, SMTP_URL: world.SMTP_URL }, local).PROCESSES).toBe(2);
+  expect(readEnv({ PROCESSES: "1" }, local).PROCESSES).toBe(1);
+});
+
 test("cells are read as connection strings by name", () => {
   const east = "postgres://owner:secret@db2.example/clubs";
   expect(readEnv({ ...world, CELLS: JSON.stringify({ east }) }).CELLS).toEqual({ east });

@@ -16,15 +16,17 @@ const ENOUGH = 8_192;
 
 /**
  * Opens the process's log: JSON lines on standard output. Lines of the same moment are written together, since a write
- * for each request costs a tenth of home's time. Only a process that is killed loses its last moment.
+ * for each request costs a tenth of home's time. Only a process that is killed loses its last moment. `mixin` gives what
+ * each line has besides.
  */
-export function createLogger(options: { level: string }): Logger {
+export function createLogger(options: { level: string; mixin?: (() => object) | undefined }): Logger {
   const settings: LoggerOptions = {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutValues },
     formatters: { level: (label) => ({ level: label }) },
+    ...(options.mixin && { mixin: options.mixin }),
   };
   return pino(settings, openOutput());
 }

@@ -67,7 +67,10 @@ export function openApp(env: Env, options: AppOptions): App {
   });
   const directory = openDirectory(database, options.directoryMemory);
   const memberFiles = openMemberFileReader(options.log);
-  const threads = openThreads(options.log, { folder: join(import.meta.dirname, "../modules") });
+  const threads = openThreads(options.log, {
+    folder: join(import.meta.dirname, "../modules"),
+    threads: env.COMPUTING_THREADS,
+  });
   const provisioner = openProvisioner({
     ...owners,
     migrations: tenantMigrationsWith(registry.modules),

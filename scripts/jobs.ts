@@ -1,7 +1,7 @@
 import { registry } from "#app/composition.server.ts";
 import { ConfigurationError, readEnv } from "#app/env.server.ts";
-import { createLogger } from "#app/logger.server.ts";
 import { explainError } from "./run/explain-error.ts";
+import { openLog } from "./run/open-log.ts";
 import { addressesOf, openProcess } from "./run/open-process.ts";
 import { onStopSignal } from "./run/stop-signals.ts";
 
@@ -10,10 +10,10 @@ async function main() {
   const env = { ...readEnv(process.env, undefined, registry.modules), JOBS: "inline" as const };
   if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
   if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
-  const log = createLogger({ level: env.LOG_LEVEL });
+  const { log, tracing } = await openLog(env);
   const running = await openProcess(env, {
     ...addressesOf(env, env.DATABASE_URL),
-    log,
+    ...{ log, tracing },
   });
   await running.startJobs();
   onStopSignal(20_000, () => running.close());

@@ -5,7 +5,6 @@ import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
 import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
-import { createLogger } from "#app/logger.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -14,6 +13,7 @@ import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { localSecret } from "./run/local-secret.ts";
+import { openLog } from "./run/open-log.ts";
 import { addressesOf, appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
@@ -45,7 +45,7 @@ async function main() {
     : served;
   const identity = flags["with-idp"] ? await startDemoIdentity(ready) : undefined;
   const env = identity?.env ?? ready;
-  const log = createLogger({ level: env.LOG_LEVEL });
+  const { log, tracing } = await openLog(env);
 
   const [postgres, pages] = await Promise.all([
     env.DATABASE_URL ? undefined : startPostgres({ dataDir: join(env.DATA_DIR, "postgres"), log: say }),
@@ -61,7 +61,7 @@ async function main() {
   for (const warning of prepared.warnings) say(warning);
   await migrateClubs({ ownerUrl, cells: env.CELLS });
 
-  const running = await openProcess(env, { ...addressesOf(env, ownerUrl), log });
+  const running = await openProcess(env, { ...addressesOf(env, ownerUrl), log, tracing });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
   servePages(env, {

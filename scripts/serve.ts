@@ -4,6 +4,7 @@ import { readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
+import { openLog } from "./run/open-log.ts";
 import { addressesOf, openProcess } from "./run/open-process.ts";
 import { builtPages } from "./run/pages.ts";
 import { superviseProcesses } from "./run/processes.ts";
@@ -13,17 +14,18 @@ import { servePages } from "./run/serve-pages.ts";
 async function main() {
   const asked = readEnv(process.env, undefined, registry.modules);
   if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
-  const log = createLogger({ level: asked.LOG_LEVEL });
-  if (asked.PROCESSES > 1 && cluster.isPrimary) return superviseProcesses(asked, log);
+  if (asked.PROCESSES > 1 && cluster.isPrimary)
+    return superviseProcesses(asked, createLogger({ level: asked.LOG_LEVEL }));
   const listen = () => openHttpServer({ host: asked.HOST, port: asked.PORT });
   // Alone, a process knows first of all whether the port is taken. One of several listens last, since from then on it is given
   // requests, and the others have the port already.
   const early = cluster.isPrimary ? await listen() : undefined;
   const env = early ? withPort(asked, early.port) : asked;
   const pages = await builtPages();
+  const { log, tracing } = await openLog(env);
   const running = await openProcess(env, {
     ...addressesOf(env, asked.DATABASE_URL),
-    log,
+    ...{ log, tracing },
   });
   await running.startJobs();
   const server = early ?? (await listen());

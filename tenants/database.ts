@@ -8,6 +8,7 @@ import { openFairShare } from "./connection/fair-share.ts";
 import { type PoolName, type PoolUse, type PoolWatch, usesOf } from "./connection/pool-watch.ts";
 import { retryDeadlock } from "./connection/retry-deadlock.ts";
 import { openTimeBudget } from "./connection/time-budget.ts";
+import { transactionChannel } from "./connection/work-channels.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
 /** The query interface of ONE open transaction (or of the platform door). */
@@ -105,20 +106,32 @@ export function openDatabase(options: {
       const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name);
       const run = (cell: string) => {
         const { pool, guard } = cellNamed(cell);
-        return guard(() => share(name, () => transact(pool, { opening: message, timeoutMs }, work)));
+        const seen = { cell, of: "club", isReadOnly: readOnly } as const;
+        return transactionChannel.tracePromise(
+          () => guard(() => share(name, () => transact(pool, { opening: message, timeoutMs, seen }, work))),
+          seen,
+        );
       };
       return places ? places.at(name, readOnly, run) : run(MAIN);
     },
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
-      return retryDeadlock(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
+      return retryDeadlock(
+        () => {
+          const seen = { cell: MAIN, of: "platform", isReadOnly: readOnly } as const;
+          return transactionChannel.tracePromise(() => transact(platform, { ...wanted, seen }, work), seen);
+        },
+        options.onDeadlock ?? (() => {}),
+      );
     },
     cells: [...cells.keys()],
     async withCell(name, work) {
       const { outside, guard } = cellNamed(name);
       const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
-      return guard(() => transact(outside, { opening: message, timeoutMs: statementTimeoutMs }, work));
+      const seen = { cell: name, of: "cell", isReadOnly: false } as const;
+      const wanted = { opening: message, timeoutMs: statementTimeoutMs, seen };
+      return transactionChannel.tracePromise(() => guard(() => transact(outside, wanted, work)), seen);
     },
     learnPlace: (tenant, cell) => places?.learn(tenant, cell),
     platform,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { MAIN } from "./cells/cell-urls.ts";
 import type { DatabaseMigrations, DatabaseRoles, TenantMigration } from "./migration.ts";
 import { openOwnerPool } from "./owner-pool.ts";
 import { appUrlFrom, openDoors } from "./prepare-database.ts";
@@ -15,10 +16,12 @@ export interface DatabaseFacts {
 }
 
 interface PreparedFacts {
+  /** The cell that this database knows itself to be. */
+  cell: string | undefined;
   login: LoginFacts | undefined;
   /** Doors that stand open to the login, in words. */
   openDoors: string[];
-  /** Migrations of the platform and the cell that are not applied. */
+  /** Migrations of the cell, and in `main` of the platform, that are not applied. */
   pending: string[];
   /** How many clubs' schemas lack a migration. */
   clubsPending: number;
@@ -36,16 +39,21 @@ interface LoginFacts {
   refused: string | undefined;
 }
 
-/** Looks at the database of the owner's connection string. Throws if it can't be reached. */
+/**
+ * Looks at the database of the owner's connection string, which is to be this cell; of another one nothing is said but
+ * which it is. Throws if it can't be reached.
+ */
 export async function examineDatabase(
   ownerUrl: string,
   options: {
+    cell?: string;
     roles?: DatabaseRoles;
     appPassword: string;
     migrations: DatabaseMigrations;
     ofTenants: readonly TenantMigration[];
   },
 ): Promise<DatabaseFacts> {
+  const { cell = MAIN } = options;
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const pool = openOwnerPool(ownerUrl, 1);
   try {
@@ -59,14 +67,19 @@ export async function examineDatabase(
     const halfway = (began + Date.now()) / 2;
     const facts = { version: row.version, clockAheadMs: Math.round(row.now.getTime() - halfway) };
     if (!row.prepared) return { ...facts, prepared: undefined };
+    const named = await pool.query<{ name: string }>("SELECT name FROM control.cell");
+    const name = named.rows[0]?.name;
     const login = await loginOf(pool, roles);
     const appUrl = appUrlFrom(ownerUrl, roles.app, options.appPassword);
     return {
       ...facts,
       prepared: {
+        cell: name,
         login: login && { ...login, refused: await refusalOf(appUrl) },
         openDoors: login ? await openDoors(pool, roles) : [],
-        ...(await migrationsOf(pool, options)),
+        ...(name === cell
+          ? await migrationsOf(pool, options, cell)
+          : { pending: [], clubsPending: 0, failed: [] }),
       },
     };
   } finally {
@@ -109,12 +122,14 @@ async function refusalOf(appUrl: string): Promise<string | undefined> {
 async function migrationsOf(
   pool: pg.Pool,
   { migrations, ofTenants }: { migrations: DatabaseMigrations; ofTenants: readonly TenantMigration[] },
+  cell: string,
 ): Promise<Pick<PreparedFacts, "pending" | "clubsPending" | "failed">> {
+  const isMain = cell === MAIN;
   const applied = await pool.query<{ id: string }>(
-    "SELECT id FROM ledger.platform_migrations UNION SELECT id FROM ledger.cell_migrations",
+    `SELECT id FROM ledger.cell_migrations${isMain ? " UNION SELECT id FROM ledger.platform_migrations" : ""}`,
   );
   const known = new Set(applied.rows.map(({ id }) => id));
-  const all = [...migrations.cell, ...migrations.platform].map(({ id }) => id);
+  const all = [...migrations.cell, ...(isMain ? migrations.platform : [])].map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
     "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state <> 'left'",
     [ofTenants.map(({ id }) => id)],

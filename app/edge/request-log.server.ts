@@ -3,11 +3,12 @@ import type { Request, RequestHandler, Response } from "express";
 import type { AppLoadContext } from "../http/request/load-context.server.ts";
 import type { Logger } from "../logger.server.ts";
 import type { Metrics, SeenRequest } from "../metrics/metrics.ts";
+import { requestChannel, type TracedRequest, traceOf } from "../tracing/channels.ts";
 import { loggableAddress } from "./request-address.ts";
 
 /**
- * Gives every request an id and, when it is over, writes one line (no headers, no cookies, no keys) and counts it (no
- * person, no club).
+ * Gives every request an id and, when it is over, writes one line (no headers, no cookies, no keys), counts it (no
+ * person, no club) and ends its trace.
  */
 export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
   return (req, res, next) => {
@@ -15,9 +16,13 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
     const id = randomUUID();
     res.locals.requestId = id;
     res.setHeader("X-Request-Id", id);
+    const traced: TracedRequest = { requestId: id, headers: req.headers };
     res.once("close", () => {
       const milliseconds = performance.now() - started;
-      metrics.request({ ...seenOf(req, res), milliseconds });
+      const seen = seenOf(req, res);
+      metrics.request({ ...seen, milliseconds });
+      traced.over = { ...seen, status: res.statusCode, isAborted: !res.writableFinished };
+      requestChannel.asyncEnd.publish(traced);
       const line = {
         id,
         method: req.method,
@@ -27,12 +32,14 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
         host: req.hostname,
         club: res.locals.club,
         ...(!res.writableFinished && { aborted: true }),
+        ...traceOf(traced),
       };
       if (res.statusCode >= 500) log.error(line, "request");
       else if (isProbe(pathOf(req))) log.debug(line, "request");
       else log.info(line, "request");
     });
-    next();
+    if (isProbe(pathOf(req))) return next();
+    requestChannel.start.runStores(traced, () => next());
   };
 }
 

@@ -59,8 +59,12 @@ export async function openMetrics(): Promise<OpenMetrics> {
   const outbox = gauge("outbox_jobs", "Due work that the queue has not got yet", "outbox");
   const outboxAge = gauge("outbox_oldest_seconds", "For how long the oldest of it has been due", "outbox");
   const clubs = gauge("clubs", "Clubs and schemas by state", "cell", "state");
-  const archiver = gauge("archiver_failing", "Whether the last try to archive the write-ahead log failed");
-  const archived = gauge("archived_seconds", "Seconds since the last piece of it was archived");
+  const archiver = gauge(
+    "archiver_failing",
+    "Whether the last try to archive the write-ahead log failed",
+    "cell",
+  );
+  const archived = gauge("archived_seconds", "Seconds since the last piece of it was archived", "cell");
 
   return {
     contentType: register.contentType,
@@ -96,9 +100,10 @@ export async function openMetrics(): Promise<OpenMetrics> {
       }
       for (const { cell, state: of, clubs: count } of state?.clubs ?? [])
         clubs.set({ cell, state: of }, count);
-      if (state?.archiver) {
-        archiver.set(state.archiver.failing ? 1 : 0);
-        archived.set(state.archiver.seconds);
+      for (const { cell, on, failing, seconds } of state?.archivers ?? []) {
+        if (!on) continue;
+        archiver.set({ cell }, failing ? 1 : 0);
+        archived.set({ cell }, seconds);
       }
       return register.metrics();
     },

@@ -16,8 +16,8 @@ export interface DatabaseState {
   outboxes: { name: string; jobs: number; seconds: number }[];
   cells: { cell: string; up: boolean }[];
   clubs: { cell: string; state: string; clubs: number }[];
-  /** Undefined where the server archives nothing. */
-  archiver: { failing: boolean; seconds: number } | undefined;
+  /** How each cell's server archives its write-ahead log; `on` where it does. */
+  archivers: { cell: string; on: boolean; failing: boolean; seconds: number }[];
 }
 
 const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
@@ -25,17 +25,16 @@ const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - m
 
 /** Asks the platform and each cell. Throws if the platform is away; a cell that is away is told as such. */
 export async function databaseState(database: Database): Promise<DatabaseState> {
-  const [lanes, clubs, archiver, platform, cells] = await Promise.all([
+  const [lanes, clubs, platform, cells] = await Promise.all([
     lanesOf(database),
     clubsOf(database),
-    archiverOf(database),
     database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
     Promise.all(database.cells.map((cell) => cellOf(database, cell))),
   ]);
   return {
     ...lanes,
     clubs: [...clubs, ...cells.flatMap(({ schemas }) => schemas)],
-    archiver,
+    archivers: cells.flatMap(({ archiver }) => archiver ?? []),
     outboxes: [platform, ...cells.flatMap(({ outbox }) => outbox ?? [])],
     cells: cells.map(({ cell, outbox }) => ({ cell, up: outbox !== undefined })),
   };
@@ -72,15 +71,15 @@ async function clubsOf({ platform }: Database): Promise<DatabaseState["clubs"]> 
   return rows;
 }
 
-async function archiverOf({ platform }: Database): Promise<DatabaseState["archiver"]> {
-  const { rows } = await platform.raw<{ rows: { on: boolean; failing: boolean; seconds: number }[] }>(
+async function archiverOf(cell: string, db: Db): Promise<DatabaseState["archivers"][number] | undefined> {
+  const { rows } = await db.raw<{ rows: { on: boolean; failing: boolean; seconds: number }[] }>(
     `SELECT current_setting('archive_mode') <> 'off' AS "on",
             coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing,
             extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS seconds
        FROM pg_stat_archiver`,
   );
   const [row] = rows;
-  return row?.on ? row : undefined;
+  return row && { cell, ...row };
 }
 
 async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"][number]> {
@@ -88,15 +87,17 @@ async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"]
   return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
 }
 
-/** A cell's outbox, and its schemas that are spare or whose migration failed; no outbox if it is away. */
+/** A cell's outbox and archive, and its schemas that are spare or whose migration failed; nothing if it is away. */
 async function cellOf(database: Database, cell: string) {
   const look = async (db: Db) => {
     const { rows } = await db.raw<{ rows: { state: string; clubs: number }[] }>(
       `SELECT 'spare' AS state, count(*) FILTER (WHERE state = 'spare')::int AS clubs FROM control.schemas
         UNION ALL SELECT 'failed', count(*) FILTER (WHERE last_error IS NOT NULL)::int FROM control.schemas`,
     );
-    return { outbox: await outboxOf(cell, db), schemas: rows.map((row) => ({ cell, ...row })) };
+    const schemas = rows.map((row) => ({ cell, ...row }));
+    return { outbox: await outboxOf(cell, db), archiver: await archiverOf(cell, db), schemas };
   };
-  const found = await database.withCell(cell, look).catch(() => ({ outbox: undefined, schemas: [] }));
+  const away = { outbox: undefined, archiver: undefined, schemas: [] };
+  const found = await database.withCell(cell, look).catch(() => away);
   return { cell, ...found };
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as sendPlain } from "node:http";
 import { request as sendSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { outboundChannel, type TracedOutbound } from "../tracing/channels.ts";
 import { isReachable, type Reach } from "./address-rules.ts";
 import { addressesOf } from "./name-look-up.server.ts";
 
@@ -41,6 +42,19 @@ export interface OutboundLimits {
  * they are. Throws `OutboundError`.
  */
 export async function safeFetch(
+  address: string,
+  request: OutboundRequest,
+  limits: OutboundLimits,
+): Promise<Response> {
+  const seen: TracedOutbound = { method: request.method ?? "GET" };
+  return outboundChannel.tracePromise(async () => {
+    const response = await fetchSafely(address, request, limits);
+    seen.status = response.status;
+    return response;
+  }, seen);
+}
+
+async function fetchSafely(
   address: string,
   { method = "GET", headers = {}, body }: OutboundRequest,
   limits: OutboundLimits,

@@ -98,6 +98,29 @@ test("what fails is tried again and kept, with the reason, until it succeeds", a
   await until(async () => (await kept()).length === 0);
 });
 
+test("work that only a later version knows is kept for a process of that version", async () => {
+  const older = queue();
+  await older.start();
+  await add("new", 1);
+  const kept = async () => {
+    const { rows } = await db.database.platform.raw<{ rows: { why: string }[] }>(
+      "SELECT output ->> 'message' AS why FROM pgboss.job WHERE state = 'retry'",
+    );
+    return rows;
+  };
+  await until(async () => (await kept()).length === 1);
+  expect(await kept()).toEqual([{ why: "Nothing handles new." }]);
+  await older.stop();
+  // It need not wait for its next try here.
+  await db.database.platform.raw("UPDATE pgboss.job SET start_after = now()");
+  const later = queue();
+  const done = Promise.withResolvers<QueuedJob>();
+  later.handle("new", async (job) => done.resolve(job), { lane: "webhooks" });
+  await later.start();
+  expect((await done.promise).payload).toEqual({ n: 1 });
+  await until(async () => (await kept()).length === 0);
+});
+
 test("a slow mail holds up no other, and is waited for at the end", async () => {
   const worker = queue();
   const done: number[] = [];

@@ -2,6 +2,7 @@ import PgBoss from "pg-boss";
 import type { Database } from "#tenants/database.ts";
 import type { Logger } from "../logger.server.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
+import { jobChannel, type TracedJob, traceOf } from "../tracing/channels.ts";
 import {
   type HandlerOptions,
   type Handlers,
@@ -84,6 +85,9 @@ export function openQueue(options: {
   };
 }
 
+/** The clock's name for a scheduled job. */
+const scheduledOf = ({ kind, payload }: JobData) => (kind === "job.run" ? String(payload.job) : undefined);
+
 /**
  * One lane's worker, as the step of a loop: waits for a free place, then takes as many jobs as there are free places,
  * so that a slow job holds up no other. Returns whether there may be more; the end of the loop waits for running jobs.
@@ -99,17 +103,19 @@ function worker(
   async function work({ id, data, retryCount }: PgBoss.JobWithMetadata<JobData>): Promise<void> {
     const began = performance.now();
     const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
+    const traced: TracedJob = { lane, kind: data.kind, tries: retryCount, scheduled: scheduledOf(data) };
     try {
       const found = handlers.get(data.kind);
       if (!found) throw new Error(`Nothing handles ${data.kind}.`);
-      await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
+      const job = { id, tenant: data.tenant, payload: data.payload, tries: retryCount };
+      await jobChannel.tracePromise(() => found.handler(job), traced);
       // Payloads may hold addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
       metrics.job(lane, "done", performance.now() - began);
-      log.info(line, "job done");
+      log.info({ ...line, ...traceOf(traced) }, "job done");
     } catch (error) {
       metrics.job(lane, "failed", performance.now() - began);
-      log.warn({ ...line, err: error }, "job failed, to be tried again");
+      log.warn({ ...line, ...traceOf(traced), err: error }, "job failed, to be tried again");
       await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
     }
   }

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { Piscina } from "piscina";
 import type { Logger } from "#app/logger.server.ts";
@@ -43,9 +42,7 @@ export interface ThreadOptions extends QueueBounds {
   idleMs: number;
 }
 
-/** One processor is left to the pages. */
-const USUAL: Omit<ThreadOptions, "folder"> = {
-  threads: Math.max(1, availableParallelism() - 1),
+const USUAL: Omit<ThreadOptions, "folder" | "threads"> = {
   waiting: 60,
   perClub: 3,
   mostMs: 5_000,
@@ -62,7 +59,7 @@ interface Job {
 /** Threads that begin with the first computation and end after an idle while. */
 export function openThreads(
   log: Logger,
-  options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder">,
+  options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder" | "threads">,
 ): Threads {
   const { folder, threads, mostMs, idleMs, ...bounds } = { ...USUAL, ...options };
   const queue = new FairQueue<Job>(bounds);

@@ -4,16 +4,15 @@ import { ConfigurationError, type Env, readEnv } from "#app/env.server.ts";
 import { databaseState } from "#app/metrics/world.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { explainError } from "../run/explain-error.ts";
 import { localSecret } from "../run/local-secret.ts";
-import { appPassword } from "../run/open-process.ts";
+import { addressesOf, appPassword } from "../run/open-process.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
+import { examineCell, unknownCells } from "./doctor/cells.ts";
 import { certificateFinding } from "./doctor/certificate.ts";
 import { configurationFindings } from "./doctor/configuration.ts";
-import { databaseFindings } from "./doctor/database.ts";
+import { databaseFindings, isServed } from "./doctor/database.ts";
 import { type Finding, linesOf } from "./doctor/finding.ts";
 import { diskFinding, nodeFindings } from "./doctor/machine.ts";
 import { mailFinding } from "./doctor/mail.ts";
@@ -59,14 +58,14 @@ async function examine(to: string | undefined): Promise<Finding[]> {
   return [
     ...nodeFindings(process.versions.node),
     ...configurationFindings(env),
-    ...(await ofDatabase(env)),
+    ...(await ofDatabases(env)),
     await diskFinding(env.DATA_DIR),
     ...(certificate ? [certificate] : []),
     await mailFinding(env, to),
   ];
 }
 
-async function ofDatabase(env: Env): Promise<Finding[]> {
+async function ofDatabases(env: Env): Promise<Finding[]> {
   const postgres = env.DATABASE_URL
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
@@ -77,25 +76,46 @@ async function ofDatabase(env: Env): Promise<Finding[]> {
     ofTenants: tenantMigrations,
   };
   try {
-    const facts = await examineDatabase(ownerUrl, options);
-    const isServed = facts.prepared?.pending.length === 0 && facts.prepared.login?.refused === undefined;
-    return [...databaseFindings(facts), ...(isServed ? await ofWork(env, ownerUrl) : [])];
-  } catch (error) {
-    const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
-    if (!what) throw error;
-    const why = "Every page is answered with 503.";
-    const todo = "Start the server, or correct DATABASE_URL.";
-    return [{ about: "database", level: "problem", what, why, todo }];
+    const [platform, ...cells] = await Promise.all([
+      examinePlatform(ownerUrl, options),
+      ...Object.entries(env.CELLS).map(([cell, url]) => examineCell(cell, url, options)),
+    ]);
+    const served = cells.filter((one) => one.isServed).map(({ cell }) => cell);
+    return [
+      ...[platform, ...cells].flatMap(({ findings }) => findings),
+      ...(platform.isServed ? await ofWork(env, ownerUrl, served) : []),
+    ];
   } finally {
     await postgres?.stop();
   }
 }
 
-async function ofWork(env: Env, ownerUrl: string): Promise<Finding[]> {
-  const url = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword(env));
-  const database = openDatabase({ url, poolSize: 2 });
+async function examinePlatform(
+  ownerUrl: string,
+  options: Parameters<typeof examineDatabase>[1],
+): Promise<{ findings: Finding[]; isServed: boolean }> {
   try {
-    return workFindings(await databaseState(database));
+    const facts = await examineDatabase(ownerUrl, options);
+    return { findings: databaseFindings(facts), isServed: isServed(facts) };
+  } catch (error) {
+    const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
+    if (!what) throw error;
+    const why = "Every page is answered with 503.";
+    const todo = "Start the server, or correct DATABASE_URL.";
+    return { findings: [{ about: "database", level: "problem", what, why, todo }], isServed: false };
+  }
+}
+
+/** What waits on the platform and in these cells, the others being down. */
+async function ofWork(env: Env, ownerUrl: string, served: readonly string[]): Promise<Finding[]> {
+  const { appUrl, cells = {} } = addressesOf(env, ownerUrl);
+  const urls = Object.entries(cells).flatMap(([cell, { appUrl: url }]) =>
+    served.includes(cell) ? [[cell, url]] : [],
+  );
+  const database = openDatabase({ url: appUrl, poolSize: 2, cells: Object.fromEntries(urls) });
+  try {
+    const state = await databaseState(database);
+    return [...unknownCells(state, Object.keys(env.CELLS)), ...workFindings(state)];
   } finally {
     await database.close();
   }

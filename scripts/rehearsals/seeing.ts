@@ -20,7 +20,7 @@ const NOBODY = "smtp://127.0.0.1:9";
 
 export const rehearsal = defineRehearsal({
   summary: "each alert rule is made to fire by its cause",
-  help: `Serves the built product by two processes (one does the jobs) with a PostgreSQL of its own, read by a real Prometheus with the
+  help: `Serves the built product by two processes (one does the jobs) with two PostgreSQL of its own, read by a real Prometheus with the
 rules of ops/prometheus/alerts.yaml, at a pace of 60 to 1: minutes become seconds. Then each thing goes wrong for which there
 is a rule: mails refused, tables locked, processes killed, the database stopped … A fault is a rule that does not fire by its cause,
 or that does not end with it.`,
@@ -29,34 +29,45 @@ or that does not end with it.`,
   async run(stage) {
     await ensureBuilt((line: string) => stage.say(`  ${line}`));
     const dataDir = await mkdtemp(join(tmpdir(), "teamsheet-seeing-"));
-    const own = { dataDir: join(dataDir, "postgres"), port: await freePort(), durable: false };
-    let postgres = await startPostgres(own);
-    const again = async () => {
-      postgres = await startPostgres(own);
-    };
+    const postgres = await ownPostgres(join(dataDir, "postgres"));
+    const east = await ownPostgres(join(dataDir, "east"));
     try {
       await archiving(postgres.url);
       await postgres.stop();
-      await again();
-      await rehearse(stage, postgres.url, {
-        dataDir,
-        postgres: { stop: () => postgres.stop(), start: again },
-      });
+      await postgres.start();
+      await rehearse(stage, postgres.url, { dataDir, postgres, east });
     } finally {
       await postgres.stop();
+      await east.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
   },
 });
 
+/** A PostgreSQL of the rehearsal's own, which runs. */
+async function ownPostgres(dataDir: string): Promise<Scene["east"] & { url: string }> {
+  const own = { dataDir, port: await freePort(), durable: false };
+  let running = await startPostgres(own);
+  return {
+    url: running.url,
+    stop: () => running.stop(),
+    async start() {
+      running = await startPostgres(own);
+    },
+  };
+}
+
 async function rehearse(
   stage: Stage<typeof OPTIONS>,
   url: string,
-  parts: Pick<Scene, "dataDir" | "postgres">,
+  parts: Pick<Scene, "dataDir" | "postgres"> & { east: { url: string } & Scene["east"] },
 ): Promise<void> {
   const ports = [await freePort(), await freePort(), await freePort(), await freePort()] as const;
   const [ofServer, ofJobs, jobsPort, prometheusPort] = ports;
-  const common = { SMTP_URL: NOBODY, RETRY_SECONDS: "2", WEBHOOKS_LOCAL: "1", LOG_LEVEL: "silent" };
+  const common = {
+    ...{ SMTP_URL: NOBODY, RETRY_SECONDS: "2", WEBHOOKS_LOCAL: "1", LOG_LEVEL: "silent" },
+    CELLS: JSON.stringify({ east: parts.east.url }),
+  };
   const server = await startServer(url, { ...common, JOBS: "off", METRICS_PORT: String(ofServer) });
   const jobs = serverProcess({
     root: ROOT,
@@ -69,6 +80,8 @@ async function rehearse(
     },
   });
   await jobs.start();
+  // The clubs in which things go wrong are where the statements look for them.
+  await server.sql("UPDATE platform.cells SET state = 'closed' WHERE name = 'east'");
   const { red, blue } = await makeTwoClubs(server);
   const watching = await watch(programOf("prometheus"), {
     port: prometheusPort,

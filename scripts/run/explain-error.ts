@@ -16,9 +16,16 @@ const DATABASE_CODES: Record<string, string> = {
 /** One line for a person about why a start failed, or undefined if the whole error is needed. */
 export function explainError(
   error: unknown,
-  context: { databaseUrl: string | undefined; port: number; dataFolder?: string | undefined },
+  context: {
+    databaseUrl: string | undefined;
+    /** The variable that it comes from, if that is not DATABASE_URL. */
+    databaseName?: string;
+    port: number;
+    dataFolder?: string | undefined;
+  },
 ): string | undefined {
   const { message, code } = chain(error);
+  const { databaseName = "DATABASE_URL" } = context;
   if (error instanceof ConfigurationError) return error.message;
   if (error instanceof WrongCellError) return error.message;
   if (error instanceof EarlierVersionError) return earlierVersion(context);
@@ -31,14 +38,14 @@ export function explainError(
   if (code === "ENOTDIR" || /, mkdir '/.test(message))
     return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;
   if (context.databaseUrl !== undefined && /^connect (EACCES|EPERM)/.test(message))
-    return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): this account may not reach the socket there`;
+    return `${databaseName} (${withoutPassword(context.databaseUrl)}): this account may not reach the socket there`;
   if (/EACCES|EPERM/.test(code)) return `A file may not be written by this account: ${firstLine(message)}`;
   if (context.databaseUrl !== undefined) {
     const reason =
       DATABASE_CODES[code] ??
       (/^connect ENOENT/.test(message) ? "no server has a socket there" : undefined) ??
       (/SSL|timeout|terminated|password/i.test(message) ? firstLine(message) : undefined);
-    if (reason) return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): ${reason}`;
+    if (reason) return `${databaseName} (${withoutPassword(context.databaseUrl)}): ${reason}`;
   }
   return undefined;
 }

@@ -10,10 +10,12 @@ import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
+import type { Tracing } from "#app/tracing/open-tracing.server.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { serveMetrics } from "./serve-metrics.ts";
+import { onWake, wakeElsewhere } from "./wake.ts";
 
 /** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
@@ -48,13 +50,16 @@ export function addressesOf(
 /** Composes what one process holds: the application, mail, and (`JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
-  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry">,
+  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry"> & {
+    /** Closed last of all. */
+    tracing?: Tracing | undefined;
+  },
 ): Promise<OpenProcess> {
   const sink = env.SMTP_URL ? undefined : await openSink(env);
   const seen = await serveMetrics(env, options.log);
   const transport = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   const mail = { ...transport, send: counted(seen.metrics, "mail", transport.send) };
-  let wake = () => {};
+  let wake = wakeElsewhere;
   // Pages and jobs have connections each, but one memory: a club that is reopened here is open for its jobs at once.
   const directoryMemory = openDirectoryMemory();
   const { metrics } = seen;
@@ -68,7 +73,10 @@ export async function openProcess(
         })
       : undefined;
   seen.answerWith({ requests: app.database, ...(jobs && { jobs: jobs.database }) });
-  if (jobs) wake = jobs.wake;
+  if (jobs) {
+    wake = jobs.wake;
+    onWake(wake);
+  }
   return {
     app,
     startJobs: async () => jobs?.start(),
@@ -78,6 +86,7 @@ export async function openProcess(
       mail.close();
       await sink?.close();
       await app.close();
+      await options.tracing?.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import type { Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
 import { onStopSignal } from "./stop-signals.ts";
+import { passWakesOn } from "./wake.ts";
 
 /** The least pool with which a process can serve: one unit of work, and one that waits for it. */
 const LEAST_POOL = 2;
@@ -13,22 +14,27 @@ const WELL_MS = 60_000;
 /** What the processes get to stop, besides the time that they go on serving. */
 const STOP_MS = 28_000;
 
+/** Which of several processes has the jobs. */
+const WITH_JOBS = 0;
+
 /**
- * What one of several processes is given besides the environment: its share of the connections, and the port of its own metrics;
- * the first has the jobs.
+ * What one of several processes is given besides the environment: its share of the connections and of the threads, and the port of
+ * its own metrics; the first has the jobs.
  */
 export function shareOf(
   {
     PROCESSES,
     DATABASE_POOL,
+    COMPUTING_THREADS,
     JOBS,
     METRICS_PORT,
-  }: Pick<Env, "PROCESSES" | "DATABASE_POOL" | "JOBS" | "METRICS_PORT">,
+  }: Pick<Env, "PROCESSES" | "DATABASE_POOL" | "COMPUTING_THREADS" | "JOBS" | "METRICS_PORT">,
   place: number,
 ): Record<string, string> {
   const pool = Math.max(LEAST_POOL, Math.ceil(DATABASE_POOL / PROCESSES));
   return {
-    ...{ PROCESSES: "1", DATABASE_POOL: String(pool), JOBS: place === 0 ? JOBS : "off" },
+    ...{ PROCESSES: "1", DATABASE_POOL: String(pool), JOBS: place === WITH_JOBS ? JOBS : "off" },
+    COMPUTING_THREADS: String(Math.ceil(COMPUTING_THREADS / PROCESSES)),
     ...(METRICS_PORT && { METRICS_PORT: String(METRICS_PORT + place) }),
   };
 }
@@ -53,6 +59,7 @@ export function superviseProcesses(env: Env, log: Logger): void {
       return;
     }
     running.set(place, worker);
+    passWakesOn(worker, () => running.get(WITH_JOBS));
     worker.once("listening", () => {
       everListened = true;
     });

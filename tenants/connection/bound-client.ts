@@ -7,6 +7,7 @@ import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { PoolWatch } from "./pool-watch.ts";
 import type { TimeBudget } from "./time-budget.ts";
+import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 
 const READ_ONLY = "25006";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
@@ -20,6 +21,8 @@ type PooledConnection = Client & {
   statementLimit?: { ownMs: number; serverMs: number };
   /** The transaction that is open may write nothing, by its own word. */
   isReadOnly?: boolean;
+  /** The transaction that is open, as those hear of it who watch. */
+  seen?: SeenTransaction;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -29,6 +32,8 @@ export interface Opening {
   opening: string;
   /** How long each of its statements may take at most, in milliseconds. */
   timeoutMs: number;
+  /** What those hear of it who watch. */
+  seen?: SeenTransaction;
 }
 
 /** What the client is given besides knex's own configuration. */
@@ -54,8 +59,8 @@ class BoundTransaction extends PostgresTransaction {
   constructor(client: BoundClient, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
     super(client, container, config, outer);
     this.#time = client.time;
-    const { opening = "BEGIN", timeoutMs = client.time.left() } = config ?? {};
-    this.#opening = { opening, timeoutMs };
+    const { opening = "BEGIN", timeoutMs = client.time.left(), seen } = config ?? {};
+    this.#opening = { opening, timeoutMs, ...(seen && { seen }) };
   }
 
   /**
@@ -64,7 +69,8 @@ class BoundTransaction extends PostgresTransaction {
    */
   override begin(connection: PooledConnection): Promise<unknown> {
     sendTogether(connection);
-    const { opening, timeoutMs } = this.#opening;
+    const { opening, timeoutMs, seen } = this.#opening;
+    if (seen) connection.seen = seen;
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
@@ -91,8 +97,9 @@ class BoundTransaction extends PostgresTransaction {
       if (connection.statementLimit) connection.statementLimit.serverMs = Number.POSITIVE_INFINITY;
     }
     try {
-      const result = await this.#time.spend(
-        answerWithin(connection, this.#time.left(), connection.query(sql)),
+      const result = await statementChannel.tracePromise(
+        () => this.#time.spend(answerWithin(connection, this.#time.left(), connection.query(sql))),
+        { sql, within: connection.seen },
       );
       if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
@@ -151,8 +158,9 @@ export class BoundClient extends PostgresClient {
     sendTogether(connection);
     keepWithin(connection, this.time);
     try {
-      return await this.time.spend(
-        answerWithin(connection, this.time.left(), super._query(connection, plain)),
+      return await statementChannel.tracePromise(
+        () => this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain))),
+        { sql: statement.sql, within: connection.seen },
       );
     } catch (error) {
       throw isSqlState(error, READ_ONLY) && !connection.isReadOnly ? demoted(connection, error) : error;
@@ -166,6 +174,7 @@ export class BoundClient extends PostgresClient {
     }
     delete connection.statementLimit;
     delete connection.isReadOnly;
+    delete connection.seen;
     return super.releaseConnection(connection);
   }
 }

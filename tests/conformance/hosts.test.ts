@@ -84,6 +84,8 @@ describe("a host", () => {
     expect(words((await olga.ask("/host")).text)).toContain("Red");
     expect(words((await olga.ask("/host?q=nobody")).text)).toContain("No clubs here");
     expect(words((await olga.ask("/host?state=suspended")).text)).toContain("No clubs here");
+    expect(words((await olga.ask("/host?sort=size&direction=descending")).text)).toContain("Red");
+    expect(words((await olga.ask("/host?state=trouble")).text)).toContain("No club is in trouble");
     const club = await olga.ask("/host/clubs/red");
     expect(club.status).toBe(200);
     expect(words(club.text)).toContain(red.tenant);
@@ -111,6 +113,7 @@ describe("a host", () => {
     expect(log).toContain("Red club (red) suspended");
     expect(log).toContain("may write to 7 strangers a day, before 50");
     expect(log).toContain(OLGA);
+    expect(words((await olga.ask("/host/log?q=nobody")).text)).toContain("Nothing here");
   });
 
   it.each(["", "-1", "100001", "many", "7.5"])("can't allow %j strangers", async (welcomesPerDay) => {

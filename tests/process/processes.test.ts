@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { ask } from "../support/http.ts";
@@ -17,7 +21,10 @@ beforeAll(async () => {
   await ensureBuilt();
   postgres = await startTestServer();
   port = await freePort();
-  const env = { PORT: String(port), DATABASE_URL: postgres.url, SECRET: TEST_SECRET, LOG_LEVEL: "info" };
+  const env = {
+    ...{ PORT: String(port), DATABASE_URL: postgres.url, SECRET: TEST_SECRET, LOG_LEVEL: "info" },
+    SMTP_URL: "smtp://127.0.0.1:9",
+  };
   const prepared = launch(env, "hosting/migrate.ts");
   expect(await prepared.ended(), prepared.output()).toBe(0);
   product = launch({ ...env, PROCESSES: "2" }, "serve.ts");
@@ -35,6 +42,13 @@ function serving(): number[] {
   const pid = product.child.pid;
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
+
+test("the one that has the jobs is woken by the others", async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "waking.ts")], { stdio: "pipe" });
+  const output = text(child.stdout);
+  await once(child, "exit");
+  expect(await output).toBe("woken\n");
+});
 
 test("several processes serve one port; one that is killed is replaced, and all stop together", async () => {
   await vi.waitFor(() => expect(product.output().match(/"serving"/g)).toHaveLength(2), { timeout: START_MS });

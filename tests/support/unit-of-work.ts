@@ -44,7 +44,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     registry: createRegistry([moduleWith(parts)]),
     log,
     memberFiles: openMemberFileReader(log),
-    threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules") }),
+    threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules"), threads: 1 }),
     now: () => units.now,
     wakeQueue: () => {},
   };

@@ -26,6 +26,11 @@ import { type Channel, channelsOf, type Topic } from "./preferences/preferences.
 import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
 
+/** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
+const STRANGE_MS = 86_400_000;
+/** How soon it is looked at again, at first. */
+const STRANGE_FIRST_MS = 60_000;
+
 const PayloadSchema = z.object({
   memberIds: z.array(z.number().int()),
   /** When the work was due. The queue uses the database's clock, which may be ahead of this process's. */
@@ -47,7 +52,7 @@ interface Going extends Pending {
  * Makes mails and push messages of the due notices of these members and hands them to the queue, all in one unit of work.
  * They are stored as they will be sent; later notices get others. Archived members get none, everybody else what they
  * want, and nobody is told what is no longer true. An unconfirmed member of a club that is not trusted gets its welcome
- * instead.
+ * instead. What is of an unknown kind waits for a day.
  */
 export async function gatherNotices(
   writer: NoticeWriter,
@@ -67,7 +72,11 @@ async function gatherFor(
   { memberIds, now }: { memberIds: number[]; now: Date },
 ): Promise<void> {
   const readers = await lockReaders(uow, memberIds);
-  const pending = await pendingOf(uow, memberIds);
+  const all = await pendingOf(uow, memberIds);
+  const strange = all.filter(
+    ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < STRANGE_MS,
+  );
+  const pending = all.filter((notice) => !strange.includes(notice));
   const sent = await sentInLastHour(uow, memberIds);
   const automaticMails = settingValue(uow.organization.settings, automaticMailsSetting);
   const unwelcomed: Reader[] = [];
@@ -104,6 +113,24 @@ async function gatherFor(
     handled,
   ]);
   await planWelcomes(uow, unwelcomed);
+  await leaveStrange(uow, strange, now);
+}
+
+/**
+ * While a version is rolled out, the queue of the one before comes upon notices of the new one. They hold up nothing, and
+ * wait for a process that knows them; each time for as long again as they have waited.
+ */
+async function leaveStrange(uow: UnitOfWork, strange: readonly Pending[], now: Date): Promise<void> {
+  const [oldest] = strange.map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b);
+  if (oldest === undefined) return;
+  const kinds = [...new Set(strange.map(({ kind }) => kind))];
+  uow.log.warn({ kinds }, "notices of kinds that this version does not know; left to another process");
+  const again = now.getTime() + Math.max(STRANGE_FIRST_MS, now.getTime() - oldest);
+  await gatherLater(uow, [...new Set(strange.map(({ memberId }) => memberId))], new Date(again));
+}
+
+function isKnown({ registry }: NoticeWriter, kind: NoticeKind | ModuleNoticeKind): boolean {
+  return isModuleKind(kind) ? registry.notices.has(kind) : Object.hasOwn(NOTICE_RULES, kind);
 }
 
 const topicsOf = (notices: readonly Going[]) => [...new Set(notices.map(({ topic }) => topic))];
@@ -141,11 +168,11 @@ function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: 
 /** Undefined if the module that wrote the notice is off by now, or gone: its button would lead nowhere. */
 function ruleOf(
   uow: UnitOfWork,
-  { registry }: NoticeWriter,
+  writer: NoticeWriter,
   kind: NoticeKind | ModuleNoticeKind,
 ): NoticeRule | undefined {
-  if (!isModuleKind(kind)) return NOTICE_RULES[kind];
-  return registry.notices.has(kind) ? uow.noticeRule(kind) : undefined;
+  if (!isKnown(writer, kind)) return undefined;
+  return isModuleKind(kind) ? uow.noticeRule(kind) : NOTICE_RULES[kind];
 }
 
 async function postpone(

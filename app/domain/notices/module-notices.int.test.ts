@@ -11,6 +11,8 @@ import { moneyOf } from "../organizations/money-of.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { type ModuleNotice, notify } from "./notices.server.ts";
 
+/** When the queue is to look at notices at the latest. SQL. */
+const LAST_LOOK = "SELECT max(due_at) AS at FROM dispatch.outbox WHERE kind = 'notice.gather'";
 let told = 0;
 
 const base = await testDatabase();
@@ -119,6 +121,28 @@ it("of a kind that is gone from the build hold up nothing", async () => {
   await mails.sendAll();
   expect(subjects()).toEqual(["Alder · Debes 12,50 €"]);
   await expect(tell({ kind: "gone:paid" })).rejects.toThrow("gone:paid");
+});
+
+it("of a kind that only a later version knows wait for it a day, and hold up nothing", async () => {
+  const called = (kind: string) => units.asSystem((uow) => uow.db("notices").update({ kind }));
+  const waiting = () => units.asSystem((uow) => uow.db("notices").whereNull("handled_at").pluck("kind"));
+  const lastLook = (): Promise<Date> =>
+    base.database.withCell("main", async (db) => (await db.raw(LAST_LOOK)).rows[0].at);
+  for (const kind of ["later:paid", "later"]) {
+    await tell({ kind: "dues:paid", values: await owed(100), to: "/my-dues" });
+    await called(kind);
+    await mails.sendAll();
+    expect(await waiting()).toEqual([kind]);
+    expect(await lastLook()).toEqual(new Date(units.now.getTime() + 120_000));
+    await called("dues:paid");
+    await mails.sendAll({ after: 3_600 });
+    expect(subjects()).toEqual(["Alder · Gracias por 1 €"]);
+    await mails.clear();
+  }
+  await tell({ kind: "dues:paid", values: await owed(100) });
+  await called("gone:paid");
+  await mails.sendAll({ after: 90_000 });
+  expect(await waiting()).toEqual([]);
 });
 
 it.each(["//evil.example", "https://evil.example", "/\\evil.example", "my-dues"])(

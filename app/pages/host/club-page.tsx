@@ -14,6 +14,8 @@ export interface ClubPageProps extends HostedClubRow {
   isSuspended: boolean;
   /** Why its migration failed, in the database's words. */
   lastError: string | null;
+  /** What failing work is of, and where its reasons stand. */
+  advice: string | null;
   /** When members, size and mails were counted. */
   sampled: string | null;
   facts: (readonly [name: string, value: string])[];
@@ -23,7 +25,7 @@ export interface ClubPageProps extends HostedClubRow {
 /** One club as its host sees it, and what a host can do to it. */
 export function ClubPage(club: ClubPageProps) {
   const { t } = useTranslation();
-  const { name, state, trouble, lastError, log } = club;
+  const { name, state, trouble, advice, lastError, log } = club;
   return (
     <>
       <PageHeader
@@ -32,7 +34,12 @@ export function ClubPage(club: ClubPageProps) {
         actions={<BackLink to="/host" label={t("hosting.back")} />}
       />
       <PostedError />
-      {trouble.length > 0 ? <Banner kind="warning">{trouble.join(", ")}</Banner> : null}
+      {trouble.length > 0 ? (
+        <Banner kind="warning">
+          {trouble.join(", ")}
+          {advice ? <span className="block font-normal">{advice}</span> : null}
+        </Banner>
+      ) : null}
       {lastError ? (
         <Banner kind="error">
           {t("hosting.club.error")}: <code className="break-words">{lastError}</code>
@@ -61,15 +68,17 @@ function Facts({ url, address, facts, members, size, used, sampled }: ClubPagePr
   ];
   return (
     <Box title={t("hosting.club.facts")}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-        <dt className="soft">{t("hosting.club.address")}</dt>
-        <dd>
-          <a className="break-all" href={url}>
-            {address}
-          </a>
-        </dd>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <div className="sm:contents">
+          <dt className="soft">{t("hosting.club.address")}</dt>
+          <dd>
+            <a className="break-all" href={url}>
+              {address}
+            </a>
+          </dd>
+        </div>
         {rows.map(([label, value]) => (
-          <div key={label} className="contents">
+          <div key={label} className="sm:contents">
             <dt className="soft">{label}</dt>
             <dd className="break-words">{value}</dd>
           </div>

@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { ClubSort } from "#app/domain/organizations/hosting/host.ts";
 import { type Choice, Select } from "#app/ui/form/inputs.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { StateBadge } from "./state-badge.tsx";
@@ -23,6 +26,11 @@ export interface HostedClubRow {
   trouble: string[];
 }
 
+interface Sorting {
+  by: ClubSort;
+  direction: "ascending" | "descending";
+}
+
 export interface HostPageProps {
   /** The address of whoever reads. */
   host: string;
@@ -30,15 +38,20 @@ export interface HostPageProps {
   page: number;
   perPage: number;
   total: number;
+  /** How many of all clubs something is wrong with. */
+  inTrouble: number;
   q: string;
   state: string;
+  sort: Sorting;
   states: Choice[];
 }
 
 /** Every club of the installation, for whoever runs it. */
-export function HostPage({ host, rows, page, perPage, total, q, state, states }: HostPageProps) {
+export function HostPage(props: HostPageProps) {
+  const { host, rows, page, perPage, total, inTrouble, q, state, states, sort } = props;
   const { t } = useTranslation();
   const address = useQueryHref();
+  const isWell = state === "trouble" && inTrouble === 0;
   return (
     <>
       <PageHeader
@@ -50,6 +63,18 @@ export function HostPage({ host, rows, page, perPage, total, q, state, states }:
           </Link>
         }
       />
+      {inTrouble > 0 && state !== "trouble" ? (
+        <Banner
+          kind="warning"
+          action={
+            <Link to="/host?state=trouble" className="btn btn-outline">
+              {t("hosting.showTrouble")}
+            </Link>
+          }
+        >
+          {t("hosting.inTrouble", { count: inTrouble })}
+        </Banner>
+      ) : null}
       <SearchField label={t("hosting.search")} value={q}>
         <Select
           field={{ id: "host-state", name: "state" }}
@@ -64,14 +89,22 @@ export function HostPage({ host, rows, page, perPage, total, q, state, states }:
           <p className="soft nums mb-3">{t("hosting.count", { count: total })}</p>
           <DataTable
             caption={t("hosting.title")}
-            columns={columnsOf(t)}
+            columns={columnsOf(t, (by) => sortedBy(by, sort, address))}
             rows={rows}
             rowKey={({ subdomain }) => subdomain}
           />
         </>
       ) : (
-        <EmptyState icon="search" title={t("hosting.none")}>
-          {t("hosting.noneLead")}
+        <EmptyState
+          icon={isWell ? "check" : "search"}
+          title={t(isWell ? "hosting.well" : "hosting.none")}
+          action={
+            <Link to="/host" className="btn btn-outline">
+              {t("hosting.back")}
+            </Link>
+          }
+        >
+          {t(isWell ? "hosting.wellLead" : "hosting.noneLead")}
         </EmptyState>
       )}
       <Pagination
@@ -84,11 +117,33 @@ export function HostPage({ host, rows, page, perPage, total, q, state, states }:
   );
 }
 
-function columnsOf(t: TFunction): Column<HostedClubRow>[] {
+/** How the list would be sorted by a tap on this head: numbers and times begin with the largest. */
+function sortedBy(
+  by: ClubSort,
+  sort: Sorting,
+  address: ReturnType<typeof useQueryHref>,
+): NonNullable<Column<HostedClubRow>["sort"]> {
+  const isNow = sort.by === by;
+  const first = by === "name" ? "ascending" : "descending";
+  const other = sort.direction === "ascending" ? "descending" : "ascending";
+  const direction = isNow ? other : first;
+  const href = address({
+    sort: by === "name" ? undefined : by,
+    direction: direction === "ascending" ? undefined : direction,
+    page: undefined,
+  });
+  return { href, ...(isNow && { direction: sort.direction }) };
+}
+
+function columnsOf(
+  t: TFunction,
+  sorted: (by: ClubSort) => Column<HostedClubRow>["sort"],
+): Column<HostedClubRow>[] {
   return [
     {
       key: "club",
       header: t("hosting.column.club"),
+      sort: sorted("name"),
       title: true,
       cell: ({ subdomain, name }) => <Link to={`/host/clubs/${subdomain}`}>{name}</Link>,
     },
@@ -102,11 +157,14 @@ function columnsOf(t: TFunction): Column<HostedClubRow>[] {
       key: "state",
       header: t("hosting.column.state"),
       place: "aside",
-      cell: ({ state }) => <StateBadge {...state} />,
+      // Most are active: what stands out is the rest.
+      cell: ({ state }) =>
+        state.id === "active" ? <span className="soft">{state.label}</span> : <StateBadge {...state} />,
     },
     {
       key: "members",
       header: t("hosting.column.members"),
+      sort: sorted("members"),
       align: "end",
       named: true,
       cell: ({ members }) => <span className="nums">{members ?? "–"}</span>,
@@ -114,12 +172,14 @@ function columnsOf(t: TFunction): Column<HostedClubRow>[] {
     {
       key: "size",
       header: t("hosting.column.size"),
+      sort: sorted("size"),
       align: "end",
       cell: ({ size }) => <span className="nums">{size ?? "–"}</span>,
     },
     {
       key: "used",
       header: t("hosting.column.used"),
+      sort: sorted("used"),
       named: true,
       cell: ({ used }) => <span className="nums">{used}</span>,
     },
@@ -127,7 +187,12 @@ function columnsOf(t: TFunction): Column<HostedClubRow>[] {
       key: "trouble",
       header: t("hosting.column.trouble"),
       place: "block",
-      cell: ({ trouble }) => (trouble.length > 0 ? trouble.join(", ") : null),
+      cell: ({ trouble }) =>
+        trouble.length > 0 ? (
+          <Badge tone="warning" icon="warning">
+            {trouble.join(", ")}
+          </Badge>
+        ) : null,
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { CLUB_STATES, type ClubState } from "#app/domain/organizations/hosting/host.ts";
+import type { z } from "zod";
+import { CLUB_FILTERS, type ClubState } from "#app/domain/organizations/hosting/host.ts";
 import { type HostLogEntry, hostLog } from "#app/domain/organizations/hosting/host-log.server.ts";
 import {
   type HostedClub,
@@ -6,9 +7,8 @@ import {
   hostedClubs,
   migrationFault,
 } from "#app/domain/organizations/hosting/hosted-clubs.server.ts";
-import { HostedClubsSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
+import { HostedClubsSchema, HostLogSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { pageFrom } from "#app/domain/values/page.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -23,7 +23,7 @@ const LATEST = 20;
 
 /** The part of the list of all clubs that the address asks for. */
 export async function hostPage(page: PageRequest, host: string): Promise<HostPageProps> {
-  const asked = filterFrom(page.url);
+  const asked = readFrom(page.url, HostedClubsSchema);
   const { items, ...paging } = await hostedClubs(page.context.app.database, asked);
   ensurePage(paging, page.url);
   return {
@@ -31,7 +31,8 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
     host,
     q: asked.q,
     state: asked.state ?? "",
-    states: CLUB_STATES.map((value) => ({ value, label: page.t(`hosting.states.${value}`) })),
+    sort: { by: asked.sort, direction: asked.direction },
+    states: CLUB_FILTERS.map((value) => ({ value, label: page.t(`hosting.states.${value}`) })),
     rows: items.map((club) => rowOf(club, page)),
   };
 }
@@ -43,6 +44,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
   const club = await hostedClub(app.database, page.params.subdomain ?? "");
   if (!club) throw new Refusal("not-found");
   const { items } = await hostLog(app.database, { tenant: club.tenant, page: 1, perPage: LATEST });
+  const kinds = club.failing.kinds.join(", ");
   const { subdomain, name, trusted, welcomesPerDay, sample } = club;
   const words = wordsFor(page);
   return {
@@ -54,6 +56,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
     isSuspended: club.suspendedAt !== null,
     lastError: await migrationFault(app.database, club),
     sampled: sample && t("hosting.club.sampled", { at: words.moment(sample.takenAt) }),
+    advice: kinds ? t("hosting.club.failing", { kinds, tenant: club.tenant }) : null,
     facts: [
       [t("hosting.club.trust"), trustWords(club, page)],
       [t("hosting.club.created"), words.moment(club.createdAt)],
@@ -61,15 +64,17 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
       ...(club.closesAt ? [[t("hosting.club.closesAt"), words.moment(club.closesAt)] as const] : []),
       [t("hosting.club.schema"), `${club.tenant} · ${club.cell}`],
     ],
-    log: items.map((entry) => logRow(entry, page)),
+    // A row would lead to where its reader is.
+    log: items.map((entry) => ({ ...logRow(entry, page), to: null })),
   };
 }
 
 /** A page of what hosts have done. */
 export async function hostLogPage(page: PageRequest) {
-  const { items, ...paging } = await hostLog(page.context.app.database, pageFrom(page.url));
+  const asked = readFrom(page.url, HostLogSchema);
+  const { items, ...paging } = await hostLog(page.context.app.database, asked);
   ensurePage(paging, page.url);
-  return { ...paging, rows: items.map((entry) => logRow(entry, page)) };
+  return { ...paging, q: asked.q, rows: items.map((entry) => logRow(entry, page)) };
 }
 
 function trustWords({ trusted, welcomesPerDay }: HostedClub, { t }: PageRequest): string {
@@ -79,7 +84,7 @@ function trustWords({ trusted, welcomesPerDay }: HostedClub, { t }: PageRequest)
 function rowOf(club: HostedClub, page: PageRequest) {
   const { t } = page;
   const words = wordsFor(page);
-  const { sample, failedJobs, state } = club;
+  const { sample, failing, state } = club;
   const failedMails = sample?.failedMails ?? 0;
   return {
     subdomain: club.subdomain,
@@ -90,19 +95,22 @@ function rowOf(club: HostedClub, page: PageRequest) {
     size: sample ? words.megabytes(sample.bytes) : null,
     used: club.usedAt ? words.moment(club.usedAt) : t("hosting.never"),
     trouble: [
-      ...(failedJobs > 0 ? [t("hosting.jobs", { count: failedJobs })] : []),
+      ...(club.isAway ? [t("hosting.away", { cell: club.cell })] : []),
+      ...(club.isUnmigrated ? [t("hosting.unmigrated")] : []),
+      ...(failing.count > 0 ? [t("hosting.jobs", { count: failing.count })] : []),
       ...(failedMails > 0 ? [t("hosting.mails", { count: failedMails })] : []),
     ],
   };
 }
 
 function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
-  const { id, at, host, source, act, clubName, subdomain, was, became, cell } = entry;
+  const { id, at, host, source, act, clubName, subdomain, now, was, became, cell } = entry;
   const words = wordsFor(page);
   const numbers = { was: words.number(was ?? 0), became: words.number(became ?? 0) };
   return {
     id,
     at: words.moment(at),
+    to: now && `/host/clubs/${now}`,
     who: host,
     door: page.t(`hosting.source.${source}`),
     what: page.t(`hosting.entry.${act}`, {
@@ -132,8 +140,8 @@ function wordsFor({ language }: PageRequest) {
 }
 
 // A mangled address shows everything instead of an error.
-function filterFrom(url: URL) {
+function readFrom<T extends z.ZodObject>(url: URL, schema: T): z.output<T> {
   const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
-  const parsed = HostedClubsSchema.safeParse(Object.fromEntries(given));
-  return parsed.success ? parsed.data : HostedClubsSchema.parse({});
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  return parsed.success ? parsed.data : schema.parse({});
 }

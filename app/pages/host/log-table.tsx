@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
@@ -6,6 +7,8 @@ import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 export interface HostLogRow {
   id: number;
   at: string;
+  /** The club's page; null if it is gone. */
+  to: string | null;
   who: string;
   door: string;
   what: string;
@@ -23,7 +26,14 @@ function columnsOf(t: TFunction): Column<HostLogRow>[] {
       key: "what",
       header: t("hosting.logColumn.what"),
       title: true,
-      cell: ({ what }) => <span className="break-words">{what}</span>,
+      cell: ({ what, to }) =>
+        to ? (
+          <Link to={to} className="break-words">
+            {what}
+          </Link>
+        ) : (
+          <span className="break-words">{what}</span>
+        ),
     },
     {
       key: "who",

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { hostLoader } from "#app/http/host/host-page.server.ts";
+import { SearchField } from "#app/ui/form/search-field.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -19,7 +20,7 @@ export const loader = hostLoader(async (page) => ({
 export default function HostLog() {
   const { t } = useTranslation();
   const address = useQueryHref();
-  const { rows, page, perPage, total } = useLoaderData<typeof loader>();
+  const { rows, q, page, perPage, total } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -27,11 +28,12 @@ export default function HostLog() {
         lead={t("hosting.logLead")}
         actions={<BackLink to="/host" label={t("hosting.back")} />}
       />
+      {rows.length > 0 || q ? <SearchField label={t("hosting.logSearch")} value={q} /> : null}
       {rows.length > 0 ? (
         <LogTable caption={t("hosting.log")} rows={rows} />
       ) : (
-        <EmptyState icon="clock" title={t("hosting.logEmpty")}>
-          {t("hosting.logEmptyLead")}
+        <EmptyState icon={q ? "search" : "clock"} title={t(q ? "hosting.logNone" : "hosting.logEmpty")}>
+          {t(q ? "hosting.logNoneLead" : "hosting.logEmptyLead")}
         </EmptyState>
       )}
       <Pagination

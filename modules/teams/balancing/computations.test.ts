@@ -11,6 +11,7 @@ it("answers from a thread what it answers here", async () => {
   const file = teams.computations?.file ?? "";
   const threads = openThreads(createLogger({ level: "silent" }), {
     folder: join(import.meta.dirname, ".."),
+    threads: 1,
   });
   const [problem] = madeCases(1, 1);
   if (!problem) throw new Error("There is no case.");

@@ -1,3 +1,4 @@
+import { MAIN } from "#tenants/cells/cell-urls.ts";
 import type { DatabaseFacts } from "#tenants/examine-database.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -7,9 +8,10 @@ const CLOCKS_APART_MS = 2_000;
 const CLOCKS_FAR_MS = 60_000;
 const MIGRATE = "npm run migrate";
 
-/** What is to be said of the database. */
-export function databaseFindings(facts: DatabaseFacts): Finding[] {
+/** What is to be said of the database that is to be this cell. */
+export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
   const { version, prepared } = facts;
+  if (prepared && prepared.cell !== cell) return [otherCell(prepared.cell)];
   return [
     version < OLDEST_POSTGRES
       ? {
@@ -27,6 +29,25 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
           },
         ]),
   ];
+}
+
+/** Can work be done in this database, as far as its facts tell? */
+export function isServed({ prepared }: DatabaseFacts, cell = MAIN): boolean {
+  return (
+    prepared?.cell === cell &&
+    prepared.pending.length === 0 &&
+    prepared.login !== undefined &&
+    prepared.login.refused === undefined
+  );
+}
+
+function otherCell(found: string | undefined): Finding {
+  return {
+    ...{ about: "database", level: "problem" },
+    what: `This database is the cell ${found ?? "of no name"}.`,
+    why: "Clubs are looked for where they are not.",
+    todo: "Correct DATABASE_URL, which leads to the cell main, and CELLS: a name belongs to one database for good.",
+  };
 }
 
 function clockFinding(aheadMs: number): Finding {
@@ -100,9 +121,9 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
   if (pending.length > 0 || lacking > 0)
     found.push({
       ...{ about, level: "problem" },
-      what: `Not applied: ${pending.length} of the platform${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} schemas of clubs lack some.`,
+      what: `Not applied: ${pending.length} of the database${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} schemas of clubs lack some.`,
       why: "This version's pages ask for what is not there yet.",
       todo: MIGRATE,
     });
-  return found.length > 0 ? found : [ok(about, "all applied, on the platform and in every club")];
+  return found.length > 0 ? found : [ok(about, "all applied, in the database and in every club")];
 }

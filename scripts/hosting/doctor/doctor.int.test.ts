@@ -81,7 +81,7 @@ it("names migrations that are not applied, and clubs whose migration failed", as
   const ofTenants = [...tenantMigrations, later];
   const [failed, pending] = await complaints({ migrations, ofTenants });
   expect(failed).toBe(`The schema ${base.tenants[0]} could not be migrated: no such thing`);
-  expect(pending).toContain("1 of the platform (2099-01-01-01-later …)");
+  expect(pending).toContain("1 of the database (2099-01-01-01-later …)");
   expect(pending).toMatch(/; [1-9]\d* schemas of clubs lack some/);
   await owner.query("UPDATE control.schemas SET last_error = NULL WHERE id = $1", [base.tenants[0]]);
 });

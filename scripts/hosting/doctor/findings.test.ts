@@ -50,21 +50,27 @@ it("an old Node is a problem, a new one not worth a line", () => {
   expect(nodeFindings("24.0.0")).toEqual([]);
 });
 
+const archiver = (how: object) => ({ cell: "main", on: true, failing: false, seconds: 60, ...how });
 const quiet = {
   lanes: [],
   clubs: [],
   cells: [],
   oldest: [],
   outboxes: [],
-  archiver: { failing: false, seconds: 60 },
+  archivers: [archiver({})],
 };
 it.each([
   ["work of a minute", { oldest: [{ lane: "mail", seconds: 60 }] }, ["ok", "ok"]],
   ["work of half an hour", { oldest: [{ lane: "mail", seconds: 1_800 }] }, ["warning", "ok"]],
   ["an outbox of two hours", { outboxes: [{ name: "main", jobs: 1, seconds: 7_200 }] }, ["problem", "ok"]],
-  ["no archive", { archiver: undefined }, ["ok", "warning"]],
-  ["an archive that fails", { archiver: { failing: true, seconds: 60 } }, ["ok", "problem"]],
-  ["an archive of last week", { archiver: { failing: false, seconds: 600_000 } }, ["ok", "warning"]],
+  ["no archive", { archivers: [archiver({ on: false })] }, ["ok", "warning"]],
+  ["an archive that fails", { archivers: [archiver({ failing: true })] }, ["ok", "problem"]],
+  ["an archive of last week", { archivers: [archiver({ seconds: 600_000 })] }, ["ok", "warning"]],
+  [
+    "a cell without an archive",
+    { archivers: [archiver({}), archiver({ cell: "east", on: false })] },
+    ["ok", "ok", "warning"],
+  ],
 ])("%s", (_what, state, levels) => {
   expect(workFindings({ ...quiet, ...state }).map(({ level }) => level)).toEqual(levels);
 });

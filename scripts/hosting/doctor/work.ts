@@ -1,4 +1,5 @@
 import type { DatabaseState } from "#app/metrics/world.server.ts";
+import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type Finding, ok } from "./finding.ts";
 
 /** After so many seconds work that waits is late, and after so many nobody does it. */
@@ -8,7 +9,7 @@ const STUCK = 3_600;
 const ARCHIVED_WITHIN = 86_400;
 
 /** What is to be said of the work that waits, and of the backups' log. */
-export function workFindings({ oldest, outboxes, archiver }: DatabaseState): Finding[] {
+export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Finding[] {
   const waiting = [
     ...oldest.map(({ lane, seconds }) => ({ where: `lane ${lane}`, seconds })),
     ...outboxes.map(({ name, seconds }) => ({ where: `outbox of ${name}`, seconds })),
@@ -19,39 +20,43 @@ export function workFindings({ oldest, outboxes, archiver }: DatabaseState): Fin
     why: "Mails, reminders and what follows from an act come late or not at all.",
     todo: "See that a process runs the jobs (JOBS=inline, or npm run jobs), and what its log says of failed ones.",
   }));
-  return [...(late.length > 0 ? late : [ok("queue", "nothing waits for long")]), archiverFinding(archiver)];
+  return [
+    ...(late.length > 0 ? late : [ok("queue", "nothing waits for long")]),
+    ...archivers.map(archiverFinding),
+  ];
 }
 
-function archiverFinding(archiver: DatabaseState["archiver"]): Finding {
+function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archivers"][number]): Finding {
   const about = "backups";
-  if (!archiver)
+  const log = cell === MAIN ? "the write-ahead log" : `the write-ahead log of the cell ${cell}`;
+  if (!on)
     return {
       ...{
         about,
         level: "warning",
-        what: "The database server archives no write-ahead log (archive_mode is off).",
+        what: `Nothing archives ${log} (archive_mode is off).`,
       },
       why: "After a loss of its disk, everything since the last whole backup is gone.",
       todo: "Set up continuous archiving, as pgBackRest does; docs/hosting.md, Backups.",
     };
-  const last = `${Math.round(archiver.seconds / 60)} minutes ago`;
-  if (archiver.failing)
+  const last = `${Math.round(seconds / 60)} minutes ago`;
+  if (failing)
     return {
       ...{
         about,
         level: "problem",
-        what: `Archiving the write-ahead log fails; the last piece went through ${last}.`,
+        what: `Archiving ${log} fails; the last piece went through ${last}.`,
       },
       why: "What is not archived is lost with the disk, and fills it until then.",
       todo: "See the database server's log for what archive_command says.",
     };
-  if (archiver.seconds > ARCHIVED_WITHIN)
+  if (seconds > ARCHIVED_WITHIN)
     return {
-      ...{ about, level: "warning", what: `The write-ahead log was last archived ${last}.` },
+      ...{ about, level: "warning", what: `Archiving ${log} is quiet: its last piece went through ${last}.` },
       ...{
         why: "A restore brings back no more than that.",
         todo: "Set archive_timeout, for example to 5min.",
       },
     };
-  return ok(about, `the write-ahead log was archived ${last}`);
+  return ok(about, `${log} was archived ${last}`);
 }

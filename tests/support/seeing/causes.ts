@@ -24,7 +24,14 @@ export interface Scene {
   red: ClubUnderTest;
   blue: ClubUnderTest;
   dataDir: string;
-  postgres: { stop(): Promise<void>; start(): Promise<void> };
+  postgres: Stoppable;
+  /** The server of a second cell. */
+  east: Stoppable;
+}
+
+interface Stoppable {
+  stop(): Promise<void>;
+  start(): Promise<void>;
 }
 
 /** Every cause, each of which makes some rules fire. */
@@ -151,6 +158,14 @@ export function causesIn(scene: Scene): Cause[] {
       async begin() {
         await archiveBy(server, "false");
         return () => archiveBy(server, "true");
+      },
+    },
+    {
+      words: "the database of a cell is gone",
+      alerts: ["TeamsheetCellDown"],
+      async begin() {
+        await scene.east.stop();
+        return () => scene.east.start();
       },
     },
     {

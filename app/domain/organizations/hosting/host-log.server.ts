@@ -12,6 +12,8 @@ export interface HostLogEntry {
   act: HostAct;
   subdomain: string;
   clubName: string;
+  /** Where the club is now; null if it is gone. */
+  now: string | null;
   /** The number that the act changed, and what it became. */
   was: number | null;
   became: number | null;
@@ -43,20 +45,22 @@ export function hostNote(
   };
 }
 
-/** A page of what hosts have done, newest first; to one club, if it is named. */
+/** A page of what hosts have done, newest first; to one club, if it is named, or what has the words `q` in it. */
 export async function hostLog(
   { platform }: Database,
-  { tenant, page, perPage }: Page & { tenant?: string },
+  { tenant, q = "", page, perPage }: Page & { tenant?: string; q?: string },
 ): Promise<Paged<HostLogEntry>> {
-  const asked = { tenant: tenant ?? null, perPage, offset: offsetOf({ page, perPage }) };
-  const which = "WHERE (:tenant::text IS NULL OR tenant_id = :tenant)";
+  const asked = { tenant: tenant ?? null, q: q.toLowerCase(), perPage, offset: offsetOf({ page, perPage }) };
+  const which = `WHERE (:tenant::text IS NULL OR l.tenant_id = :tenant) AND (:q = '' OR strpos(lower(l.club_name), :q) > 0
+    OR strpos(l.subdomain, :q) > 0 OR strpos(lower(l.host), :q) > 0)`;
   const { rows } = await platform.raw<{ rows: HostLogEntry[] }>(
-    `SELECT id::int, at, host, source, act, subdomain, club_name AS "clubName", was, became, cell
-       FROM platform.host_log ${which} ORDER BY id DESC LIMIT :perPage OFFSET :offset`,
+    `SELECT l.id::int, l.at, l.host, l.source, l.act, l.subdomain, l.club_name AS "clubName", o.subdomain AS now, l.was, l.became, l.cell
+       FROM platform.host_log l LEFT JOIN platform.organizations o ON o.tenant_id = l.tenant_id
+       ${which} ORDER BY l.id DESC LIMIT :perPage OFFSET :offset`,
     asked,
   );
   const counted = await platform.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total FROM platform.host_log ${which}`,
+    `SELECT count(*)::int AS total FROM platform.host_log l ${which}`,
     asked,
   );
   return { items: rows, page, perPage, total: counted.rows[0]?.total ?? 0 };

@@ -21,6 +21,13 @@ export const MOST_WELCOMES = 100_000;
 export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
 export type ClubState = (typeof CLUB_STATES)[number];
 
+/** What the list of all clubs can be narrowed to: clubs in a state, or those that something is wrong with. */
+export const CLUB_FILTERS = ["trouble", ...CLUB_STATES] as const;
+
+/** What the list can be sorted by. */
+export const CLUB_SORTS = ["name", "members", "size", "used"] as const;
+export type ClubSort = (typeof CLUB_SORTS)[number];
+
 /** SQL for the state of a club `o` at its place `t`. */
 export const CLUB_STATE = `CASE WHEN t.state <> 'active' THEN t.state
   WHEN o.suspended_at IS NOT NULL THEN 'suspended'

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { QUEUE_SCHEMA } from "#app/queue/job.ts";
 import type { Database } from "#tenants/database.ts";
 import { offsetOf, type Paged } from "../../values/page.ts";
-import { CLUB_STATE, type ClubState } from "./host.ts";
+import { type FailingJobs, type Troubles, troublesOf } from "./club-troubles.server.ts";
+import { CLUB_STATE, type ClubSort, type ClubState } from "./host.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 
 /** A club as its host sees it: nothing of what it does, and of no person. */
@@ -20,54 +20,78 @@ export interface HostedClub {
   closesAt: Date | null;
   /** When somebody last used a sign-in there. */
   usedAt: Date | null;
-  /** Jobs of it that failed and were not done since. */
-  failedJobs: number;
+  /** Work of it that failed and was not done since. */
+  failing: FailingJobs;
+  /** Its last migration failed. */
+  isUnmigrated: boolean;
+  /** The database that it lives in does not answer. */
+  isAway: boolean;
   /** What it was like a while ago; null if nobody looked yet. */
   sample: { bytes: number; members: number; failedMails: number; takenAt: Date } | null;
 }
 
-interface Row extends Omit<HostedClub, "sample" | "failedJobs"> {
+interface Row extends Omit<HostedClub, "sample" | "failing" | "isUnmigrated" | "isAway"> {
   bytes: number | null;
   members: number;
   failedMails: number;
   takenAt: Date;
 }
 
-const CLUBS = "platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id";
+const USED = "(SELECT max(i.last_seen_at) FROM platform.sign_ins i WHERE i.tenant_id = o.tenant_id)";
 const COLUMNS = `o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name, ${CLUB_STATE} AS state,
   o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.created_at AS "createdAt",
-  o.suspended_at AS "suspendedAt", o.closes_at AS "closesAt",
-  (SELECT max(i.last_seen_at) FROM platform.sign_ins i WHERE i.tenant_id = o.tenant_id) AS "usedAt",
+  o.suspended_at AS "suspendedAt", o.closes_at AS "closesAt", ${USED} AS "usedAt",
   s.bytes::float8 AS bytes, s.members, s.failed_mails AS "failedMails", s.taken_at AS "takenAt"`;
-const SAMPLED = `${CLUBS} LEFT JOIN platform.club_samples s ON s.tenant_id = o.tenant_id`;
+const CLUBS = `platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
+  LEFT JOIN platform.club_samples s ON s.tenant_id = o.tenant_id`;
+const IN_TROUBLE =
+  "(o.tenant_id = ANY (:troubled::text[]) OR t.cell = ANY (:away::text[]) OR coalesce(s.failed_mails, 0) > 0)";
+const SORTS: Record<ClubSort, string> = {
+  name: "lower(o.name)",
+  members: "s.members",
+  size: "s.bytes",
+  used: USED,
+};
 
-/** A page of all clubs by name: those whose name or address has the words in it, in one state if it is given. */
+/** A page of all clubs, and how many of all are in trouble. */
+export interface HostedClubs extends Paged<HostedClub> {
+  inTrouble: number;
+}
+
+/** A page of all clubs: those whose name or address has the words in it, in one state or in trouble if that is asked for. */
 export async function hostedClubs(
   database: Database,
-  { q, state, page, perPage }: z.output<typeof HostedClubsSchema>,
-): Promise<Paged<HostedClub>> {
-  const asked = { q: q.toLowerCase(), state: state ?? null, perPage, offset: offsetOf({ page, perPage }) };
-  const which = `WHERE (:q = '' OR strpos(lower(o.name), :q) > 0 OR strpos(o.subdomain, :q) > 0 OR o.public_id = :q)
-    AND (:state::text IS NULL OR ${CLUB_STATE} = :state)`;
+  { q, state, sort, direction, page, perPage }: z.output<typeof HostedClubsSchema>,
+): Promise<HostedClubs> {
+  const troubles = await troublesOf(database);
+  const asked = {
+    ...{ q: q.toLowerCase(), state: state ?? null, perPage, offset: offsetOf({ page, perPage }) },
+    ...{ troubled: [...new Set([...troubles.jobs.keys(), ...troubles.unmigrated])], away: troubles.away },
+  };
+  const which = `(:q = '' OR strpos(lower(o.name), :q) > 0 OR strpos(o.subdomain, :q) > 0 OR o.public_id = :q)
+    AND (:state::text IS NULL OR ${CLUB_STATE} = :state OR (:state = 'trouble' AND ${IN_TROUBLE}))`;
+  // What was not counted yet, or never used, comes last either way.
+  const order = `${SORTS[sort]} ${direction === "ascending" ? "ASC" : "DESC"} NULLS LAST, lower(o.name), o.tenant_id`;
   const { rows } = await database.platform.raw<{ rows: Row[] }>(
-    `SELECT ${COLUMNS} FROM ${SAMPLED} ${which} ORDER BY lower(o.name), o.tenant_id LIMIT :perPage OFFSET :offset`,
+    `SELECT ${COLUMNS} FROM ${CLUBS} WHERE ${which} ORDER BY ${order} LIMIT :perPage OFFSET :offset`,
     asked,
   );
-  const counted = await database.platform.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total FROM ${CLUBS} ${which}`,
+  const counted = await database.platform.raw<{ rows: { total: number; inTrouble: number }[] }>(
+    `SELECT count(*) FILTER (WHERE ${which})::int AS total, count(*) FILTER (WHERE ${IN_TROUBLE})::int AS "inTrouble"
+       FROM ${CLUBS}`,
     asked,
   );
-  return { items: await withJobs(database, rows), page, perPage, total: counted.rows[0]?.total ?? 0 };
+  const { total = 0, inTrouble = 0 } = counted.rows[0] ?? {};
+  return { items: rows.map((row) => clubOf(row, troubles)), page, perPage, total, inTrouble };
 }
 
 /** The club at this address, whatever its state. */
 export async function hostedClub(database: Database, subdomain: string): Promise<HostedClub | undefined> {
   const { rows } = await database.platform.raw<{ rows: Row[] }>(
-    `SELECT ${COLUMNS} FROM ${SAMPLED} WHERE o.subdomain = :subdomain`,
+    `SELECT ${COLUMNS} FROM ${CLUBS} WHERE o.subdomain = :subdomain`,
     { subdomain: subdomain.toLowerCase() },
   );
-  const [club] = await withJobs(database, rows);
-  return club;
+  return rows[0] && clubOf(rows[0], await troublesOf(database));
 }
 
 /** Why the club's last migration failed; null if none did, or if its cell is away. */
@@ -83,17 +107,12 @@ export async function migrationFault(
   return rows[0]?.fault ?? null;
 }
 
-async function withJobs({ platform }: Database, rows: Row[]): Promise<HostedClub[]> {
-  if (rows.length === 0) return [];
-  const { rows: counted } = await platform.raw<{ rows: { tenant: string; jobs: number }[] }>(
-    `SELECT data ->> 'tenant' AS tenant, count(*)::int AS jobs FROM ${QUEUE_SCHEMA}.job
-      WHERE state IN ('retry', 'failed') AND data ->> 'tenant' = ANY (:tenants::text[]) GROUP BY 1`,
-    { tenants: rows.map(({ tenant }) => tenant) },
-  );
-  const jobs = new Map(counted.map(({ tenant, jobs }) => [tenant, jobs]));
-  return rows.map(({ bytes, members, failedMails, takenAt, ...club }) => ({
+function clubOf({ bytes, members, failedMails, takenAt, ...club }: Row, troubles: Troubles): HostedClub {
+  return {
     ...club,
-    failedJobs: jobs.get(club.tenant) ?? 0,
+    failing: troubles.jobs.get(club.tenant) ?? { count: 0, kinds: [] },
+    isUnmigrated: troubles.unmigrated.has(club.tenant),
+    isAway: troubles.away.includes(club.cell),
     sample: bytes === null ? null : { bytes, members, failedMails, takenAt },
-  }));
+  };
 }

@@ -103,7 +103,10 @@ it("counts what is in a club now and then, the stalest first", async () => {
 });
 
 it("tells of jobs that fail, and of the last use of a sign-in", async () => {
-  expect(await hostedClub(base.database, "birch")).toMatchObject({ failedJobs: 0, usedAt: null });
+  expect(await hostedClub(base.database, "birch")).toMatchObject({
+    failing: { count: 0 },
+    usedAt: null,
+  });
   await base.database.platform.raw(
     `INSERT INTO pgboss.job (name, state, data) VALUES ('work', 'retry', :data), ('mail', 'failed', :data), ('mail', 'created', :data)`,
     { data: JSON.stringify({ kind: "x", tenant: birch.tenant, payload: {} }) },
@@ -115,6 +118,57 @@ it("tells of jobs that fail, and of the last use of a sign-in", async () => {
     { tenant: birch.tenant },
   );
   const club = await hostedClub(base.database, "birch");
-  expect(club).toMatchObject({ failedJobs: 2, usedAt: new Date("2026-11-20T10:00:00Z") });
+  expect(club).toMatchObject({
+    failing: { count: 2, kinds: ["x"] },
+    usedAt: new Date("2026-11-20T10:00:00Z"),
+  });
   expect(await hostedClub(base.database, "nobody")).toBeUndefined();
+});
+
+it("finds those that something is wrong with, whatever it is", async () => {
+  const troubled = async () => {
+    const { items, inTrouble, total } = await list({ state: "trouble" });
+    expect([inTrouble, (await list()).inTrouble]).toEqual([total, total]);
+    return items.map(({ name }) => name);
+  };
+  expect(await troubled()).toEqual(["Alder", "Birch"]);
+  await base.database.platform.raw("DELETE FROM pgboss.job");
+  expect(await troubled()).toEqual(["Alder"]);
+  await base.database.platform.raw("UPDATE platform.club_samples SET failed_mails = 0");
+  expect(await troubled()).toEqual([]);
+  expect((await list()).total).toBe(2);
+  await owner.query("UPDATE control.schemas SET last_error = 'no' WHERE id = $1", [birch.tenant]);
+  expect(await troubled()).toEqual(["Birch"]);
+  expect(await hostedClub(base.database, "birch")).toMatchObject({ isUnmigrated: true, isAway: false });
+  await owner.query("UPDATE control.schemas SET last_error = NULL");
+});
+
+it("says of clubs whose database does not answer that they are in trouble", async () => {
+  const database = { ...base.database, withCell: () => Promise.reject(new Error("away")) };
+  const { items, inTrouble } = await hostedClubs(database, HostedClubsSchema.parse({ state: "trouble" }));
+  expect(items.map(({ name, isAway }) => [name, isAway])).toEqual([
+    ["Alder", true],
+    ["Birch", true],
+  ]);
+  expect(inTrouble).toBe(2);
+});
+
+it("sorts by numbers and by the last use, what is not known last", async () => {
+  expect(await names({ direction: "descending" })).toEqual(["Birch", "Alder"]);
+  expect(await names({ sort: "members", direction: "descending" })).toEqual(["Alder", "Birch"]);
+  expect(await names({ sort: "members" })).toEqual(["Birch", "Alder"]);
+  for (const direction of ["ascending", "descending"])
+    expect(await names({ sort: "used", direction })).toEqual(["Birch", "Alder"]);
+});
+
+it("finds what was done by words of a club or a host, and where the club is now", async () => {
+  const found = async (q: string) =>
+    (await hostLog(base.database, { q, page: 1, perPage: 20 })).items.map(({ subdomain, now }) => [
+      subdomain,
+      now,
+    ]);
+  expect(await found("GONE")).toEqual([["gone", null]]);
+  expect(new Set((await found("alder")).map(String))).toEqual(new Set(["alder,alder"]));
+  expect((await found(olga.name)).length).toBeGreaterThan(3);
+  expect(await found("%")).toEqual([]);
 });

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { requiredOr, text } from "../../fields.ts";
 import { pageFields } from "../../values/page.ts";
-import { CLUB_STATES, MOST_WELCOMES } from "./host.ts";
+import { CLUB_FILTERS, CLUB_SORTS, MOST_WELCOMES } from "./host.ts";
 
 /** A part of the list of all clubs. */
 export const HostedClubsSchema = z.strictObject({
   q: text({ max: 100 }).default(""),
-  state: z.enum(CLUB_STATES, "errors.invalid").optional(),
+  state: z.enum(CLUB_FILTERS, "errors.invalid").optional(),
+  sort: z.enum(CLUB_SORTS, "errors.invalid").default("name"),
+  direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),
   ...pageFields,
 });
+
+/** A part of what hosts have done: `q` is of a club's name or address, or of a host's. */
+export const HostLogSchema = z.strictObject({ q: text({ max: 100 }).default(""), ...pageFields });
 
 /** The club that a host acts on, by its address. */
 export const HostedClubSchema = z.strictObject({ subdomain: text({ max: 63, min: 1 }) });

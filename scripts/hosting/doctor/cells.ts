@@ -1,0 +1,56 @@
+import type { DatabaseState } from "#app/metrics/world.server.ts";
+import { MAIN } from "#tenants/cells/cell-urls.ts";
+import { type DatabaseFacts, examineDatabase } from "#tenants/examine-database.ts";
+import { explainError } from "../../run/explain-error.ts";
+import { databaseFindings, isServed } from "./database.ts";
+import { type Finding, ok } from "./finding.ts";
+
+/** A cell that was looked at. */
+export interface ExaminedCell {
+  cell: string;
+  findings: Finding[];
+  /** Whether its work can be looked at, too. */
+  isServed: boolean;
+}
+
+/** What is to be said of a cell besides `main`: one line if it is well. A cell that is down is a finding like others. */
+export async function examineCell(
+  cell: string,
+  ownerUrl: string,
+  options: Omit<Parameters<typeof examineDatabase>[1], "cell">,
+): Promise<ExaminedCell> {
+  const about = `cell ${cell}`;
+  let facts: DatabaseFacts;
+  try {
+    facts = await examineDatabase(ownerUrl, { ...options, cell });
+  } catch (error) {
+    const words = explainError(error, { databaseUrl: ownerUrl, databaseName: `CELLS ${cell}`, port: 0 });
+    const what = words ?? `It does not answer: ${error instanceof Error ? error.message : error}`;
+    const why = "Its clubs are answered with 503, and their jobs wait; all others are as before.";
+    const todo = "Start its server, or correct CELLS.";
+    return { cell, findings: [{ about, level: "problem", what, why, todo }], isServed: false };
+  }
+  const complaints = databaseFindings(facts, cell).filter(({ level }) => level !== "ok");
+  return {
+    cell,
+    findings:
+      complaints.length > 0
+        ? complaints.map((complaint) => ({ ...complaint, about }))
+        : [ok(about, `PostgreSQL ${facts.version}, its login and all migrations are well`)],
+    isServed: isServed(facts, cell),
+  };
+}
+
+/** Cells that clubs live in and that nothing is known of here. */
+export function unknownCells({ clubs }: DatabaseState, named: readonly string[]): Finding[] {
+  const known = new Set([MAIN, ...named]);
+  const unknown = new Map<string, number>();
+  for (const { cell, clubs: count } of clubs)
+    if (!known.has(cell)) unknown.set(cell, (unknown.get(cell) ?? 0) + count);
+  return [...unknown].map(([cell, count]) => ({
+    ...{ about: `cell ${cell}`, level: "problem" },
+    what: `${count} clubs live in it, and CELLS does not name it.`,
+    why: "Their pages fail.",
+    todo: "Name it in CELLS for every process, or move its clubs elsewhere first.",
+  }));
+}
