@@ -6,7 +6,7 @@ import { startScript } from "./bench/processes.ts";
 import { apiList, checkIns, homePage } from "./bench/requests.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
-const HELP = `npm run measure:memory -- [--seconds N] [--rounds N] [--with "NAME=value --flag …"]…
+const HELP = `npm run measure:memory -- [--seconds N] [--rounds N] [--with="NAME=value --flag …"]…
 
 Serves a club by a fresh process for each way to start it, in turns, and loads home, check-ins and a list of the API for N seconds
 (default 60) in all. Prints the memory of the process at the start, at most and in the end, how many requests it answered a second,

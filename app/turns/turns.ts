@@ -23,16 +23,17 @@ export interface TurnBounds extends QueueBounds {
 }
 
 /** As many wait as a club has connections rather than few, since those who are refused come again at once. */
-const USUAL: TurnBounds = { atOnce: 4, waiting: 400, perClub: 60, waitMs: 5_000, mostMs: 10_000 };
+const USUAL: TurnBounds = { atOnce: 4, waiting: 400, perClub: 60, waitMs: 10_000, mostMs: 10_000 };
+const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
 
 /**
- * How long a club's next turn waits after one that took `tookMs`, in milliseconds: as long, so that a club that never stops has half
- * of the time at most, however slow the machine is.
+ * How long a club's next turn waits after one that took `tookMs`, in milliseconds: in proportion, so that a club that never stops has a
+ * quarter of the time, whatever the machine; and never so long that two who ask at once notice.
  */
 export function restAfter(tookMs: number): number {
-  return Math.min(tookMs, LONGEST_REST_MS);
+  return Math.min(tookMs * REST_SHARE, LONGEST_REST_MS);
 }
 
 interface Waiter {
