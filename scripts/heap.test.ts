@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { heapFlags, heapFlagsHere } from "./heap.mjs";
 
-const USUAL = ["--heap-growing-percent=50", "--max-semi-space-size=16"];
-const SMALL = ["--heap-growing-percent=30", "--max-semi-space-size=8"];
+const USUAL = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
+const SMALL = ["--heap-growing-percent=30", "--max-semi-space-size=4"];
 
 test.each([
   [256, SMALL],
@@ -34,7 +34,10 @@ test("a process begins anew with them, under its id", () => {
     import("./scripts/heap.mjs").then(({ beginSized }) => beginSized());`;
   const { NODE_OPTIONS: _none, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, ["-e", code], { env, encoding: "utf8" });
-  const [first, second, ...more] = stdout.trim().split("\n").map((line) => line.split(" "));
+  const [first, second, ...more] = stdout
+    .trim()
+    .split("\n")
+    .map((line) => line.split(" "));
   expect(more).toEqual([]);
   expect(first?.[1]).toBe("");
   expect(second).toEqual([first?.[0], heapFlagsHere({}, [])[0]]);
