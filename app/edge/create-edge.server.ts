@@ -137,7 +137,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
       });
       res.locals.context = context;
-      res.once("close", () => context.endTurn?.());
+      res.once("close", () => context.turn.end?.());
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (context.retryAfter && response.status === 429)

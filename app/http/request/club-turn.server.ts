@@ -4,8 +4,8 @@ import { isRefusal } from "./refusals.ts";
 
 /** Waits for the club's turn, which ends when the request is answered; once for each request. Refuses `club-busy`. */
 export async function takeTurn(args: RemixArgs, club: TenantId): Promise<void> {
-  const context = contextOf(args);
-  context.endTurn ??= await context.app.turns.take(club, args.request.signal);
+  const { app, turn } = contextOf(args);
+  turn.end ??= await app.turns.take(club, args.request.signal);
 }
 
 /**
