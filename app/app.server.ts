@@ -16,6 +16,7 @@ import type { ModuleRegistry } from "./module-system/registry.ts";
 import type { PictureDrawer } from "./pictures/picture-drawer.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 import type { Threads } from "./threads/threads.server.ts";
+import type { Turns } from "./turns/turns.ts";
 import type { UnitHost } from "./with-unit-of-work.server.ts";
 
 /** The running application: everything that holds a resource, made once per process and handed on. */
@@ -38,6 +39,8 @@ export interface App extends UnitHost {
   providers: Providers;
   botCheck: BotCheck;
   pictures: PictureDrawer;
+  /** Requests that cost much, by turns of their clubs. */
+  turns: Turns;
   /** Modules' computations. */
   threads: Threads;
   archives: ClubArchives;

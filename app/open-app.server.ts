@@ -7,6 +7,7 @@ import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { openSheetMaker } from "./documents/sheets/open-sheet-maker.server.ts";
 import { openMemberFileReader } from "./domain/members/file/reading/open-reader.server.ts";
 import { openClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
@@ -21,6 +22,7 @@ import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import { openThreads } from "./threads/threads.server.ts";
+import { openTurns } from "./turns/turns.ts";
 
 export interface AppOptions {
   /** Connection string of the login that serves; owns nothing. */
@@ -67,6 +69,7 @@ export function openApp(env: Env, options: AppOptions): App {
   });
   const directory = openDirectory(database, options.directoryMemory);
   const memberFiles = openMemberFileReader(options.log);
+  const sheets = openSheetMaker(options.log);
   const threads = openThreads(options.log, {
     folder: join(import.meta.dirname, "../modules"),
     threads: env.COMPUTING_THREADS,
@@ -96,6 +99,8 @@ export function openApp(env: Env, options: AppOptions): App {
     botCheck: openBotCheck(env, { database, log: options.log, now }),
     pictures: openPictureDrawer(),
     memberFiles,
+    sheets,
+    turns: openTurns(),
     threads,
     archives: openClubArchives(owners, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
@@ -103,7 +108,8 @@ export function openApp(env: Env, options: AppOptions): App {
     now,
     wakeQueue: options.wakeQueue ?? (() => {}),
     async close() {
-      await Promise.all([database.close(), provisioner.close(), memberFiles.close(), threads.close()]);
+      const parts = [database, provisioner, memberFiles, sheets, threads];
+      await Promise.all(parts.map((part) => part.close()));
     },
   };
 }

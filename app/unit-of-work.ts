@@ -1,5 +1,6 @@
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
+import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import type { KeyAccess } from "./domain/api-keys/key-access.ts";
 import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
@@ -85,6 +86,8 @@ export interface UnitOfWork {
   log: Logger;
   /** Reads member files while others are served. */
   memberFiles: MemberFileReader;
+  /** Makes sheets while others are served. */
+  sheets: SheetMaker;
   /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
   origin: Origin | undefined;
   /** What a place on an occasion costs this member, in minor units: its price, or less by the modules that are on. */

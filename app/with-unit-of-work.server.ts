@@ -4,6 +4,7 @@ import type { Club } from "#tenants/directory.ts";
 import { announcer } from "./api/webhooks/announcer.server.ts";
 import { hear } from "./api/webhooks/hear.server.ts";
 import { chosenKinds } from "./api/webhooks/kinds.ts";
+import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
@@ -18,6 +19,7 @@ export interface UnitHost {
   registry: ModuleRegistry;
   log: Logger;
   memberFiles: MemberFileReader;
+  sheets: SheetMaker;
   now(): Date;
   /** Wakes the queue's worker in this process, if there is one. */
   wakeQueue(): void;
@@ -71,6 +73,7 @@ async function runUnit<T>(
       now: host.now(),
       log: host.log,
       memberFiles: host.memberFiles,
+      sheets: host.sheets,
       origin,
       priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
       isGated: (point) => host.registry.isGated(organization, point),

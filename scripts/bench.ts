@@ -15,6 +15,7 @@ import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { type Load, load, meanOf, repeat, residentMegabytes, withProcessorTime } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
+import { apiList, CHECK_INS, checkIn, checkIns, homePage } from "./bench/requests.ts";
 import { openReplay, type Recording, record } from "./bench/statements.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
@@ -31,7 +32,6 @@ interface Measure extends Load {
   shares: { of: string; ratio: number; byProcessor?: number }[];
 }
 
-const CHECK_INS = 300;
 /** Everything is measured in turn, several times, so that other work of the machine weighs on all alike. */
 const ROUNDS = 3;
 /** Seconds of load before each measure: a server that waited for its turn has given up connections and memory. */
@@ -77,13 +77,12 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;
   const productUrl = `http://127.0.0.1:${product.port}`;
   const bareUrl = `http://127.0.0.1:${bare.port}`;
-  const page = { path: "/", headers: { host, cookie: `sign-in=${reader.browserToken}` } };
   const visit = (requests: Requests, status = 200) => serving(product.pid, productUrl, requests, status);
   const bareVisit = (path: string) => serving(bare.pid, bareUrl, [{ path }], 200);
   const play = (pickOne: (turn: number) => Recording) => (seconds: number) =>
     repeat(seconds, (turn) => replay.play(pickOne(turn)));
   const runs: [string, (seconds: number) => Promise<Load>][] = [
-    ["home", visit([page])],
+    ["home", visit([homePage(reader, host)])],
     ["home: bare Remix route", bareVisit("/")],
     ["home: react-dom/server", bareVisit("/render")],
     ["home: plain SQL", play(() => recordings.home)],
@@ -167,41 +166,6 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   }
   return { home, list, checkIns };
 }
-
-/** The answer of a turn: members spread over the sessions first all come, then none, so that each changes something. */
-function checkIn({ callers, sessionIds }: Fixture, turn: number) {
-  const index = turn % CHECK_INS;
-  const caller = callers[100 + (index % 100)] as Caller;
-  const occasionId = sessionIds[(index * 7 + Math.floor(index / 100)) % sessionIds.length] as number;
-  return { caller, occasionId, attending: turn < CHECK_INS ? (1 as const) : (0 as const) };
-}
-
-function checkIns(fixture: Fixture, host: string) {
-  return Array.from({ length: 2 * CHECK_INS }, (_, turn) => {
-    const { caller, occasionId, attending } = checkIn(fixture, turn);
-    return {
-      method: "POST" as const,
-      path: "/?index",
-      headers: {
-        host,
-        cookie: `sign-in=${caller.browserToken}`,
-        origin: `http://${host}`,
-        "sec-fetch-site": "same-origin",
-        "content-type": "application/x-www-form-urlencoded",
-      },
-      body: new URLSearchParams({
-        intent: "answer",
-        occasionId: String(occasionId),
-        attending: String(attending),
-      }).toString(),
-    };
-  });
-}
-
-const apiList = (reader: Caller, host: string) => ({
-  path: "/api/sessions?per_page=50",
-  headers: { host, "s-auth": reader.apiToken },
-});
 
 /** The data of the real home page, for the page from constants. */
 async function constantsOf({ app, club }: Fixture, reader: Caller) {

@@ -1,26 +1,4 @@
-import { registry } from "#app/composition.server.ts";
-import { ConfigurationError, readEnv } from "#app/env.server.ts";
-import { explainError } from "./run/explain-error.ts";
-import { openLog } from "./run/open-log.ts";
-import { addressesOf, openProcess } from "./run/open-process.ts";
-import { onStopSignal } from "./run/stop-signals.ts";
+import { beginSized } from "./heap.mjs";
 
-// The queue and the clock alone, for installations whose serving processes run with JOBS=off.
-async function main() {
-  const env = { ...readEnv(process.env, undefined, registry.modules), JOBS: "inline" as const };
-  if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
-  if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
-  const { log, tracing } = await openLog(env);
-  const running = await openProcess(env, {
-    ...addressesOf(env, env.DATABASE_URL),
-    ...{ log, tracing },
-  });
-  await running.startJobs();
-  onStopSignal(20_000, () => running.close());
-  log.info("working");
-}
-
-main().catch((error: unknown) => {
-  console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 }) ?? error);
-  process.exit(1);
-});
+beginSized();
+await import("./run/jobs.ts");

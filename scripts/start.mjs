@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { ALLOCATION, heapFlagsHere } from "./heap.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
@@ -55,9 +56,9 @@ function isTaken(host, port) {
 }
 
 function launch() {
-  const child = spawn(projectNode(), [join(ROOT, "scripts", "run.ts"), ...flags], {
+  const child = spawn(projectNode(), [...heapFlagsHere(), join(ROOT, "scripts", "run.ts"), ...flags], {
     cwd: ROOT,
-    env: projectEnv({ NODE_ENV: dev ? "development" : "production" }),
+    env: { ...ALLOCATION, ...projectEnv({ NODE_ENV: dev ? "development" : "production" }) },
     // The channel tells the server when this process is gone, however it ended.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

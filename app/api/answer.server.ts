@@ -11,6 +11,7 @@ import { dateIn } from "../domain/values/local-date.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
+import { takeTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
@@ -44,7 +45,7 @@ import type {
   Operation,
   PlatformOperation,
 } from "./operation.ts";
-import { replyOf } from "./output.ts";
+import { isFile, replyOf } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -103,11 +104,15 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   try {
     const club = await clubOfCall(args);
     if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
+    const isDear = Boolean(operation.bodyBytes) || isFile(operation);
+    // What would be refused is refused before it costs anything.
+    if (isDear) app.turns.ensureRoom(club.tenant);
     const token = request.headers.get("s-auth");
     const credential = token ? await credentialOf(app, club, token) : undefined;
     if (credential && "signIn" in credential) caller.signIn = credential.signIn;
     if (operation.minRole && !credential)
       throw new Refusal(token ? "credential-unknown" : "sign-in-required");
+    if (isDear && credential) await takeTurn(args, club.tenant);
     // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
     const body = await bodyOf(request, operation);
     const input = () => inputOf({ request, url, params: found.params, body }, operation);

@@ -29,6 +29,11 @@ export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
   return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
+/** Does it answer with a file? */
+export function isFile({ output }: Pick<Described, "output">): boolean {
+  return output !== undefined && fileTypesOf(output) !== undefined;
+}
+
 /** The reply to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
 export function replyOf(
   { output, headers: named = {}, status, method, path, carriesCredential }: Omit<Described, "input">,

@@ -137,11 +137,13 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
       });
       res.locals.context = context;
+      res.once("close", () => context.turn.end?.());
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (context.retryAfter && response.status === 429)
         response.headers.set("Retry-After", String(context.retryAfter));
       if (response.status >= 500 && context.unavailable) answer(req, res, 503);
+      else if (context.isBusy && isBare(response)) answer(req, res, 429);
       else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
       else {
         if (context.framedBy) allowFraming(res, context.framedBy);
@@ -158,6 +160,11 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
 function isCallers(error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500;
+}
+
+/** Is this a page's refusal without its page, as of an address that has none? */
+function isBare(response: globalThis.Response): boolean {
+  return response.status === 429 && Boolean(response.headers.get("Content-Type")?.startsWith("text/plain"));
 }
 
 /** Is this an error made by Remix, not in the API's form? */
@@ -249,7 +256,7 @@ function answer(req: Request, res: Response, status: PlainStatus): void {
   if (res.headersSent) return;
   const id: string = res.locals.requestId;
   res.status(status).setHeader("Cache-Control", "no-store");
-  if (status === 503) res.setHeader("Retry-After", "5");
+  if (status === 503 || status === 429) res.setHeader("Retry-After", "5");
   if (status === 413) readRest(req, res);
   const language = req.headers["accept-language"];
   if (isApi(req.path)) {
@@ -265,6 +272,7 @@ const API_ERRORS: Record<PlainStatus, string> = {
   405: "method-not-allowed",
   413: "too-large",
   421: "unknown-host",
+  429: "club-busy",
   500: "internal",
   503: "unavailable",
 };

@@ -1,5 +1,5 @@
 /** Statuses that the edge answers itself, before or without the application. */
-export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
+export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 429 | 500 | 503;
 
 const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: string]>> = {
   en: {
@@ -8,6 +8,7 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
     405: ["That doesn't work here", "Go back to the start page."],
     413: ["That is too large", "Send less, or a smaller file, and try again."],
     421: ["Nothing lives at this address", "Check the address and try again."],
+    429: ["Your club has too many files under way", "Wait a few seconds and try again."],
     500: ["Something went wrong", "Try again. If it happens again, tell us the number below."],
     503: ["Back in a moment", "We are starting or restarting. Try again in a few seconds."],
   },
@@ -17,6 +18,7 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
     405: ["Eso no funciona aquí", "Vuelve a la página de inicio."],
     413: ["Es demasiado grande", "Envía menos, o un archivo más pequeño, e inténtalo de nuevo."],
     421: ["No hay nada en esta dirección", "Revísala e inténtalo de nuevo."],
+    429: ["Tu club tiene demasiados archivos en marcha", "Espera unos segundos y vuelve a intentarlo."],
     500: ["Algo ha fallado", "Inténtalo de nuevo. Si se repite, dinos el número de abajo."],
     503: ["Volvemos enseguida", "Estamos arrancando. Inténtalo de nuevo en unos segundos."],
   },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { Piscina } from "piscina";
 import type { Logger } from "#app/logger.server.ts";
-import { FairQueue, type QueueBounds } from "./fair-queue.ts";
+import { FairQueue, type QueueBounds } from "#app/turns/fair-queue.ts";
 
 /** Computations off the main thread, so that no club waits for another one's. */
 export interface Threads {

@@ -4,6 +4,7 @@ export { formAction, openFormAction, outsideFormAction } from "#app/http/forms/f
 export { furtherReads } from "#app/http/pages/further-reads.server.ts";
 export { ensurePage } from "#app/http/pages/last-page.server.ts";
 export { idInAddress } from "#app/http/request/address-id.ts";
+export { inTurn } from "#app/http/request/club-turn.server.ts";
 export type { PageRequest } from "#app/http/request/guard.server.ts";
 export { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 export { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";

@@ -12,8 +12,12 @@ export interface Running {
 }
 
 /** Starts a script of the project in a process of its own and waits for the line that names its port. */
-export async function startScript(script: string, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+export async function startScript(
+  script: string,
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Running> {
+  const child = spawn(process.execPath, [...flags, join(ROOT, script)], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
     stdio: ["ignore", "pipe", "inherit"],

@@ -1,6 +1,7 @@
 import pg from "pg";
 
 const { builtins } = pg.types;
+const TEXT_ARRAY = 1009;
 const INT8_ARRAY = 1016;
 const NUMERIC_ARRAY = 1231;
 const DATE_ARRAY = 1182;
@@ -11,7 +12,13 @@ function wholeNumber(value: string): number {
   return number;
 }
 
-const textArray = pg.types.getTypeParser(1009 as never, "text") as (value: string) => (string | null)[];
+const anyArray = pg.types.getTypeParser(TEXT_ARRAY as never, "text") as (value: string) => (string | null)[];
+
+/** The driver goes through an array sign by sign, which costs an export of five thousand members a tenth of a second; few need it. */
+function textArray(value: string): (string | null)[] {
+  if (value === "{}") return [];
+  return /["\\]|NULL/.test(value) || value.includes("{", 1) ? anyArray(value) : value.slice(1, -1).split(",");
+}
 
 function arrayOf<T>(parse: (value: string) => T) {
   return (value: string) => textArray(value).map((item) => (item === null ? null : parse(item)));
@@ -21,6 +28,7 @@ const PARSERS = new Map<number, (value: string) => unknown>([
   [builtins.INT8, wholeNumber],
   [builtins.NUMERIC, Number],
   [builtins.DATE, String],
+  [TEXT_ARRAY, textArray],
   [INT8_ARRAY, arrayOf(wholeNumber)],
   [NUMERIC_ARRAY, arrayOf(Number)],
   [DATE_ARRAY, arrayOf(String)],

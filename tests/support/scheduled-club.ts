@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
+import { openSheetMaker } from "#app/documents/sheets/open-sheet-maker.server.ts";
 import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
@@ -54,6 +55,7 @@ export async function scheduledClub() {
       registry: createRegistry([schedules]),
       log,
       memberFiles: openMemberFileReader(log),
+      sheets: openSheetMaker(log),
       now: () => new Date(now),
       wakeQueue: () => {},
     };

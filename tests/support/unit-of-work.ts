@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { openSheetMaker } from "#app/documents/sheets/open-sheet-maker.server.ts";
 import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -44,6 +45,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     registry: createRegistry([moduleWith(parts)]),
     log,
     memberFiles: openMemberFileReader(log),
+    sheets: openSheetMaker(log),
     threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules"), threads: 1 }),
     now: () => units.now,
     wakeQueue: () => {},

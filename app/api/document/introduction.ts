@@ -38,6 +38,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
     title: "Limits",
     texts: [
       "`RateLimit-Policy` says how many calls a credential has in a minute, and `RateLimit` how many are left. Above that calls answer 429 with `Retry-After`, in seconds.",
+      "Files and uploads of a club are taken one after the other. Those that wait too long are answered 429 `club-busy`, with `Retry-After`.",
       "A script on a page of another site may call only if an admin has named that site in the settings, at the API keys.",
     ],
   },

@@ -136,10 +136,16 @@ const REFUSALS = {
   }),
   often: refusal(
     "TooOften",
-    "Too many calls in a short time.",
+    "Too many calls in a short time, or too many files of the club under way.",
     {
       "too-many-calls": {
         value: { error: "too-many-calls", message: "Too many calls. Try again in 12 seconds." },
+      },
+      "club-busy": {
+        value: {
+          error: "club-busy",
+          message: "Your club has too many files under way. Try again in 5 seconds.",
+        },
       },
     },
     RETRY_AFTER,

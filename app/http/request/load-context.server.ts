@@ -30,6 +30,10 @@ export interface AppLoadContext extends RemixLoadContext {
    * own.
    */
   gone?: RefusalCode;
+  /** What ends the club's turn, if this request has taken it; the edge calls it when the request is over. */
+  turn: { end?: () => void };
+  /** Set when a page was refused because too much of its club is under way: the edge then asks to try again soon. */
+  isBusy?: boolean;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
   /** The page as bytes, if one was rendered: in a response, Remix would pass it on as a stream, piece by piece. */
@@ -59,6 +63,7 @@ export async function createLoadContext(
     app,
     site,
     scope,
+    turn: {},
     build,
     cspNonce: edge.cspNonce,
     requestId: edge.requestId,

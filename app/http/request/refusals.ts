@@ -72,6 +72,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "provider-unknown": 404,
   "too-many-tries": 429,
   "too-many-calls": 429,
+  "club-busy": 429,
   "inbox-full": 429,
   "too-many-codes": 429,
   "too-many-passwords": 429,

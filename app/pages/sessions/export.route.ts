@@ -2,13 +2,12 @@ import { redirect } from "@remix-run/node";
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { toastCookie } from "#app/http/pages/toast.server.ts";
+import { inTurn } from "#app/http/request/club-turn.server.ts";
 import { listExport } from "./export.view.server.ts";
 
 /** The list of sessions as a file, by the ending of the address. If it is too long, its page says so. */
-export const loader = memberPlatformLoader(
-  { minRole: "admin" },
-  listExport,
-  async ({ url, context }, made) => {
+export const loader = inTurn(
+  memberPlatformLoader({ minRole: "admin" }, listExport, async ({ url, context }, made) => {
     if ("file" in made) return fileResponse(made.file);
     const { values } = made.refusal;
     const toast = await toastCookie(context.app.env, {
@@ -17,5 +16,5 @@ export const loader = memberPlatformLoader(
       values,
     });
     return redirect(`/sessions/list${url.search}`, { headers: { "Set-Cookie": toast } });
-  },
+  }),
 );

@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { transactionFile } from "../domain/reports/transaction-stream.server.ts";
-import { furtherReads, memberLoader } from "../http.server.ts";
+import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { filterFrom } from "./payments-filter.ts";
 
 /** The transactions that the page shows, all pages of it. Leads back to the page, which says so, if there are no such days. */
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const days = askedDays(page.url, page.t);
-  if (days.areWrong) throw redirect(`/payments${page.url.search}`);
-  const { page: _page, perPage: _perPage, ...filter } = filterFrom(page.url, days);
-  return fileResponse(transactionFile(uow, filter, { ...page, read: furtherReads(page) }));
-});
+export const loader = inTurn(
+  memberLoader({ minRole: "admin" }, async (uow, page) => {
+    const days = askedDays(page.url, page.t);
+    if (days.areWrong) throw redirect(`/payments${page.url.search}`);
+    const { page: _page, perPage: _perPage, ...filter } = filterFrom(page.url, days);
+    return fileResponse(transactionFile(uow, filter, { ...page, read: furtherReads(page) }));
+  }),
+);

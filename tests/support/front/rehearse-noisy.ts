@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { memberFile } from "../importing/member-file.ts";
+import { Worker } from "node:worker_threads";
 import { startServer, type TestServer } from "../server.ts";
-import { type ClubUnderTest, callApi, makeClub } from "../two-clubs.ts";
+import { type ClubUnderTest, makeClub } from "../two-clubs.ts";
 import { type BusyClub, busyClub } from "./busy-club.ts";
 import { fronted } from "./direct.ts";
+import type { Noise } from "./noise.ts";
 import { failed, failedLine, openLoad, type Tried, within } from "./open-load.ts";
 
 /** How a noisy neighbour is rehearsed. */
@@ -95,37 +97,17 @@ async function partOf(
 }
 
 /** Exports of the members as a file, lists, and imports, over so many connections, as fast as they are answered. */
-function makeNoise(club: ClubUnderTest, connections: number): { stop(): Promise<Record<string, number>> } {
-  const statuses: Record<string, number> = {};
-  let goesOn = true;
-  const file = new File([memberFile("noise", ROWS)], "members.csv", { type: "text/csv" });
-  const token = club.apiToken.admin;
-  const acts = [
-    () => callApi(club.origin, "/users/export", { token }),
-    () => callApi(club.origin, "/users/export?format=csv", { token }),
-    () => callApi(club.origin, "/users/import", { method: "POST", token, body: { file } }),
-    () => club.as.admin.ask("/members"),
-  ];
-  const lane = async (number: number) => {
-    for (let turn = number; goesOn; turn++) {
-      const act = acts[turn % acts.length];
-      const status = act
-        ? await act().then(
-            (answer) => answer.status,
-            () => 0,
-          )
-        : 0;
-      const key = String(status || "no answer");
-      statuses[key] = (statuses[key] ?? 0) + 1;
-      // Whoever is sent away comes back at once, but not without end in one tick.
-      if (status === 429 || status === 0) await delay(50);
-    }
-  };
-  const lanes = Array.from({ length: connections }, (_, number) => lane(number));
+function makeNoise(
+  { origin, apiToken, as }: ClubUnderTest,
+  connections: number,
+): { stop(): Promise<Record<string, number>> } {
+  const cookie = `sign-in=${as.admin.cookies(new URL(origin).host)["sign-in"]}`;
+  const workerData: Noise = { origin, token: apiToken.admin, cookie, connections, rows: ROWS };
+  const thread = new Worker(new URL("./noise.ts", import.meta.url), { workerData });
   return {
     async stop() {
-      goesOn = false;
-      await Promise.all(lanes);
+      thread.postMessage("stop");
+      const [statuses] = await once(thread, "message");
       return statuses;
     },
   };

@@ -6,7 +6,7 @@ import { distinctTags, spellingOf } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockMemberRows } from "../lock-member.server.ts";
 import type { MemberRow } from "./member-file.ts";
-import { type KnownMember, type PlannedRow, planImport } from "./plan-import.ts";
+import type { PlannedRow } from "./plan-import.ts";
 
 /** How many members a file added, how many it updated, and how many rows changed nothing. */
 export interface ImportedMembers {
@@ -30,7 +30,7 @@ export async function plannedImport(
   rows: readonly MemberRow[],
 ): Promise<{ rows: MemberRow[]; planned: PlannedRow[] }> {
   const spelled = inClubSpelling(uow, rows);
-  return { rows: spelled, planned: planImport(spelled, await knownMembers(uow)) };
+  return { rows: spelled, planned: await planned(uow, spelled) };
 }
 
 /**
@@ -46,13 +46,13 @@ export async function importMembers(
   await lockPlan(uow);
   const spelled = inClubSpelling(uow, members);
   await offerTags(uow, distinctTags(spelled.flatMap(({ tags = [] }) => tags)));
-  const planned = planImport(spelled, await knownMembers(uow));
+  const fates = await planned(uow, spelled);
   const updates = spelled.flatMap((row, at) => {
-    const fate = planned[at];
+    const fate = fates[at];
     return fate?.kind === "updated" ? [{ ...row, id: fate.memberId }] : [];
   });
-  const additions = spelled.filter((_row, at) => planned[at]?.kind === "added");
-  let done = planned.length - updates.length - additions.length;
+  const additions = spelled.filter((_row, at) => fates[at]?.kind === "added");
+  let done = fates.length - updates.length - additions.length;
   const added: { id: number }[] = [];
   updates.sort((a, b) => a.id - b.id);
   const updated: number[] = [];
@@ -82,12 +82,14 @@ function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[
   return rows.map((row) => (row.tags ? { ...row, tags: spelled(row.tags) } : row));
 }
 
-async function knownMembers({ db }: UnitOfWork): Promise<KnownMember[]> {
-  const { rows } = await db.raw<{ rows: KnownMember[] }>(
-    `SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
-      WHERE state <> 'erased' AND merged_into IS NULL ORDER BY id`,
+/** The members whom the club knows go to the thread that plans as Postgres writes them down, all in one. */
+async function planned({ db, memberFiles }: UnitOfWork, rows: readonly MemberRow[]): Promise<PlannedRow[]> {
+  const { rows: found } = await db.raw<{ rows: [{ known: string }] }>(
+    `SELECT coalesce(json_agg(k ORDER BY k.id), '[]')::text AS known
+       FROM (SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
+              WHERE state <> 'erased' AND merged_into IS NULL) k`,
   );
-  return rows;
+  return memberFiles.plan(rows, found[0].known);
 }
 
 const RECORD =

@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
@@ -64,9 +62,8 @@ export async function sessionExport(
       case "pdf":
         return pdfTable(sessionTable(list, reader), await crestPicture(uow, "paper"));
       case "xlsx":
-        return xlsxSheet(await sheet());
       case "csv":
-        return csvSheet(await sheet());
+        return uow.sheets.make(format, await sheet());
       case "ics":
         return calendarBytes(await withSequences(uow, items), { ...reader, origin });
     }

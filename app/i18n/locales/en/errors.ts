@@ -40,6 +40,7 @@ export default {
   "not-found": "This doesn’t exist, or no longer does.",
   "too-many-tries": "Too many tries. Try again in {{seconds, wait}}.",
   "too-many-calls": "Too many calls. Try again in {{seconds, wait}}.",
+  "club-busy": "Your club has too many files under way. Try again in {{seconds, wait}}.",
   "idempotency-key-invalid": "Idempotency-Key takes 1 to 255 letters, digits and signs, without spaces.",
   "idempotency-key-used": "This Idempotency-Key already stands for another call. Take a new one for each.",
   "idempotency-key-busy":

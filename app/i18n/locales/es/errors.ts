@@ -41,6 +41,7 @@ export default {
   "not-found": "Esto no existe o ya no está.",
   "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds, wait}}.",
   "too-many-calls": "Demasiadas llamadas. Vuelve a intentarlo en {{seconds, wait}}.",
+  "club-busy": "Tu club tiene demasiados archivos en marcha. Vuelve a intentarlo en {{seconds, wait}}.",
   "idempotency-key-invalid": "Idempotency-Key admite de 1 a 255 letras, cifras y signos, sin espacios.",
   "idempotency-key-used": "Esta Idempotency-Key ya corresponde a otra llamada. Usa una nueva para cada una.",
   "idempotency-key-busy":

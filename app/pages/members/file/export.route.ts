@@ -3,14 +3,17 @@ import { MemberExportSchema } from "#app/domain/members/file/export/member-expor
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
 import { filterFields } from "#app/domain/members/list/filter-query.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { inTurn } from "#app/http/request/club-turn.server.ts";
 
 /** Members as a file, by the ending of the address: those of its query, else all active ones. */
-export const loader = memberPlatformLoader(
-  { minRole: "admin" },
-  (uow, { url, language }) => {
-    const [, format] = /\.(\w+)$/.exec(url.pathname) ?? [];
-    const asked = MemberExportSchema.safeParse({ ...filterFields(url.searchParams), format });
-    return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language });
-  },
-  async (_page, file) => fileResponse(file),
+export const loader = inTurn(
+  memberPlatformLoader(
+    { minRole: "admin" },
+    (uow, { url, language }) => {
+      const [, format] = /\.(\w+)$/.exec(url.pathname) ?? [];
+      const asked = MemberExportSchema.safeParse({ ...filterFields(url.searchParams), format });
+      return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language });
+    },
+    async (_page, file) => fileResponse(file),
+  ),
 );

@@ -9,6 +9,7 @@ import { putAside, stageImport } from "#app/domain/members/file/staging/stage-im
 import { startReviewed } from "#app/domain/members/file/staging/start-import.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { inTurn } from "#app/http/request/club-turn.server.ts";
 import { importPage } from "./import.view.server.ts";
 import { ImportPage } from "./import-page.tsx";
 
@@ -17,20 +18,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** A refused form may mean that the club has changed. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
-  title: `${page.t("memberFile.import.title")} · ${uow.organization.name}`,
-  page: await importPage(uow, page),
-}));
+export const loader = inTurn(
+  memberLoader({ minRole: "admin" }, async (uow, page) => ({
+    title: `${page.t("memberFile.import.title")} · ${uow.organization.name}`,
+    page: await importPage(uow, page),
+  })),
+);
 
-export const action = memberAction(
-  { minRole: "admin" },
-  {
-    upload: formAction(UploadImportSchema, stageImport, { bodyBytes: UPLOAD_BYTES }),
-    start: formAction(StartImportSchema, startReviewed, {
-      done: ({ next, welcome }) => (next === "look-again" ? { welcome } : undefined),
-    }),
-    "put-aside": formAction(PutAsideSchema, putAside),
-  },
+export const action = inTurn(
+  memberAction(
+    { minRole: "admin" },
+    {
+      upload: formAction(UploadImportSchema, stageImport, { bodyBytes: UPLOAD_BYTES }),
+      start: formAction(StartImportSchema, startReviewed, {
+        done: ({ next, welcome }) => (next === "look-again" ? { welcome } : undefined),
+      }),
+      "put-aside": formAction(PutAsideSchema, putAside),
+    },
+  ),
 );
 
 export default function ImportMembers() {

@@ -1,10 +1,12 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { statementFile } from "../../domain/reports/statement.server.ts";
-import { memberLoader } from "../../http.server.ts";
+import { inTurn, memberLoader } from "../../http.server.ts";
 import { statementAsked } from "./statement-asked.server.ts";
 
 /** One's own statement. */
-export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
-  const asked = statementAsked(uow, page, "/my-transactions");
-  return fileResponse(await statementFile(uow, { ...asked, userId: uow.actor.id }, page));
-});
+export const loader = inTurn(
+  memberLoader({ minRole: "player" }, async (uow, page) => {
+    const asked = statementAsked(uow, page, "/my-transactions");
+    return fileResponse(await statementFile(uow, { ...asked, userId: uow.actor.id }, page));
+  }),
+);

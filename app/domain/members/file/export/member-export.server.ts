@@ -1,10 +1,8 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Sheet } from "#app/documents/table.ts";
-import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -42,7 +40,7 @@ export async function memberExport(
   return {
     name: `${t("memberFile.export.file")}.${format}`,
     type: SHEET_TYPES[format],
-    bytes: format === "csv" ? csvSheet(sheet) : xlsxSheet(sheet),
+    bytes: uow.sheets.make(format, sheet),
   };
 }
 

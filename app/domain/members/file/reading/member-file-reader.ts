@@ -1,6 +1,7 @@
 import type { SheetFault } from "#app/documents/reading/spreadsheet.ts";
 import type { FileColumns, FileField } from "../member-columns.ts";
-import type { MemberFile } from "../member-file.ts";
+import type { MemberFile, MemberRow } from "../member-file.ts";
+import type { PlannedRow } from "../plan-import.ts";
 
 /** The table of an upload. */
 export interface ReadTable {
@@ -18,6 +19,7 @@ export interface ReadTable {
 export interface Readings {
   table(bytes: Uint8Array): ReadTable | { fault: Pick<SheetFault, "code" | "values"> };
   members(given: { sheet: string; columns: FileColumns }): string;
+  plan(given: { rows: readonly MemberRow[]; known: string }): string;
 }
 
 /** Reads member files while others are served. */
@@ -26,4 +28,6 @@ export interface MemberFileReader {
   table(bytes: Uint8Array): Promise<ReturnType<Readings["table"]>>;
   /** The members in a table (JSON), as `readMemberFile` reads them. */
   members(sheet: string, columns: FileColumns): Promise<MemberFile>;
+  /** What becomes of these rows, as `planImport` says, where these members (JSON) are known. */
+  plan(rows: readonly MemberRow[], known: string): Promise<PlannedRow[]>;
 }

@@ -30,6 +30,8 @@ export function openMemberFileReader(log: Logger): MemberFileReader & { close():
       minThreads: 1,
       maxThreads: 1,
       env: {},
+      // Where processors are scarce, pages go before what can wait.
+      niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "the thread that reads files"));
     return thread;
@@ -66,6 +68,7 @@ export function openMemberFileReader(log: Logger): MemberFileReader & { close():
   return {
     table: (bytes) => read("table", bytes),
     members: async (sheet, columns) => JSON.parse(await read("members", { sheet, columns })),
+    plan: async (rows, known) => JSON.parse(await read("plan", { rows, known })),
     close,
   };
 }

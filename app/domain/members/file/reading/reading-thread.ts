@@ -2,6 +2,7 @@
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { guessByCells, guessColumns } from "../member-columns.ts";
 import { readMemberFile } from "../member-file.ts";
+import { planImport } from "../plan-import.ts";
 import type { Readings } from "./member-file-reader.ts";
 
 export const table: Readings["table"] = (bytes) => {
@@ -19,3 +20,6 @@ export const table: Readings["table"] = (bytes) => {
 
 export const members: Readings["members"] = ({ sheet, columns }) =>
   JSON.stringify(readMemberFile(JSON.parse(sheet), columns));
+
+export const plan: Readings["plan"] = ({ rows, known }) =>
+  JSON.stringify(planImport(rows, JSON.parse(known)));

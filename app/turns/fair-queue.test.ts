@@ -34,3 +34,12 @@ test("no room: for the club that has enough waiting, and for all when it is full
   expect(queue.clear()).toHaveLength(3);
   expect(queue.next()).toBeUndefined();
 });
+
+test("what is not wanted any more gives its place in line to another", () => {
+  const queue = new FairQueue<number>({ waiting: 2, perClub: 1 });
+  expect([queue.add("a", 1), queue.hasRoom("a"), queue.hasRoom("b")]).toEqual([true, false, true]);
+  queue.remove("a", 1);
+  queue.remove("a", 1);
+  expect([queue.next(), queue.add("a", 2), queue.add("b", 3)]).toEqual([undefined, true, true]);
+  expect([queue.next()?.job, queue.next()?.job]).toEqual([2, 3]);
+});

@@ -36,6 +36,21 @@ export class FairQueue<Job> {
     return true;
   }
 
+  /** May one more of this club's wait? */
+  hasRoom(club: string): boolean {
+    return this.count < this.bounds.waiting && (this.waiting.get(club)?.length ?? 0) < this.bounds.perClub;
+  }
+
+  /** Takes out one that waits and is not wanted any more. */
+  remove(club: string, job: Job): void {
+    const own = this.waiting.get(club) ?? [];
+    const at = own.findIndex((one) => one.job === job);
+    if (at < 0) return;
+    own.splice(at, 1);
+    if (own.length === 0) this.waiting.delete(club);
+    this.count -= 1;
+  }
+
   /** Takes the next job that may begin; its club waits until `done`. */
   next(): { club: string; job: Job } | undefined {
     for (const [club, jobs] of this.waiting) {

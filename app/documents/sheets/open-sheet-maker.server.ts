@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { Piscina } from "piscina";
+import type { Logger } from "#app/logger.server.ts";
+import type { SheetMaker } from "./sheet-maker.ts";
+
+const MOST_HEAP_MB = 512;
+/** How long one sheet may take, with its wait for others, in milliseconds. */
+const MOST_MS = 30_000;
+/** How long the thread waits for another sheet before it ends, in milliseconds. */
+const IDLE_MS = 60_000;
+
+/**
+ * A thread that makes one sheet at a time: a workbook of five thousand rows takes a third of a second of computing, during which no page
+ * of any club would be answered. It begins with the first sheet, and ends after an idle while.
+ */
+export function openSheetMaker(log: Logger): SheetMaker & { close(): Promise<void> } {
+  let pool: Piscina | undefined;
+
+  function opened(): Piscina {
+    pool ??= new Piscina({
+      filename: join(import.meta.dirname, "sheet-thread.ts"),
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      env: {},
+      // Where processors are scarce, pages go before what can wait.
+      niceIncrement: 10,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    }).on("error", (err) => log.error({ err }, "the thread that makes sheets"));
+    return pool;
+  }
+
+  return {
+    async *make(format, sheet) {
+      yield await opened().run({ format, sheet }, { signal: AbortSignal.timeout(MOST_MS) });
+    },
+    async close() {
+      await pool?.destroy();
+    },
+  };
+}

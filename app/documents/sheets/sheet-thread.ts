@@ -1,0 +1,13 @@
+// What runs in the thread that makes sheets (open-sheet-maker.server.ts).
+import { buffer } from "node:stream/consumers";
+import { move } from "piscina";
+import { csvSheet } from "../csv-sheet.server.ts";
+import type { Sheet } from "../table.ts";
+import { xlsxSheet } from "../xlsx-sheet.server.ts";
+import type { SheetFormat } from "./sheet-maker.ts";
+
+export default async function make({ format, sheet }: { format: SheetFormat; sheet: Sheet }) {
+  const bytes = await buffer(format === "csv" ? csvSheet(sheet) : xlsxSheet(sheet));
+  // A copy of its own memory: small buffers share one, which can't be handed over.
+  return move(new Uint8Array(bytes));
+}

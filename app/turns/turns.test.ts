@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { openTurns, restAfter, type TurnBounds } from "./turns.ts";
+
+test.each([
+  [0, 0],
+  [100, 300],
+  [666, 1_998],
+  [60_000, 2_000],
+])("after a turn of %d ms the club rests for %d ms", (took, rest) => {
+  expect(restAfter(took)).toBe(rest);
+});
+
+describe("turns", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const BOUNDS: TurnBounds = { atOnce: 2, waiting: 10, perClub: 2, waitMs: 1_000, mostMs: 5_000 };
+
+  /** Asks for turns, each of which goes on for so long once it has begun; says in which order they began or were refused. */
+  function play(bounds: Partial<TurnBounds>, asked: readonly [name: string, ms: number][]): string[] {
+    const turns = openTurns({ ...BOUNDS, ...bounds });
+    const told: string[] = [];
+    for (const [name, ms] of asked)
+      void turns.take(name.slice(0, 1)).then(
+        async (end) => {
+          told.push(name);
+          await new Promise((resolve) => setTimeout(resolve, ms));
+          end();
+        },
+        ({ code }) => void told.push(`${name} ${code}`),
+      );
+    return told;
+  }
+
+  it("a club has one at a time, and rests; another club does not wait for it", async () => {
+    const told = play({}, [
+      ["a1", 100],
+      ["a2", 100],
+      ["b1", 10],
+    ]);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(told).toEqual(["a1", "b1"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual(["a1", "b1", "a2"]);
+  });
+
+  it("no more than so many clubs at once; the next begins as soon as one has ended", async () => {
+    const told = play({}, [
+      ["a1", 100],
+      ["b1", 50],
+      ["c1", 10],
+      ["d1", 10],
+    ]);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(told).toEqual(["a1", "b1"]);
+    await vi.advanceTimersByTimeAsync(12);
+    expect(told).toEqual(["a1", "b1", "c1", "d1"]);
+  });
+
+  it("who waits too long, or finds the line full, is refused", async () => {
+    const told = play({}, [
+      ["a1", 3_000],
+      ["a2", 10],
+      ["a3", 10],
+      ["a4", 10],
+    ]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(["a1", "a4 club-busy"]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual(["a1", "a4 club-busy", "a2 club-busy", "a3 club-busy"]);
+  });
+
+  it("a turn that never ends is over after a while", async () => {
+    const told = play({ waitMs: 60_000 }, [
+      ["a1", 1_000_000],
+      ["a2", 10],
+    ]);
+    await vi.advanceTimersByTimeAsync(BOUNDS.mostMs + restAfter(BOUNDS.mostMs));
+    expect(told).toEqual(["a1", "a2"]);
+  });
+
+  it("who goes away leaves the line", async () => {
+    const turns = openTurns({ ...BOUNDS, perClub: 1 });
+    const end = await turns.take("a");
+    const away = new AbortController();
+    const left = turns.take("a", away.signal);
+    expect(() => turns.ensureRoom("a")).toThrow("club-busy");
+    away.abort();
+    await expect(left).rejects.toMatchObject({ code: "club-busy" });
+    expect(() => turns.ensureRoom("a")).not.toThrow();
+    end();
+    await expect(turns.take("a", away.signal)).rejects.toMatchObject({ code: "club-busy" });
+  });
+});

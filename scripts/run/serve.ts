@@ -1,0 +1,42 @@
+import cluster from "node:cluster";
+import { registry } from "#app/composition.server.ts";
+import { readEnv, withPort } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { explainError } from "./explain-error.ts";
+import { openHttpServer } from "./http-server.ts";
+import { openLog } from "./open-log.ts";
+import { addressesOf, openProcess } from "./open-process.ts";
+import { builtPages } from "./pages.ts";
+import { superviseProcesses } from "./processes.ts";
+import { servePages } from "./serve-pages.ts";
+
+// Serves a database that `npm run migrate` has prepared: what the image runs.
+async function main() {
+  const asked = readEnv(process.env, undefined, registry.modules);
+  if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
+  if (asked.PROCESSES > 1 && cluster.isPrimary)
+    return superviseProcesses(asked, createLogger({ level: asked.LOG_LEVEL }));
+  const listen = () => openHttpServer({ host: asked.HOST, port: asked.PORT });
+  // Alone, a process knows first of all whether the port is taken. One of several listens last, since from then on it is given
+  // requests, and the others have the port already.
+  const early = cluster.isPrimary ? await listen() : undefined;
+  const env = early ? withPort(asked, early.port) : asked;
+  const pages = await builtPages();
+  const { log, tracing } = await openLog(env);
+  const running = await openProcess(env, {
+    ...addressesOf(env, asked.DATABASE_URL),
+    ...{ log, tracing },
+  });
+  await running.startJobs();
+  const server = early ?? (await listen());
+  // If the process that watches over this one is gone, Node would end it at once, with what is under way.
+  if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+  servePages(env, { server, process: running, pages });
+  log.info({ port: env.PORT, base: env.BASE_URL, jobs: env.JOBS }, "serving");
+}
+
+main().catch((error: unknown) => {
+  const port = Number(process.env.PORT ?? 3000);
+  console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port }) ?? error);
+  process.exit(1);
+});
