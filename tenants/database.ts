@@ -81,7 +81,7 @@ export function openDatabase(options: {
 }): Database {
   const { statementTimeoutMs = STATEMENT_TIMEOUT, watch } = options;
   const time = openTimeBudget(statementTimeoutMs);
-  const names = { clubs: { cell: "main", of: "clubs" }, platform: { cell: "main", of: "platform" } } as const;
+  const names = { clubs: { cell: MAIN, of: "clubs" }, platform: { cell: MAIN, of: "platform" } } as const;
   const limits = { statementTimeoutMs, time };
   const pool = openPool(options.url, options.poolSize, { ...limits, watch: watch?.(names.clubs) });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));

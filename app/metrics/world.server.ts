@@ -23,13 +23,19 @@ export interface DatabaseState {
 const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS seconds
                FROM outbox WHERE due_at <= now()`;
 
-/** Asks the platform and each cell. Throws if the platform is away; a cell that is away is told as such. */
-export async function databaseState(database: Database): Promise<DatabaseState> {
+/**
+ * Asks the platform and each cell. Throws if the platform is away; a cell that can't be asked is down, and `onCellError` is told
+ * why.
+ */
+export async function databaseState(
+  database: Database,
+  onCellError: (cell: string, error: unknown) => void = () => {},
+): Promise<DatabaseState> {
   const [lanes, clubs, platform, cells] = await Promise.all([
     lanesOf(database),
     clubsOf(database),
     database.withPlatform({ readOnly: true }, (db) => outboxOf("platform", db)),
-    Promise.all(database.cells.map((cell) => cellOf(database, cell))),
+    Promise.all(database.cells.map((cell) => cellOf(database, cell, onCellError))),
   ]);
   return {
     ...lanes,
@@ -88,7 +94,7 @@ async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"]
 }
 
 /** A cell's outbox and archive, and its schemas that are spare or whose migration failed; nothing if it is away. */
-async function cellOf(database: Database, cell: string) {
+async function cellOf(database: Database, cell: string, onError: (cell: string, error: unknown) => void) {
   const look = async (db: Db) => {
     const { rows } = await db.raw<{ rows: { state: string; clubs: number }[] }>(
       `SELECT 'spare' AS state, count(*) FILTER (WHERE state = 'spare')::int AS clubs FROM control.schemas
@@ -97,7 +103,9 @@ async function cellOf(database: Database, cell: string) {
     const schemas = rows.map((row) => ({ cell, ...row }));
     return { outbox: await outboxOf(cell, db), archiver: await archiverOf(cell, db), schemas };
   };
-  const away = { outbox: undefined, archiver: undefined, schemas: [] };
-  const found = await database.withCell(cell, look).catch(() => away);
+  const found = await database.withCell(cell, look).catch((error) => {
+    onError(cell, error);
+    return { outbox: undefined, archiver: undefined, schemas: [] };
+  });
   return { cell, ...found };
 }

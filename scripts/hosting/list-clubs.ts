@@ -1,3 +1,4 @@
+import { CLUB_STATE } from "#app/domain/organizations/hosting/host.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { Database } from "#tenants/database.ts";
 import { type Command, runCommand } from "./command.ts";
@@ -30,7 +31,7 @@ await runCommand(command, () =>
   onHost(async ({ app, env }) => {
     const { rows } = await app.database.platform.raw<{ rows: ListedClub[] }>(
       `SELECT o.subdomain, o.name, o.tenant_id AS tenant, o.trusted, t.cell, o.created_at AS created,
-              CASE WHEN t.state <> 'active' THEN t.state WHEN o.suspended_at IS NULL THEN 'active' ELSE 'suspended' END AS state,
+              ${CLUB_STATE} AS state,
               (SELECT count(*) FROM platform.affiliations a WHERE a.tenant_id = o.tenant_id) AS people
          FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
         ORDER BY o.subdomain`,

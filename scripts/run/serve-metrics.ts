@@ -26,9 +26,10 @@ export async function serveMetrics(
   const metrics = await openMetrics();
   let databases: Record<string, Database> = {};
   const host = token === undefined ? "127.0.0.1" : env.HOST;
+  const warnOf = (cell: string, err: unknown) => log.warn({ err, cell }, "a cell tells no metrics");
   const server = await listen({ host, port, token, log }, async () => {
     const [first] = Object.values(databases);
-    const state = await (first && databaseState(first))?.catch((err) => {
+    const state = await (first && databaseState(first, warnOf))?.catch((err) => {
       log.warn({ err }, "the database tells no metrics");
       return undefined;
     });

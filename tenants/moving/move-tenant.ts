@@ -51,7 +51,7 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
   const tenant = checkedTenant(options.tenant);
   return onPools(options, async (pools) => {
     pools.of(options.target);
-    const report = await alone(pools.platform, tenant, async () => {
+    return moveAlone(pools, tenant, async () => {
       const move = await beginMove(pools.platform, tenant, options.target);
       const say = options.onState ?? (() => {});
       const done = { tables: 0, rows: 0, frozenMs: 0 };
@@ -61,9 +61,18 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
       say("settled");
       return { ...done, source: move.source, target: move.target };
     });
-    if (!report) throw new MoveError("It is being moved by somebody else.");
-    return report;
   });
+}
+
+/** Throws MoveError if somebody else moves it. */
+async function moveAlone<T extends object>(
+  pools: OwnerPools,
+  tenant: TenantId,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = await alone(pools.platform, tenant, work);
+  if (!done) throw new MoveError("It is being moved by somebody else.");
+  return done;
 }
 
 /** What the host's log is told of the end of a move, by the cell that the club was in. */
@@ -76,7 +85,7 @@ export async function confirmMove(
   note?: NoteOf,
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
-    const done = await alone(pools.platform, tenant, async () => {
+    return moveAlone(pools, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
       await settle(pools, move);
@@ -84,8 +93,6 @@ export async function confirmMove(
       await forgetMove(pools.platform, move, note?.(move.source));
       return { source: move.source };
     });
-    if (!done) throw new MoveError("It is being moved by somebody else.");
-    return done;
   });
 }
 
@@ -96,7 +103,7 @@ export async function cancelMove(
   note?: NoteOf,
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
-    const done = await alone(pools.platform, tenant, async () => {
+    return moveAlone(pools, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (!move) throw new MoveError("It is on no way.");
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
@@ -106,8 +113,6 @@ export async function cancelMove(
       await dropArriving(pools.of(move.target), tenant).catch(() => {});
       return { source: move.source };
     });
-    if (!done) throw new MoveError("It is being moved by somebody else.");
-    return done;
   });
 }
 

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { signInCrowd } from "#tests/support/crowd/crowd.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { makeOccasion } from "#tests/support/two-clubs.ts";
@@ -20,31 +20,9 @@ const {
   server,
   red: { tenant, origin },
 } = await serveTwoClubs();
-const members = await signInCrowd();
-
-/** Members who are signed in, made in bulk: their sign-ins are not what is tested here. */
-async function signInCrowd(): Promise<Member[]> {
-  const tokens = Array.from({ length: CROWD }, () => randomBytes(32).toString("base64url"));
-  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
-  const rows = await server.sql<{ id: string; number: number }>(
-    `WITH new_identities AS (
-       INSERT INTO platform.identities (email) SELECT 'crowd' || n || '@red.example' FROM generate_series(1, $1) n
-       RETURNING id, email
-     ), numbered AS (
-       SELECT id, email, substring(email FROM '\\d+')::int AS number FROM new_identities
-     ), joined AS (
-       INSERT INTO platform.affiliations (identity_id, tenant_id) SELECT id, $2 FROM numbered
-     ), signed_in AS (
-       INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
-       SELECT ($3::bytea[])[number], id, $2, 'browser', now() + interval '1 day' FROM numbered
-     )
-     INSERT INTO ${tenant}.members (identity_id, name, email)
-     SELECT id, 'Crowd ' || number, email FROM numbered
-     RETURNING id, substring(email FROM '\\d+')::int AS number`,
-    [CROWD, tenant, hashes],
-  );
-  return rows.map(({ id, number }) => ({ id: Number(id), cookie: `sign-in=${tokens[number - 1]}` }));
-}
+const members = (await signInCrowd(server, tenant, CROWD, "browser")).map(
+  ({ id, token }): Member => ({ id, cookie: `sign-in=${token}` }),
+);
 
 /** Presses "I'm in" as this member's browser does. */
 function checkIn(member: Member, occasion: number) {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { isAlive } from "#scripts/embedded-postgres/postmaster.ts";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
 import { scratchFolder, scratchFolders } from "./scratch.ts";
 
@@ -80,14 +81,5 @@ async function removeLeftovers(): Promise<void> {
       await orphan?.stop();
     }
     rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { type AuditDay, AuditDays } from "./audit-days.tsx";
 
 export interface AuditPageProps {
@@ -21,7 +21,7 @@ export interface AuditPageProps {
 /** What admins and coaches have changed, day by day. */
 export function AuditPage(props: AuditPageProps) {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   const { asked, days, page, perPage, total } = props;
   const narrowed = Object.values(asked).some(Boolean);
   return (
@@ -46,12 +46,7 @@ export function AuditPage(props: AuditPageProps) {
           {t(narrowed ? "audit.empty.filteredText" : "audit.empty.text")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { StoppedBanner } from "../settings/webhooks/stopped-banner.tsx";
 
 const PAGE = "/settings/deliveries";
@@ -39,7 +39,7 @@ export interface DeliveriesPageProps {
 /** What could not be delivered to the club's members; what was given up can be tried again. */
 export function DeliveriesPage({ rows, stopped, page, perPage, total }: DeliveriesPageProps) {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   return (
     <>
       <PageHeader
@@ -61,12 +61,7 @@ export function DeliveriesPage({ rows, stopped, page, perPage, total }: Deliveri
           {t("deliveries.empty.text")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </>
   );
 }

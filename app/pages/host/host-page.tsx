@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref, useQueryHref } from "#app/ui/shell/query-href.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 /** A club in the list of all, in the reader's words. */
@@ -51,6 +51,7 @@ export function HostPage(props: HostPageProps) {
   const { host, rows, page, perPage, total, inTrouble, q, state, states, sort } = props;
   const { t } = useTranslation();
   const address = useQueryHref();
+  const pageHref = usePageHref();
   const isWell = state === "trouble" && inTrouble === 0;
   return (
     <>
@@ -107,12 +108,7 @@ export function HostPage(props: HostPageProps) {
           {t(isWell ? "hosting.wellLead" : "hosting.noneLead")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </>
   );
 }

@@ -26,6 +26,7 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
   const asked = readFrom(page.url, HostedClubsSchema);
   const { items, ...paging } = await hostedClubs(page.context.app.database, asked);
   ensurePage(paging, page.url);
+  const words = wordsFor(page);
   return {
     ...paging,
     host,
@@ -33,7 +34,7 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
     state: asked.state ?? "",
     sort: { by: asked.sort, direction: asked.direction },
     states: CLUB_FILTERS.map((value) => ({ value, label: page.t(`hosting.states.${value}`) })),
-    rows: items.map((club) => rowOf(club, page)),
+    rows: items.map((club) => rowOf(club, page, words)),
   };
 }
 
@@ -48,7 +49,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
   const { subdomain, name, trusted, welcomesPerDay, sample } = club;
   const words = wordsFor(page);
   return {
-    ...rowOf(club, page),
+    ...rowOf(club, page, words),
     url: clubOrigin(app.env.BASE_URL, subdomain),
     name,
     trusted,
@@ -65,7 +66,7 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
       [t("hosting.club.schema"), `${club.tenant} · ${club.cell}`],
     ],
     // A row would lead to where its reader is.
-    log: items.map((entry) => ({ ...logRow(entry, page), to: null })),
+    log: items.map((entry) => ({ ...logRow(entry, page, words), to: null })),
   };
 }
 
@@ -74,16 +75,16 @@ export async function hostLogPage(page: PageRequest) {
   const asked = readFrom(page.url, HostLogSchema);
   const { items, ...paging } = await hostLog(page.context.app.database, asked);
   ensurePage(paging, page.url);
-  return { ...paging, q: asked.q, rows: items.map((entry) => logRow(entry, page)) };
+  const words = wordsFor(page);
+  return { ...paging, q: asked.q, rows: items.map((entry) => logRow(entry, page, words)) };
 }
 
 function trustWords({ trusted, welcomesPerDay }: HostedClub, { t }: PageRequest): string {
   return trusted ? t("hosting.club.trusted") : t("hosting.club.untrusted", { count: welcomesPerDay });
 }
 
-function rowOf(club: HostedClub, page: PageRequest) {
+function rowOf(club: HostedClub, page: PageRequest, words: Words) {
   const { t } = page;
-  const words = wordsFor(page);
   const { sample, failing, state } = club;
   const failedMails = sample?.failedMails ?? 0;
   return {
@@ -103,9 +104,8 @@ function rowOf(club: HostedClub, page: PageRequest) {
   };
 }
 
-function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
+function logRow(entry: HostLogEntry, page: PageRequest, words: Words): HostLogRow {
   const { id, at, host, source, act, clubName, subdomain, now, was, became, cell } = entry;
-  const words = wordsFor(page);
   const numbers = { was: words.number(was ?? 0), became: words.number(became ?? 0) };
   return {
     id,
@@ -120,6 +120,8 @@ function logRow(entry: HostLogEntry, page: PageRequest): HostLogRow {
     }),
   };
 }
+
+type Words = ReturnType<typeof wordsFor>;
 
 /** No club says whose clock it is, so that of the world, with its name. */
 function wordsFor({ language }: PageRequest) {

@@ -5,7 +5,7 @@ import { SearchField } from "#app/ui/form/search-field.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { hostLogPage } from "./host.view.server.ts";
 import { LogTable } from "./log-table.tsx";
 
@@ -19,7 +19,7 @@ export const loader = hostLoader(async (page) => ({
 
 export default function HostLog() {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   const { rows, q, page, perPage, total } = useLoaderData<typeof loader>();
   return (
     <>
@@ -36,12 +36,7 @@ export default function HostLog() {
           {t(q ? "hosting.logNoneLead" : "hosting.logEmptyLead")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </>
   );
 }

@@ -13,3 +13,9 @@ export function useQueryHref(): (changes: Record<string, string | number | undef
     return query ? `${pathname}?${query}` : pathname;
   };
 }
+
+/** Gives a function for the address of a page of this list, with the rest of its query; `changes` as above. */
+export function usePageHref(changes: Record<string, undefined> = {}): (page: number) => string {
+  const href = useQueryHref();
+  return (page) => href({ page: page === 1 ? undefined : page, ...changes });
+}

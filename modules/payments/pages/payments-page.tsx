@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
 import type { AskedDays } from "./asked-days.ts";
 import { CollectForm, ListError } from "./collect-form.tsx";
@@ -37,7 +37,7 @@ export interface PaymentsPageProps {
 export function PaymentsPage(props: PaymentsPageProps) {
   const { summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
-  const address = useQueryHref();
+  const pageHref = usePageHref({ [TICKED]: undefined });
   const { pathname, search } = useLocation();
   const narrowed = Object.values({ ...asked, ...linked }).some(Boolean) || countDays(days) > 0;
   const open = rows.filter(({ isOpen }) => isOpen);
@@ -73,12 +73,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
           {t(narrowed ? "empty.filteredText" : "empty.text")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to, [TICKED]: undefined })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </div>
   );
 }

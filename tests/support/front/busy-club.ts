@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeSessions } from "../crowd/crowd.ts";
 import { type ClubHost, makeClub, makeMember, signInDirectly, switchModulesOff } from "../two-clubs.ts";
 import type { Act } from "./open-load.ts";
 
@@ -36,20 +37,13 @@ export async function busyClub(server: ClubHost, subdomain: string): Promise<Bus
     const cookie = `sign-in=${await signInDirectly(server, tenant, email, "browser")}`;
     players.push({ id, cookie, token: await signInDirectly(server, tenant, email, "api") });
   }
-  const sessions = await server.sqlIn<{ id: string }>(
-    tenant,
-    `INSERT INTO occasions (kind, name, address, description, starts_at, finishes_at)
-     SELECT 'session', 'Session ' || n, '', '', now() + make_interval(days => 9, mins => n),
-            now() + make_interval(days => 9, mins => n + 90)
-       FROM generate_series(1, $1::int) n RETURNING id`,
-    [SESSIONS],
-  );
+  const sessions = await makeSessions(server, tenant, SESSIONS);
   const journal: { member: number; session: number }[] = [];
   let checkIns = 0;
 
   const checkIn = (send: Send): Act => {
     const player = players[checkIns % PLAYERS];
-    const session = Number(sessions[Math.floor(checkIns / PLAYERS)]?.id);
+    const session = sessions[Math.floor(checkIns / PLAYERS)];
     checkIns++;
     if (!player || !session) throw new Error("Everybody has checked in everywhere.");
     return {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { connect } from "node:tls";
 import { programOf } from "#scripts/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "../free-port.ts";
 import { scratchFolder } from "../scratch.ts";
-import { freePort, type Part, startPart } from "./part.ts";
+import { type Part, startPart } from "./part.ts";
 
 /** Caddy with the file that hosts use, on a port of its own and with an authority of its own. */
 export interface Caddy extends Part {

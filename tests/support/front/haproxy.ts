@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { programOf } from "#scripts/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
+import { freePort } from "../free-port.ts";
 import { ask } from "../http.ts";
-import { freePort, type Part, startPart } from "./part.ts";
+import { type Part, startPart } from "./part.ts";
 
 /** HAProxy with the file that hosts use, in front of two processes, on a port of its own. */
 export interface Haproxy extends Part {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { isAlive } from "#scripts/embedded-postgres/postmaster.ts";
 import { type EmbeddedPostgres, startPostgres } from "#scripts/embedded-postgres.ts";
 import { freePort } from "../free-port.ts";
 import type { Shortage } from "./shortage.ts";
@@ -29,7 +30,7 @@ export async function startStoppable(): Promise<StoppableDatabase> {
       async begin() {
         const pid = postmaster();
         process.kill(pid, "SIGQUIT");
-        while (isThere(pid)) await delay(20);
+        while (isAlive(pid)) await delay(20);
       },
       async end() {
         postgres = await start();
@@ -65,14 +66,5 @@ function parentOf(pid: number): number | undefined {
   } catch {
     // It has ended since it was listed.
     return undefined;
-  }
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

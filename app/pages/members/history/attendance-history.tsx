@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 
 /** How a member stood to one occasion, in words. */
 export interface AttendanceRow {
@@ -38,7 +38,7 @@ const LOOKS: Record<AttendanceRow["as"], { tone: Tone; icon: IconName }> = {
 /** What a member has answered or was marked at, the latest first, a page at a time. */
 export function AttendanceHistory({ rows, page, perPage, total }: AttendanceHistoryProps) {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   if (total === 0) return <EmptyState icon="calendar" title={t("members.history.noAttendance")} />;
   return (
     <Box title={t("members.history.answers")}>
@@ -55,12 +55,7 @@ export function AttendanceHistory({ rows, page, perPage, total }: AttendanceHist
           </li>
         ))}
       </ul>
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </Box>
   );
 }

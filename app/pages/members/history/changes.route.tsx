@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { AuditDays } from "../../audit/audit-days.tsx";
 import { changesTab } from "./history.view.server.ts";
 
@@ -14,7 +14,7 @@ export const loader = memberLoader({ minRole: "admin" }, changesTab);
 export default function MemberChangesTab() {
   const { t } = useTranslation();
   const { days, page, perPage, total } = useLoaderData<typeof loader>();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   if (days.length === 0)
     return (
       <EmptyState icon="clock" title={t("members.history.noChanges")}>
@@ -24,12 +24,7 @@ export default function MemberChangesTab() {
   return (
     <>
       <AuditDays days={days} />
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 
 /** One message to the webhook, in the reader's words. */
 export interface MessageRow {
@@ -38,7 +38,7 @@ export function MessageLog(props: {
   total: number;
 }) {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   const { action, rows, page, perPage, total } = props;
   return (
     <section aria-labelledby="messages">
@@ -57,12 +57,7 @@ export function MessageLog(props: {
           {t("webhooks.log.noneText")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { usePageHref } from "#app/ui/shell/query-href.ts";
 import { memberLoader } from "../../http.server.ts";
 import { StatementForm } from "../statement/statement-form.tsx";
 import { TransactionList } from "../transaction-list.tsx";
@@ -19,7 +19,7 @@ export const loader = memberLoader({ minRole: "player" }, myPayments);
 
 export default function MyTransactions() {
   const { t } = useTranslation("payments");
-  const address = useQueryHref();
+  const pageHref = usePageHref();
   const { account, history, coming, rows, days, canTopUp, page, perPage, total } =
     useLoaderData<typeof loader>();
   return (
@@ -74,12 +74,7 @@ export default function MyTransactions() {
           {t("mine.emptyText")}
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        perPage={perPage}
-        total={total}
-        href={(to) => address({ page: to === 1 ? undefined : to })}
-      />
+      <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
       <div className="mt-5">
         <StatementForm action="/my-transactions/statement" days={days} />
       </div>
