@@ -33,7 +33,7 @@ COPY migrations ./migrations
 COPY modules ./modules
 COPY tenants ./tenants
 # Of the scripts those that serve, and the commands of whoever hosts.
-COPY scripts/serve.ts scripts/jobs.ts scripts/embedded-postgres.ts ./scripts/
+COPY scripts/heap.mjs scripts/serve.ts scripts/jobs.ts scripts/embedded-postgres.ts ./scripts/
 COPY scripts/embedded-postgres ./scripts/embedded-postgres
 COPY scripts/hosting ./scripts/hosting
 COPY scripts/run ./scripts/run

@@ -19,6 +19,7 @@ const COMMANDS = Object.entries(scripts)
 const BY_NAME = [
   "app/pictures/draw-pictures.server.ts",
   "app/domain/members/file/reading/reading-thread.ts",
+  "app/documents/sheets/sheet-thread.ts",
   "modules/teams/balancing/computations.ts",
 ];
 const copied = copiedPaths();
