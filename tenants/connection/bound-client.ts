@@ -23,6 +23,8 @@ type PooledConnection = Client & {
   isReadOnly?: boolean;
   /** The transaction that is open, as those hear of it who watch. */
   seen?: SeenTransaction;
+  /** The clubs whose tables the server's process behind it has seen. */
+  clubs?: Set<string>;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -32,6 +34,8 @@ export interface Opening {
   opening: string;
   /** How long each of its statements may take at most, in milliseconds. */
   timeoutMs: number;
+  /** The club whose schema it is in. */
+  club?: string;
   /** What those hear of it who watch. */
   seen?: SeenTransaction;
 }
@@ -42,6 +46,8 @@ export interface Limits {
   statementTimeoutMs: number;
   /** How much time one request has left. */
   time: TimeBudget;
+  /** How many clubs a connection serves before it is closed. */
+  clubsPerConnection: number;
   /** Who is told what the pool does. */
   watch?: PoolWatch | undefined;
 }
@@ -59,8 +65,8 @@ class BoundTransaction extends PostgresTransaction {
   constructor(client: BoundClient, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
     super(client, container, config, outer);
     this.#time = client.time;
-    const { opening = "BEGIN", timeoutMs = client.time.left(), seen } = config ?? {};
-    this.#opening = { opening, timeoutMs, ...(seen && { seen }) };
+    const { opening = "BEGIN", timeoutMs = client.time.left(), club, seen } = config ?? {};
+    this.#opening = { opening, timeoutMs, ...(club && { club }), ...(seen && { seen }) };
   }
 
   /**
@@ -69,8 +75,12 @@ class BoundTransaction extends PostgresTransaction {
    */
   override begin(connection: PooledConnection): Promise<unknown> {
     sendTogether(connection);
-    const { opening, timeoutMs, seen } = this.#opening;
+    const { opening, timeoutMs, club, seen } = this.#opening;
     if (seen) connection.seen = seen;
+    if (club) {
+      connection.clubs ??= new Set();
+      connection.clubs.add(club);
+    }
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
@@ -168,10 +178,9 @@ export class BoundClient extends PostgresClient {
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
-    if (!(await isAtRest(connection, this.time))) {
-      connection.__knex__disposed ??= "returned inside a transaction";
-      connection.end().catch(() => {});
-    }
+    const { clubsPerConnection } = this.config as Limits;
+    if (!(await isAtRest(connection, this.time))) close(connection, "returned inside a transaction");
+    else if ((connection.clubs?.size ?? 0) >= clubsPerConnection) close(connection, "has served many clubs");
     delete connection.statementLimit;
     delete connection.isReadOnly;
     delete connection.seen;
@@ -185,10 +194,14 @@ function sendTogether({ connection: { stream } }: PooledConnection): void {
   process.nextTick(() => stream.uncork());
 }
 
+function close(connection: PooledConnection, why: string): void {
+  connection.__knex__disposed ??= why;
+  connection.end().catch(() => {});
+}
+
 /** A server that took writes takes none any more: another is the primary now, and new connections find it. */
 function demoted(connection: PooledConnection, cause: unknown): Error {
-  connection.__knex__disposed = "the server takes no writes";
-  connection.end().catch(() => {});
+  close(connection, "the server takes no writes");
   return Object.assign(new Error("The database's server takes no writes.", { cause }), {
     name: "DemotedServerError",
   });

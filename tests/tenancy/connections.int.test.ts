@@ -1,0 +1,26 @@
+import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "#tenants/database.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+
+const base = await testDatabase();
+const [alder, birch] = base.tenants;
+const database = openDatabase({ url: base.appUrl, poolSize: 1, clubsPerConnection: 2 });
+afterAll(() => database.close());
+
+/** The server's process that serves this club now. */
+const processOf = (tenant: string) =>
+  database.withTenant(tenant, { readOnly: true }, async (db) => {
+    const { rows } = await db.raw<{ rows: { pid: number }[] }>("SELECT pg_backend_pid() AS pid");
+    return rows[0]?.pid ?? 0;
+  });
+
+it("a connection is closed once it has served so many clubs, however often each", async () => {
+  const first = await processOf(alder);
+  expect(await processOf(alder)).toBe(first);
+  expect(await processOf(birch)).toBe(first);
+  const second = await processOf(birch);
+  expect(second).not.toBe(first);
+  expect(await processOf(birch)).toBe(second);
+  const { rows } = await base.database.platform.raw("SELECT 1 FROM pg_stat_activity WHERE pid = ?", [first]);
+  expect(rows).toEqual([]);
+});
