@@ -36,9 +36,9 @@ export interface Database {
   cells: readonly string[];
   /**
    * Runs `work` in one transaction on a cell's own tables besides its clubs' schemas, which no tenant can read: its
-   * outbox.
+   * outbox. With `mostMs` nobody waits longer for a cell that hangs, and no request pays for it out of its time.
    */
-  withCell<T>(cell: string, work: (db: Db) => Promise<T>): Promise<T>;
+  withCell<T>(cell: string, work: (db: Db) => Promise<T>, options?: { mostMs?: number }): Promise<T>;
   /** Remembers which cell a tenant lives in, where that was read anyway. */
   learnPlace(tenant: TenantId, cell: string): void;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
@@ -57,6 +57,11 @@ export interface Database {
 const CONNECT_MS = 2_000;
 /** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
+/**
+ * How many clubs a connection serves before another takes its place: PostgreSQL's process behind it keeps what it has read of each club's
+ * tables, and gives nothing of it back. `npm run measure:connections` says how much.
+ */
+const CLUBS_PER_CONNECTION = 500;
 /** How many of the clubs' connections one club may hold. */
 const CLUB_SHARE = 0.6;
 /** The platform's connections as a share of the clubs', and their least number. Its work never waits for a club's. */
@@ -74,15 +79,21 @@ export function openDatabase(options: {
   cells?: CellUrls;
   /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
+  /** How many clubs a connection serves before it is closed. */
+  clubsPerConnection?: number;
   /** Called at each deadlock on the platform, before the work is done once more. */
   onDeadlock?: (error: Error) => void;
   /** Who is told what a pool does. */
   watch?: (pool: PoolName) => PoolWatch;
 }): Database {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT, watch } = options;
+  const {
+    statementTimeoutMs = STATEMENT_TIMEOUT,
+    clubsPerConnection = CLUBS_PER_CONNECTION,
+    watch,
+  } = options;
   const time = openTimeBudget(statementTimeoutMs);
   const names = { clubs: { cell: MAIN, of: "clubs" }, platform: { cell: MAIN, of: "platform" } } as const;
-  const limits = { statementTimeoutMs, time };
+  const limits = { statementTimeoutMs, clubsPerConnection, time };
   const pool = openPool(options.url, options.poolSize, { ...limits, watch: watch?.(names.clubs) });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
   const platform = openPool(options.url, platformSize, { ...limits, watch: watch?.(names.platform) });
@@ -108,7 +119,10 @@ export function openDatabase(options: {
         const { pool, guard } = cellNamed(cell);
         const seen = { cell, of: "club", isReadOnly: readOnly } as const;
         return transactionChannel.tracePromise(
-          () => guard(() => share(name, () => transact(pool, { opening: message, timeoutMs, seen }, work))),
+          () =>
+            guard(() =>
+              share(name, () => transact(pool, { opening: message, timeoutMs, club: name, seen }, work)),
+            ),
           seen,
         );
       };
@@ -126,12 +140,14 @@ export function openDatabase(options: {
       );
     },
     cells: [...cells.keys()],
-    async withCell(name, work) {
+    async withCell(name, work, { mostMs } = {}) {
       const { outside, guard } = cellNamed(name);
       const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
       const seen = { cell: name, of: "cell", isReadOnly: false } as const;
       const wanted = { opening: message, timeoutMs: statementTimeoutMs, seen };
-      return transactionChannel.tracePromise(() => guard(() => transact(outside, wanted, work)), seen);
+      const done = () =>
+        transactionChannel.tracePromise(() => guard(() => transact(outside, wanted, work)), seen);
+      return mostMs === undefined ? done() : withinTime(mostMs, time.apart(done));
     },
     learnPlace: (tenant, cell) => places?.learn(tenant, cell),
     platform,
@@ -145,6 +161,20 @@ export function openDatabase(options: {
       await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
     },
   };
+}
+
+/** What has not come within `mostMs` fails as what a silent server is asked does. */
+async function withinTime<T>(mostMs: number, answer: Promise<T>): Promise<T> {
+  const silence = Object.assign(new Error("The cell does not answer in time."), { code: "ETIMEDOUT" });
+  let late: NodeJS.Timeout | undefined;
+  const silent = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(silence), mostMs);
+  });
+  try {
+    return await Promise.race([answer, silent]);
+  } finally {
+    clearTimeout(late);
+  }
 }
 
 /** The pools of one cell, for its clubs and for its own tables, and what spares a cell that is down. */

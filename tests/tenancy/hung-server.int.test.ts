@@ -53,6 +53,16 @@ it("that falls silent in the middle ends the unit of work, and keeps nothing of 
   expect(await name()).toBe("Alder");
 });
 
+it("a look at a cell that is silent takes as long as it may, and none of its request's time", async () => {
+  proxy.stall();
+  await database.bounded(async () => {
+    const looked = database.withCell("main", (db) => db.raw("SELECT 1"), { mostMs: 1_100 });
+    await expect(looked).rejects.toMatchObject({ code: "ETIMEDOUT" });
+    proxy.goOn();
+    expect(await name()).toBe("Alder");
+  });
+});
+
 it("bounds what is slow by itself", async () => {
   const slow = database.withTenant(base.tenants[0], {}, (db) => db.raw("SELECT pg_sleep(5)"));
   await expect(slow).rejects.toMatchObject({ code: "57014" });

@@ -1,6 +1,9 @@
 import { QUEUE_SCHEMA } from "#app/queue/job.ts";
 import type { Database } from "#tenants/database.ts";
 
+/** How long a page for hosts waits for each cell, in milliseconds: it is opened when one hangs. */
+export const CELL_MS = 1_000;
+
 /** What is wrong with clubs at this moment. Mails that were not sent are known by samples. */
 export interface Troubles {
   /** Work that failed and was not done since, by tenant. */
@@ -40,8 +43,10 @@ async function failingJobs({ platform }: Database): Promise<Map<string, FailingJ
 }
 
 async function unmigratedIn(database: Database, cell: string): Promise<{ cell: string; tenants?: string[] }> {
-  const answer = database.withCell(cell, (db) =>
-    db.raw<{ rows: { id: string }[] }>("SELECT id FROM control.schemas WHERE last_error IS NOT NULL"),
+  const answer = database.withCell(
+    cell,
+    (db) => db.raw<{ rows: { id: string }[] }>("SELECT id FROM control.schemas WHERE last_error IS NOT NULL"),
+    { mostMs: CELL_MS },
   );
   return answer.then(
     ({ rows }) => ({ cell, tenants: rows.map(({ id }) => id) }),

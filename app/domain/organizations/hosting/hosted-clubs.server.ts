@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import { offsetOf, type Paged } from "../../values/page.ts";
-import { type FailingJobs, type Troubles, troublesOf } from "./club-troubles.server.ts";
+import { CELL_MS, type FailingJobs, type Troubles, troublesOf } from "./club-troubles.server.ts";
 import { CLUB_STATE, type ClubSort, type ClubState } from "./host.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 
@@ -100,8 +100,10 @@ export async function migrationFault(
   { cell, tenant }: Pick<HostedClub, "cell" | "tenant">,
 ): Promise<string | null> {
   const asked = "SELECT last_error AS fault FROM control.schemas WHERE id = :tenant";
-  const answer = database.withCell(cell, (db) =>
-    db.raw<{ rows: { fault: string | null }[] }>(asked, { tenant }),
+  const answer = database.withCell(
+    cell,
+    (db) => db.raw<{ rows: { fault: string | null }[] }>(asked, { tenant }),
+    { mostMs: CELL_MS },
   );
   const { rows } = await answer.catch(() => ({ rows: [] }));
   return rows[0]?.fault ?? null;
