@@ -88,7 +88,8 @@ export async function confirmMove(
     return moveAlone(pools, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
-      await settle(pools, move);
+      // If it is settled, the copy may be gone already: whoever confirmed it before has died since.
+      if (!move.isSettled) await settle(pools, move);
       await dropSchema(pools.of(move.source), tenant);
       await forgetMove(pools.platform, move, note?.(move.source));
       return { source: move.source };
