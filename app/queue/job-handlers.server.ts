@@ -10,6 +10,7 @@ import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
+import { resumeMailsOf } from "../domain/organizations/hosting/resume-mails.server.ts";
 import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
 import {
   keepWithdrawals,
@@ -163,6 +164,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
   queue.handle("withdrawals.keep", ({ tenant = "", payload }) => keepWithdrawals(app, { tenant, payload }));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
+  queue.handle("mails.resume", ({ tenant = "" }) => resumeMailsOf(app, { tenant }));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),
   );

@@ -9,7 +9,7 @@ import { enqueuePlatform, resumeWork } from "#app/queue/outbox.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
-import { resumeMails } from "../hosting/resume-mails.server.ts";
+import { resumeMailsLater } from "../hosting/resume-mails.server.ts";
 import { clubLanguage } from "../settings/club-language.ts";
 import type { CloseClubSchema } from "./closing.schemas.ts";
 
@@ -88,10 +88,10 @@ export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Pr
     const happened = { about: "reopened", by: author.actor.name };
     for (const admin of others)
       await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
+    await resumeMailsLater(db, club.tenant);
     await resumeWork(db, club.tenant);
   });
   app.directory.forget(club.tenant);
-  await withUnitOfWork(app, club, { as: "system" }, resumeMails);
   app.wakeQueue();
 }
 

@@ -67,6 +67,19 @@ it("names a club that is gone, even if its cell is away", async () => {
   expect(items).toMatchObject([{ act: "deleted", subdomain: "gone", clubName: "Gone" }]);
 });
 
+it("resumes a club whose cell is away, and has the queue send what waited once it is back", async () => {
+  await suspendClub(app, olga, birch);
+  await owner.query("UPDATE platform.tenants SET cell = 'away' WHERE id = $1", [birch.tenant]);
+  await resumeClub(app, olga, birch);
+  await owner.query("UPDATE platform.tenants SET cell = 'main' WHERE id = $1", [birch.tenant]);
+  base.directory.forget(birch.tenant);
+  expect(await base.directory.byTenant(birch.tenant)).toMatchObject({ suspended: false });
+  const { rows } = await owner.query(
+    "DELETE FROM platform.outbox WHERE kind = 'mails.resume' RETURNING tenant_id",
+  );
+  expect(rows).toContainEqual({ tenant_id: birch.tenant });
+});
+
 it("finds clubs by words of their names and addresses, and by state", async () => {
   expect(await names()).toEqual(["Alder", "Birch"]);
   expect(await names({ q: "ALD" })).toEqual(["Alder"]);

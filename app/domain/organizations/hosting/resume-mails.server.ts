@@ -1,7 +1,25 @@
 import { DELIVERIES } from "#app/domain/notices/deliveries/note-failure.server.ts";
 import { gatherLater } from "#app/domain/notices/notices.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Db } from "#tenants/database.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
+
+/** Has the queue do it, in the commit that wakes the club: its cell may be away at this moment. */
+export async function resumeMailsLater(db: Db, tenant: string): Promise<void> {
+  await enqueuePlatform(db, "mails.resume", {}, tenant);
+}
+
+/** Does it on behalf of the queue. A club that rests again has it done when it is woken. */
+export async function resumeMailsOf(
+  app: UnitHost & { directory: Directory },
+  { tenant }: { tenant: string },
+): Promise<void> {
+  const club = await awakeClub(app.directory, tenant);
+  if (club) await withUnitOfWork(app, club, { as: "system" }, resumeMails);
+}
 
 /** Queues a club's unsent mails and push messages again, since work that fell due while the club was suspended was skipped. */
 export async function resumeMails(uow: UnitOfWork): Promise<void> {

@@ -1,39 +1,45 @@
 import type { App } from "#app/app.server.ts";
 import { resumeWork } from "#app/queue/outbox.server.ts";
-import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { Host } from "./host.ts";
 import { byHost } from "./host-log.server.ts";
-import { resumeMails } from "./resume-mails.server.ts";
+import { resumeMailsLater } from "./resume-mails.server.ts";
+
+type SuspendingHost = Pick<App, "database" | "directory">;
 
 /** Takes a club off the air. Other processes notice within the directory's 5 seconds. */
 export async function suspendClub(
-  app: Pick<App, "database" | "directory">,
+  app: SuspendingHost,
   host: Host,
   { tenant }: Pick<Club, "tenant">,
 ): Promise<void> {
-  await setSuspended(app, host, { tenant, suspended: true });
+  await app.database.withPlatform({}, (db) => setSuspended(db, host, { tenant, suspended: true }));
+  app.directory.forget(tenant);
 }
 
 /** Brings a suspended club back, with the work and the mails that waited. */
 export async function resumeClub(
-  app: UnitHost & Pick<App, "directory">,
+  app: SuspendingHost & Pick<App, "wakeQueue">,
   host: Host,
-  club: Club,
+  { tenant }: Pick<Club, "tenant">,
 ): Promise<void> {
-  await setSuspended(app, host, { tenant: club.tenant, suspended: false });
-  await withUnitOfWork(app, { ...club, suspended: false }, { as: "system" }, resumeMails);
-  await app.database.withPlatform({}, (db) => resumeWork(db, club.tenant));
+  await app.database.withPlatform({}, async (db) => {
+    await setSuspended(db, host, { tenant, suspended: false });
+    await resumeMailsLater(db, tenant);
+    await resumeWork(db, tenant);
+  });
+  app.directory.forget(tenant);
   app.wakeQueue();
 }
 
 /** A club that is already so stays as it is, and nothing is noted. */
 async function setSuspended(
-  app: Pick<App, "database" | "directory">,
+  db: Db,
   host: Host,
   { tenant, suspended }: { tenant: string; suspended: boolean },
 ): Promise<void> {
-  await app.database.platform.raw(
+  await db.raw(
     `WITH changed AS (
        UPDATE platform.organizations SET suspended_at = CASE WHEN :suspended::boolean THEN now() END
         WHERE tenant_id = :tenant AND (suspended_at IS NOT NULL) <> :suspended::boolean
@@ -42,5 +48,4 @@ async function setSuspended(
      SELECT :host, :source, :requestId, :act, tenant_id, subdomain, name FROM changed`,
     { ...byHost(host), act: suspended ? "suspended" : "resumed", tenant, suspended },
   );
-  app.directory.forget(tenant);
 }
