@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { heapFlags, heapFlagsHere } from "./heap.mjs";
 
-const USUAL = ["--heap-growing-percent=50", "--max-semi-space-size=16"];
-const SMALL = ["--heap-growing-percent=30", "--max-semi-space-size=8"];
+const USUAL = ["--heap-growing-percent=100", "--max-semi-space-size=16"];
+const SMALL = ["--heap-growing-percent=50", "--max-semi-space-size=8"];
 
 test.each([
   [256, SMALL],
