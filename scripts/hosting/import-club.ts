@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { importClub } from "#app/domain/organizations/returning/import-club.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
@@ -22,7 +22,7 @@ const command: Command = {
     replace: { type: "boolean", help: "in place of the club that is there, which is exported" },
     keep: {
       type: "string",
-      help: "where the club that is replaced is exported to; named after club and time when absent",
+      help: "where the club that is replaced is exported to; beside the export, named after club and time, when absent",
       value: "DIRECTORY",
     },
   },
@@ -34,7 +34,7 @@ await runCommand(command, (given) =>
     const directory = resolve(textOf(given, "from") ?? "");
     const subdomain = textOf(given, "subdomain");
     const replaces = given.replace ? await replaced(host, directory, subdomain) : undefined;
-    const kept = replaces && folderFor(replaces, textOf(given, "keep"));
+    const kept = replaces && keptIn(textOf(given, "keep"), directory, replaces);
     const done = await importClub(
       { ...app, ...owners, migrations: migrationIds(tenantMigrations) },
       { by: atTerminal(), directory, ...(replaces ? { replaces, keep: kept } : { subdomain }) },
@@ -75,9 +75,10 @@ async function replaced({ app }: Host, directory: string, name: string | undefin
   return found;
 }
 
-function folderFor(club: Club, to: string | undefined): string {
+/** Beside the export, since not every folder can be written to, such as an image's. */
+function keptIn(to: string | undefined, directory: string, { subdomain }: Club): string {
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  return resolve(to ?? `${club.subdomain}-before-${stamp}`);
+  return to === undefined ? join(dirname(directory), `${subdomain}-before-${stamp}`) : resolve(to);
 }
 
 function explained(error: unknown): never {

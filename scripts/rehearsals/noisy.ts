@@ -9,7 +9,7 @@ export const rehearsal = defineRehearsal({
   help: `Serves the built product by one process. Twenty quiet clubs read pages and check in, two requests a second each, before, while
 and after another club of 5,000 members exports and imports over fifty connections. A fault is a request of a quiet club that
 failed, a check-in that is lost, a noisy club that is never told to wait (429), or a p99 of the quiet ones above ${MOST_TIMES} times what it
-was before and above ${MOST_MS} ms.`,
+was before, or above ${MOST_MS} ms.`,
   options: {
     quiet: { default: 20, unit: "quiet clubs" },
     connections: { default: 50, unit: "connections of the noisy club" },
@@ -26,9 +26,9 @@ was before and above ${MOST_MS} ms.`,
       }
       const answers = Object.entries(noisy).map(([status, count]) => `${count} × ${status}`);
       stage.say(`the noisy club was answered ${answers.join(", ")}`);
-      const [before, during] = parts.map(({ p99 }) => p99);
-      if ((during ?? 0) > MOST_TIMES * (before ?? 0) && (during ?? 0) > MOST_MS)
-        stage.fault(`p99 ${((during ?? 0) / (before ?? 1)).toFixed(1)} times what it was`);
+      const [before = 0, during = 0] = parts.map(({ p99 }) => p99);
+      if (during > MOST_TIMES * before) stage.fault(`p99 ${(during / before).toFixed(1)} times what it was`);
+      if (during > MOST_MS) stage.fault(`p99 above ${MOST_MS} ms`);
       if (!noisy["429"]) stage.fault("the noisy club was never told to wait");
     });
   },
