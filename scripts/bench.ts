@@ -179,6 +179,7 @@ async function constantsOf({ app, club }: Fixture, reader: Caller) {
     requestId: "",
     ip: "",
     isLocalCaller: false,
+    answered: Promise.resolve(),
   };
   const context = await createLoadContext(app, {} as ServerBuild, edge);
   const shell = (await loadShell({ request, context, params: {} } as never)).data;

@@ -11,7 +11,7 @@ import { dateIn } from "../domain/values/local-date.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
-import { takeTurn } from "../http/request/club-turn.server.ts";
+import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
@@ -31,11 +31,12 @@ import {
   requestHash,
   takeKey,
 } from "./calls/idempotency.server.ts";
+import { ensureCredential, ensureLetIn } from "./calls/let-in.ts";
 import { type Reply, sendReply } from "./calls/reply.ts";
 import { allowedAt, callName } from "./document/allowed.ts";
 import { knownDocument } from "./document/known-document.ts";
 import { inputOf, isSafe } from "./input.ts";
-import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
+import { ensureOpenToKeys } from "./key-rules.ts";
 import type {
   Call,
   Caller,
@@ -104,27 +105,33 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   try {
     const club = await clubOfCall(args);
     if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
-    const isDear = Boolean(operation.bodyBytes) || isFile(operation);
+    const isTurned = operation.inTurn || isFile(operation);
     // What would be refused is refused before it costs anything.
-    if (isDear) app.turns.ensureRoom(club.tenant);
+    if (isTurned) app.turns.ensureRoom(club.tenant);
     const token = request.headers.get("s-auth");
     const credential = token ? await credentialOf(app, club, token) : undefined;
     if (credential && "signIn" in credential) caller.signIn = credential.signIn;
     if (operation.minRole && !credential)
       throw new Refusal(token ? "credential-unknown" : "sign-in-required");
-    if (isDear && credential) await takeTurn(args, club.tenant);
-    // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
-    const body = await bodyOf(request, operation);
-    const input = () => inputOf({ request, url, params: found.params, body }, operation);
     const userAgent = request.headers.get("user-agent") ?? "";
     const as = actingBy(credential);
     // The directory's answer may be seconds old.
     const known = caller.signIn ? { ...club, publicId: caller.signIn.publicId } : club;
     const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
-    if (operation.access === "open") return await performOpen(operation, call, input);
-    if (!credential) throw new Refusal("sign-in-required");
-    const keyed = await keyedCall(request, { operation, credential, body });
-    return await performClosed(operation, { args, call, caller, words, keyed }, input);
+    const performed = async () => {
+      // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
+      const body = await bodyOf(request, operation);
+      await beginTurn(args);
+      const input = () => inputOf({ request, url, params: found.params, body }, operation);
+      if (operation.access === "open") return await performOpen(operation, call, input);
+      if (!credential) throw new Refusal("sign-in-required");
+      const keyed = await keyedCall(request, { operation, credential, body });
+      return await performClosed(operation, { args, call, caller, words, keyed }, input);
+    };
+    if (!isTurned || operation.access === "open") return await performed();
+    // Who is not let in takes nobody's turn: so far a key may be made up.
+    await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) => ensureLetIn(uow, app, operation));
+    return await duringTurn(args, club.tenant, performed);
   } catch (error) {
     return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
   }
@@ -180,18 +187,13 @@ async function performClosed(
       origin: { source: "api", requestId: call.requestId },
     },
     async (uow): Promise<InUnit> => {
-      if (uow.actor.kind !== "member") throw new Refusal("credential-unknown");
+      ensureCredential(uow);
       const { key, locale } = uow.actor;
       const today = dateIn(uow.organization.timezone, uow.now);
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
-      if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
-        throw new Refusal("module-off");
-      if (!hasLeastRole(uow.actor.role, operation.minRole, uow.organization.settings))
-        throw new Refusal("role-denied");
-      const fault = key && keyFault(key.access, operation);
-      if (fault) throw new Refusal(fault);
+      ensureLetIn(uow, call.app, operation);
       const repeated = keyed && (await takeKey(uow, keyed));
       if (repeated) return { reply: repeated };
       if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
@@ -263,14 +265,17 @@ async function goFurther(
   return replyOf(operation, await further(host, begun as never));
 }
 
-/** A form if the call takes an upload and brings one, else text. */
-function bodyOf(
+/** A form if the call takes an upload and brings one, else text. Refuses `malformed` if it breaks off. */
+async function bodyOf(
   request: Request,
   { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
-): Promise<string | FormData> | string {
+): Promise<string | FormData> {
   if (isSafe(request)) return "";
   const isForm = /^\s*multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  return bodyBytes && isForm ? postedForm(request) : request.text();
+  if (bodyBytes && isForm) return postedForm(request);
+  return request.text().catch(() => {
+    throw new Refusal("malformed");
+  });
 }
 
 /** The club of the host, or on www the one that `s-org` names; both must agree if both are given. */

@@ -39,6 +39,8 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   whileClosed?: true;
   /** How many bytes the body may have if the call takes an upload; a call's usual limit if absent. */
   bodyBytes?: number;
+  /** Waits for its club's turn, as what answers with a file does: it costs much more than a page. */
+  inTurn?: true;
 }
 
 /** Where a call comes from, for commands that open their own units of work. */

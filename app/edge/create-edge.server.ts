@@ -135,9 +135,9 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         requestId: res.locals.requestId,
         ip: networkOf(req.ip ?? ""),
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
+        answered: new Promise((resolve) => void res.once("close", resolve)),
       });
       res.locals.context = context;
-      res.once("close", () => context.turn.end?.());
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (context.retryAfter && response.status === 429)

@@ -6,6 +6,9 @@ import { readRest } from "./read-rest.ts";
 /** A body larger than allowed whose length was not announced. */
 export class BodyTooLarge extends Error {}
 
+/** A body whose sender went away in the middle. */
+class BodyBrokenOff extends Error {}
+
 /**
  * Translates a request of the HTTP server into a web one. `origin` comes from configuration and the checked host;
  * forwarding headers are dropped, since whether they may be believed was decided before.
@@ -28,7 +31,12 @@ export function webRequest(
     };
     // Whoever answers may not have asked for the body, and the connection's next request comes behind it.
     readRest(req, res);
-    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(mostBytes, refuse)));
+    const body = req.pipe(limitBytes(mostBytes, refuse));
+    // A pipe does not end with its source: whoever reads would wait for a sender who has gone away.
+    req.once("close", () => {
+      if (!req.complete) body.destroy(new BodyBrokenOff());
+    });
+    init.body = createReadableStreamFromReadable(body);
     init.duplex = "half";
   }
   return new Request(`${origin}${req.originalUrl}`, init);

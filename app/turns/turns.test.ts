@@ -22,10 +22,11 @@ describe("turns", () => {
     const told: string[] = [];
     for (const [name, ms] of asked)
       void turns.take(name.slice(0, 1)).then(
-        async (end) => {
+        async (turn) => {
+          await turn.begin();
           told.push(name);
           await new Promise((resolve) => setTimeout(resolve, ms));
-          end();
+          turn.end();
         },
         ({ code }) => void told.push(`${name} ${code}`),
       );
@@ -65,9 +66,53 @@ describe("turns", () => {
       ["a4", 10],
     ]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual(["a1", "a4 club-busy"]);
+    expect(told).toEqual(["a4 club-busy", "a1"]);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(told).toEqual(["a1", "a4 club-busy", "a2 club-busy", "a3 club-busy"]);
+    expect(told).toEqual(["a4 club-busy", "a1", "a2 club-busy", "a3 club-busy"]);
+  });
+
+  it("who has not begun keeps back its own club, and takes nobody's place", async () => {
+    const turns = openTurns({ ...BOUNDS, atOnce: 1 });
+    const [a, b] = [await turns.take("a"), await turns.take("b")];
+    await b.begin();
+    let hasPlace = false;
+    const begun = a.begin().then(() => {
+      hasPlace = true;
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(hasPlace).toBe(false);
+    b.end();
+    await begun;
+    a.end();
+  });
+
+  it("an upload that takes too long keeps back its club no more; what comes of it still takes a place", async () => {
+    const turns = openTurns({ ...BOUNDS, atOnce: 1 });
+    const slow = await turns.take("a");
+    await vi.advanceTimersByTimeAsync(BOUNDS.mostMs + 1);
+    const next = await turns.take("a");
+    await slow.begin();
+    let hasPlace = false;
+    const begun = next.begin().then(() => {
+      hasPlace = true;
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(hasPlace).toBe(false);
+    slow.end();
+    await begun;
+    next.end();
+    await (await turns.take("b")).begin();
+  });
+
+  it("who goes away before there is a place takes none", async () => {
+    const turns = openTurns({ ...BOUNDS, atOnce: 1 });
+    const [a, b, c] = [await turns.take("a"), new AbortController(), await turns.take("c")];
+    await a.begin();
+    const left = (await turns.take("b", b.signal)).begin();
+    b.abort();
+    await expect(left).rejects.toMatchObject({ code: "club-busy" });
+    a.end();
+    await c.begin();
   });
 
   it("a turn that never ends is over after a while", async () => {
@@ -81,14 +126,14 @@ describe("turns", () => {
 
   it("who goes away leaves the line", async () => {
     const turns = openTurns({ ...BOUNDS, perClub: 1 });
-    const end = await turns.take("a");
+    const turn = await turns.take("a");
     const away = new AbortController();
     const left = turns.take("a", away.signal);
     expect(() => turns.ensureRoom("a")).toThrow("club-busy");
     away.abort();
     await expect(left).rejects.toMatchObject({ code: "club-busy" });
     expect(() => turns.ensureRoom("a")).not.toThrow();
-    end();
+    turn.end();
     await expect(turns.take("a", away.signal)).rejects.toMatchObject({ code: "club-busy" });
   });
 });

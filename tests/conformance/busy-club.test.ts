@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
+import { type ClientRequest, request } from "node:http";
 import { afterAll, expect, it } from "vitest";
+import { newApiKey } from "#app/domain/api-keys/api-key.server.ts";
 import { type Ask, ask } from "#tests/support/http.ts";
 import { serveHere } from "#tests/support/serve-here.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
@@ -62,8 +64,8 @@ it("a club whose line is full is told to wait, in its language; its other pages 
   expect((await open(red, "/organization")).status).toBe(200);
   expect((await call(red, "/users")).status).toBe(200);
   expect((await call(blue, "/users/export")).status).toBe(200);
-  turn();
-  for (const one of line) (await one)();
+  turn.end();
+  for (const one of line) (await one).end();
   expect((await call(red, "/users/export")).status).toBe(200);
 });
 
@@ -74,6 +76,42 @@ it("files of one club are made one after the other, and the turn ends with the a
     open(red, "/organization/import", posted(red)),
   ]);
   expect(statuses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 303]);
+});
+
+/** Begins to send an upload, and sends nothing of it. */
+function silentUpload(club: ClubUnderTest): ClientRequest {
+  const headers = { ...upload.headers, "s-auth": club.apiToken.admin, "content-length": "100000" };
+  const host = new URL(originOf(club)).host;
+  const sent = request({
+    port: served.port,
+    path: "/api/users/import",
+    method: "POST",
+    headers: { ...headers, host },
+  });
+  sent.on("error", () => {}).flushHeaders();
+  return sent;
+}
+
+/** Is one of the club's turns under way? */
+async function isBusy({ tenant }: ClubUnderTest): Promise<boolean> {
+  const asked = new AbortController();
+  const turn = served.app.turns.take(tenant, asked.signal).then(
+    (taken) => taken.end(),
+    () => "refused",
+  );
+  setTimeout(() => asked.abort(), 20);
+  return (await turn) === "refused";
+}
+
+it("an upload that never comes keeps back its own club only; a key that is nobody's, and a player, are sent away at once", async () => {
+  const silent = silentUpload(red);
+  await expect.poll(() => isBusy(red)).toBe(true);
+  expect((await call(blue, "/users/export")).status).toBe(200);
+  expect((await call(red, "/users/export", { headers: { "s-auth": newApiKey() } })).status).toBe(401);
+  expect((await call(red, "/users/export", { headers: { "s-auth": red.apiToken.player } })).status).toBe(403);
+  expect(await isBusy(red)).toBe(true);
+  silent.destroy();
+  await expect.poll(() => isBusy(red), { timeout: 5_000 }).toBe(false);
 });
 
 it("every page that is a file waits for its club's turn", () => {

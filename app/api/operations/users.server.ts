@@ -127,6 +127,7 @@ export const userOperations = [
     minRole: "admin",
     input: ImportCallSchema,
     bodyBytes: UPLOAD_BYTES,
+    inTurn: true,
     output: DryRunResource,
     status: 202,
     command: async (uow, input) => dryRunResource(await importByCall(uow, input)),

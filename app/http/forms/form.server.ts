@@ -6,6 +6,7 @@ import type { ModuleId } from "#app/module-system/contract.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { beginTurn } from "../request/club-turn.server.ts";
 import {
   contextOf,
   ensureMember,
@@ -197,6 +198,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
       // A stranger's form is not read, unless it may say to which occasion the sign-in leads back.
       if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
       const form = await postedForm(args.request);
+      await beginTurn(args);
       const intent = String(form.get("intent") ?? "");
       form.delete("intent");
       const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;

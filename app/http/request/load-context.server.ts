@@ -1,6 +1,7 @@
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
 import type { App } from "#app/app.server.ts";
 import type { RefusalCode } from "#app/domain/refusal.ts";
+import type { Turn } from "#app/turns/turns.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
 import { type Site, siteOf } from "./site.server.ts";
 
@@ -30,8 +31,10 @@ export interface AppLoadContext extends RemixLoadContext {
    * own.
    */
   gone?: RefusalCode;
-  /** What ends the club's turn, if this request has taken it; the edge calls it when the request is over. */
-  turn: { end?: () => void };
+  /** The club's turn, if this request has asked for it. */
+  turn?: Promise<Turn>;
+  /** Resolves when the answer was read, or its reader has gone away. */
+  answered: Promise<void>;
   /** Set when a page was refused because too much of its club is under way: the edge then asks to try again soon. */
   isBusy?: boolean;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
@@ -49,6 +52,7 @@ export interface EdgeRequest {
   requestId: string;
   ip: string;
   isLocalCaller: boolean;
+  answered: Promise<void>;
 }
 
 /** Composes the load context: the site by host, and a scope with one sign-in look-up and one read transaction. */
@@ -63,11 +67,11 @@ export async function createLoadContext(
     app,
     site,
     scope,
-    turn: {},
     build,
     cspNonce: edge.cspNonce,
     requestId: edge.requestId,
     ip: edge.ip,
     isLocalCaller: edge.isLocalCaller,
+    answered: edge.answered,
   };
 }

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { openTurns } from "#app/turns/turns.ts";
+import { duringTurn } from "./club-turn.server.ts";
+import type { RemixArgs } from "./guard.server.ts";
+
+it("a turn goes on until its work is done, even if who asked has gone away", async () => {
+  const turns = openTurns();
+  const context = { app: { turns }, answered: Promise.resolve() };
+  const args = { request: new Request("http://red.localhost/"), context } as unknown as RemixArgs;
+  const work = Promise.withResolvers<string>();
+  const done = duringTurn(args, "t_red", () => work.promise);
+  let isNext = false;
+  const next = turns.take("t_red").then(() => {
+    isNext = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(isNext).toBe(false);
+  work.resolve("a file");
+  expect(await done).toBe("a file");
+  await next;
+});
