@@ -34,12 +34,12 @@ export interface TurnBounds extends QueueBounds {
 const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
-const MOST_MS = 10_000;
+const MOST_MS = 7_000;
 /** As many wait as a club has connections rather than few, since those who are refused come again at once. */
 const USUAL: TurnBounds = {
   ...{ atOnce: 4, waiting: 400, perClub: 60 },
   // Who waits behind one slow upload is not refused.
-  ...{ waitMs: MOST_MS + LONGEST_REST_MS + 3_000, mostMs: MOST_MS },
+  ...{ waitMs: MOST_MS + LONGEST_REST_MS + 1_000, mostMs: MOST_MS },
 };
 
 /**
