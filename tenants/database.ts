@@ -2,7 +2,7 @@ import knex, { type Knex } from "knex";
 import { openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
-import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
+import { BoundClient, type Limits, type Opening, RoleRefusedError } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
 import { type PoolName, type PoolUse, type PoolWatch, usesOf } from "./connection/pool-watch.ts";
@@ -118,11 +118,9 @@ export function openDatabase(options: {
       const run = (cell: string) => {
         const { pool, guard } = cellNamed(cell);
         const seen = { cell, of: "club", isReadOnly: readOnly } as const;
+        const wanted = { opening: message, timeoutMs, club: name, seen };
         return transactionChannel.tracePromise(
-          () =>
-            guard(() =>
-              share(name, () => transact(pool, { opening: message, timeoutMs, club: name, seen }, work)),
-            ),
+          () => guard(() => share(name, () => againIfRefused(() => transact(pool, wanted, work)))),
           seen,
         );
       };
@@ -161,6 +159,16 @@ export function openDatabase(options: {
       await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
     },
   };
+}
+
+/** Nothing was done if the club's role was refused, and another connection may know it. */
+async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RoleRefusedError) return work();
+    throw error;
+  }
 }
 
 /** What has not come within `mostMs` fails as what a silent server is asked does. */

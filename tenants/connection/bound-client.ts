@@ -10,6 +10,7 @@ import type { TimeBudget } from "./time-budget.ts";
 import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 
 const READ_ONLY = "25006";
+const FORBIDDEN = "42501";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
 /** How much less time may be left than the server knows of before the limit is set anew, in milliseconds. */
@@ -25,6 +26,8 @@ type PooledConnection = Client & {
   seen?: SeenTransaction;
   /** The clubs whose tables the server's process behind it has seen. */
   clubs?: Set<string>;
+  /** The server's process behind it knows roles as they were. */
+  isOutdated?: boolean;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -38,6 +41,14 @@ export interface Opening {
   club?: string;
   /** What those hear of it who watch. */
   seen?: SeenTransaction;
+}
+
+/**
+ * The opening's role was refused, so nothing of the transaction was done. If two roles are granted at the same moment, a process of
+ * PostgreSQL before 18 may keep a list of them that lacks one, until the next is granted. The connection is closed.
+ */
+export class RoleRefusedError extends Error {
+  override readonly name = "RoleRefusedError";
 }
 
 /** What the client is given besides knex's own configuration. */
@@ -84,7 +95,10 @@ class BoundTransaction extends PostgresTransaction {
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
-      this.#failure = error;
+      connection.isOutdated = isSqlState(error, FORBIDDEN);
+      this.#failure = connection.isOutdated
+        ? new RoleRefusedError("The role was refused.", { cause: error })
+        : error;
     });
     return Promise.resolve();
   }
@@ -180,6 +194,7 @@ export class BoundClient extends PostgresClient {
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
     const { clubsPerConnection } = this.config as Limits;
     if (!(await isAtRest(connection, this.time))) close(connection, "returned inside a transaction");
+    else if (connection.isOutdated) close(connection, "does not know a role");
     else if ((connection.clubs?.size ?? 0) >= clubsPerConnection) close(connection, "has served many clubs");
     delete connection.statementLimit;
     delete connection.isReadOnly;
