@@ -5,7 +5,7 @@ import type { KeyAccess } from "./domain/api-keys/key-access.ts";
 import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
-import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
+import type { MemberFileReader } from "./domain/members/file/reading/file-reader.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";

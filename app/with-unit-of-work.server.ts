@@ -7,7 +7,7 @@ import { chosenKinds } from "./api/webhooks/kinds.ts";
 import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
-import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
+import type { MemberFileReader } from "./domain/members/file/reading/file-reader.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./toolchain.mjs";
 
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const TEXT =
   /\.(ts|tsx|mjs|cjs|js|css|json|md|yaml|yml|html|svg|sh|txt|csv|example|npmrc|run)$|Dockerfile$|\.ci\/run$/;
@@ -66,7 +66,7 @@ function* faultsOf({ path, text }) {
   if (text.includes("process.env") && !READS_ENVIRONMENT.test(path))
     yield "reads the environment (app/env.server.ts does)";
   const lines = text.split("\n").length - 1;
-  if (lines > MOST_LINES) yield `has ${lines} lines (at most ${MOST_LINES})`;
+  if (lines > MAX_LINES) yield `has ${lines} lines (at most ${MAX_LINES})`;
 }
 
 function trackedFiles() {

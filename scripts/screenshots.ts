@@ -15,7 +15,7 @@ const LANDING = join(ROOT, "public", "landing");
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 const LAPTOP = { viewport: { width: 1024, height: 640 } };
 const DESKTOP = { viewport: { width: 1200, height: 760 } };
-const MOST_BYTES = 120 * 1024;
+const MAX_BYTES = 120 * 1024;
 const MAIL_LIMIT_MS = 20_000;
 
 const [postgres, executablePath] = await Promise.all([
@@ -174,6 +174,6 @@ async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, animations: "disabled" });
   const { size } = statSync(path);
-  if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes (at most ${MOST_BYTES}).`);
+  if (size > MAX_BYTES) throw new Error(`${name}.png has ${size} bytes (at most ${MAX_BYTES}).`);
   console.log(`${relative(ROOT, path)}  ${Math.ceil(size / 1024)} kB`);
 }

@@ -36,9 +36,9 @@ export interface Database {
   cells: readonly string[];
   /**
    * Runs `work` in one transaction on a cell's own tables besides its clubs' schemas, which no tenant can read: its
-   * outbox. With `mostMs` nobody waits longer for a cell that hangs, and no request pays for it out of its time.
+   * outbox. With `maxMs` nobody waits longer for a cell that hangs, and no request pays for it out of its time.
    */
-  withCell<T>(cell: string, work: (db: Db) => Promise<T>, options?: { mostMs?: number }): Promise<T>;
+  withCell<T>(cell: string, work: (db: Db) => Promise<T>, options?: { maxMs?: number }): Promise<T>;
   /** Remembers which cell a tenant lives in, where that was read anyway. */
   learnPlace(tenant: TenantId, cell: string): void;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
@@ -138,14 +138,14 @@ export function openDatabase(options: {
       );
     },
     cells: [...cells.keys()],
-    async withCell(name, work, { mostMs } = {}) {
+    async withCell(name, work, { maxMs } = {}) {
       const { outside, guard } = cellNamed(name);
       const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
       const seen = { cell: name, of: "cell", isReadOnly: false } as const;
       const wanted = { opening: message, timeoutMs: statementTimeoutMs, seen };
       const done = () =>
         transactionChannel.tracePromise(() => guard(() => transact(outside, wanted, work)), seen);
-      return mostMs === undefined ? done() : withinTime(mostMs, time.apart(done));
+      return maxMs === undefined ? done() : withinTime(maxMs, time.apart(done));
     },
     learnPlace: (tenant, cell) => places?.learn(tenant, cell),
     platform,
@@ -171,12 +171,12 @@ async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What has not come within `mostMs` fails as what a silent server is asked does. */
-async function withinTime<T>(mostMs: number, answer: Promise<T>): Promise<T> {
+/** What has not come within `maxMs` fails as what a silent server is asked does. */
+async function withinTime<T>(maxMs: number, answer: Promise<T>): Promise<T> {
   const silence = Object.assign(new Error("The cell does not answer in time."), { code: "ETIMEDOUT" });
   let late: NodeJS.Timeout | undefined;
   const silent = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(silence), mostMs);
+    late = setTimeout(() => reject(silence), maxMs);
   });
   try {
     return await Promise.race([answer, silent]);

@@ -14,13 +14,13 @@ const camel = (key: string) =>
 /** Names in snake_case by their camelCase: a list says the same ones in every item. */
 const turned = new Map<string, string>();
 /** More than all operations together name, so that the names of a club's own values can't fill the memory. */
-const MOST_TURNED = 2_000;
+const MAX_TURNED = 2_000;
 
 function knownSnake(key: string): string {
   const known = turned.get(key);
   if (known !== undefined) return known;
   const name = snake(key);
-  if (turned.size < MOST_TURNED) turned.set(key, name);
+  if (turned.size < MAX_TURNED) turned.set(key, name);
   return name;
 }
 

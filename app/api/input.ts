@@ -69,7 +69,7 @@ function bodyOf(raw: string | FormData): object {
     throw new BadBody();
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new BadBody();
-  if (valuesWithin(body, DEEPEST) > MOST_VALUES) throw new BadBody();
+  if (valuesWithin(body, DEEPEST) > MAX_VALUES) throw new BadBody();
   return body;
 }
 
@@ -80,19 +80,19 @@ const DEEPEST = 8;
 /**
  * How many values a body may have, those within lists and objects included. The longest list that a call takes has 200.
  */
-const MOST_VALUES = 2_000;
+const MAX_VALUES = 2_000;
 /**
  * How many marks that begin a value a body may have. Texts have commas, too, so there may be more marks than values.
  */
-const MOST_MARKS = 20_000;
+const MAX_MARKS = 20_000;
 const MARKS = new Set([..."[{,"].map((mark) => mark.charCodeAt(0)));
 
 /** Are there so many lists, objects or commas that parsing alone would be costly? */
 function isCrowded(raw: string): boolean {
-  if (raw.length <= MOST_MARKS) return false;
+  if (raw.length <= MAX_MARKS) return false;
   let marks = 0;
-  for (let at = 0; at < raw.length && marks <= MOST_MARKS; at++) if (MARKS.has(raw.charCodeAt(at))) marks++;
-  return marks > MOST_MARKS;
+  for (let at = 0; at < raw.length && marks <= MAX_MARKS; at++) if (MARKS.has(raw.charCodeAt(at))) marks++;
+  return marks > MAX_MARKS;
 }
 
 /** How many values are nested in this one, counted until they are too many; infinitely many if they nest too deep. */
@@ -102,7 +102,7 @@ function valuesWithin(value: unknown, levels: number): number {
   const inner = Object.values(value);
   let count = inner.length;
   for (const one of inner) {
-    if (count > MOST_VALUES) break;
+    if (count > MAX_VALUES) break;
     count += valuesWithin(one, levels - 1);
   }
   return count;

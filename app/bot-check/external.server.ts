@@ -7,7 +7,7 @@ import { isLoopbackName } from "../outbound/address-rules.ts";
 import { type OutboundLimits, safeFetch } from "../outbound/safe-fetch.server.ts";
 
 const TIMEOUT_MS = 3_000;
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 const AnswerSchema = z.object({ success: z.boolean() });
 
@@ -21,7 +21,7 @@ export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, 
   const limits: OutboundLimits = {
     reach: isLoopbackName(hostname) ? "loopback" : "public",
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     port: port === "" ? undefined : Number(port),
   };
   return {

@@ -36,7 +36,7 @@ export function requiredOr(message: string) {
  * More marks on one letter than any language writes, as Unicode's stream-safe text format draws the line. Putting marks
  * in order takes time by the square of how many there are.
  */
-const MOST_MARKS = 30;
+const MAX_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
 /**
@@ -44,7 +44,7 @@ const MARKS = /\p{M}+/gu;
  */
 function isComposable(value: string): boolean {
   if (!value.isWellFormed()) return false;
-  for (const [marks] of value.matchAll(MARKS)) if (marks.length > MOST_MARKS) return false;
+  for (const [marks] of value.matchAll(MARKS)) if (marks.length > MAX_MARKS) return false;
   return true;
 }
 
@@ -52,12 +52,12 @@ function isComposable(value: string): boolean {
  * Composing makes no text shorter than a quarter: a Greek letter with three marks becomes one character. What cannot
  * fit is refused by its length alone, because composing a megabyte costs as much as many pages.
  */
-const MOST_COMPOSED = 4;
+const MAX_COMPOSED = 4;
 
 /** Refuses what is longer than `max` however it is composed, before anything else looks at it. */
 function canFit(max: number): z.core.CheckFn<string> {
   return ({ value, issues }) => {
-    if (value.length <= max * MOST_COMPOSED) return;
+    if (value.length <= max * MAX_COMPOSED) return;
     issues.push({
       code: "too_big",
       origin: "string",

@@ -2,7 +2,7 @@ import type { Logger } from "../logger.server.ts";
 
 const SILENCE_MS = 60_000;
 /** More kinds than this share one line: what callers send must not fill the memory either. */
-const MOST_KINDS = 50;
+const MAX_KINDS = 50;
 const OTHERS = "others";
 
 /** A request that only its caller can have made wrong, as a line of the log tells of it. */
@@ -23,7 +23,7 @@ export type CallerFaults = (kind: string, fault: Fault) => void;
 export function openCallerFaults(log: Pick<Logger, "warn">, now: () => number = Date.now): CallerFaults {
   const kinds = new Map<string, { silentUntil: number; leftOut: number }>();
   return (asked, fault) => {
-    const kind = kinds.has(asked) || kinds.size < MOST_KINDS ? asked : OTHERS;
+    const kind = kinds.has(asked) || kinds.size < MAX_KINDS ? asked : OTHERS;
     const known = kinds.get(kind);
     if (known && now() < known.silentUntil) {
       known.leftOut++;

@@ -124,10 +124,10 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       const current = await build();
       if (opened?.build !== current) opened = open(current);
       const origin: string = res.locals.origin;
-      const mostBytes = opened.limitOf(req.path);
+      const maxBytes = opened.limitOf(req.path);
       const onTooLarge = () => answer(req, res, 413);
-      if (Number(req.headers["content-length"] ?? 0) > mostBytes) return onTooLarge();
-      const request = webRequest(req, res, { origin, mostBytes, onTooLarge });
+      if (Number(req.headers["content-length"] ?? 0) > maxBytes) return onTooLarge();
+      const request = webRequest(req, res, { origin, maxBytes, onTooLarge });
       const context = await createLoadContext(app, current, {
         host: new URL(origin).host,
         headers: request.headers,

@@ -16,7 +16,7 @@ class BodyBrokenOff extends Error {}
 export function webRequest(
   req: ExpressRequest,
   res: ExpressResponse,
-  { origin, mostBytes, onTooLarge }: { origin: string; mostBytes: number; onTooLarge: () => void },
+  { origin, maxBytes, onTooLarge }: { origin: string; maxBytes: number; onTooLarge: () => void },
 ): Request {
   const abort = new AbortController();
   res.once("close", () => {
@@ -31,7 +31,7 @@ export function webRequest(
     };
     // Whoever answers may not have asked for the body, and the connection's next request comes behind it.
     readRest(req, res);
-    const body = req.pipe(limitBytes(mostBytes, refuse));
+    const body = req.pipe(limitBytes(maxBytes, refuse));
     // A pipe does not end with its source: whoever reads would wait for a sender who has gone away.
     req.once("close", () => {
       if (!req.complete) body.destroy(new BodyBrokenOff());

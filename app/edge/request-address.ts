@@ -27,7 +27,7 @@ const LOGGED_LENGTH = 500;
 const LONGEST_ADDRESS = 8_000;
 
 /** Each page takes its query apart several times. No search of ours has ten parameters. */
-const MOST_PARAMETERS = 200;
+const MAX_PARAMETERS = 200;
 
 /**
  * The status to refuse a request line with, or undefined if it can be answered: a NUL or a broken escape is the
@@ -39,7 +39,7 @@ export function addressFault(method: string, url: string): 400 | 405 | undefined
   const [path = "", ...rest] = url.split("?");
   const query = rest.join("?");
   if (!decodes(path) || !decodes(query.replaceAll("+", " "), { lenient: true })) return 400;
-  if (url.length > LONGEST_ADDRESS || query.split("&", MOST_PARAMETERS + 1).length > MOST_PARAMETERS)
+  if (url.length > LONGEST_ADDRESS || query.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS)
     return 400;
   // Remix used to ask for data this way; no page of ours does, and each such request would be a warning.
   return /data/i.test(query) && new URLSearchParams(query).has("_data") ? 400 : undefined;

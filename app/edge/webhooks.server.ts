@@ -54,14 +54,14 @@ async function answerOf(app: App, req: Request, res: Response): Promise<WebhookA
   return found.part.receive({ body, headers }, moduleHost(app, found.module));
 }
 
-function bodyOf(req: Request, mostBytes: number): Promise<Buffer | "too-large" | "aborted"> {
-  if (Number(req.headers["content-length"] ?? 0) > mostBytes) return Promise.resolve("too-large");
+function bodyOf(req: Request, maxBytes: number): Promise<Buffer | "too-large" | "aborted"> {
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve("too-large");
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     req.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= mostBytes) return chunks.push(chunk);
+      if (size <= maxBytes) return chunks.push(chunk);
       req.pause();
       resolve("too-large");
     });

@@ -1,7 +1,7 @@
 import { DeliveryError } from "../outbound/delivery-error.ts";
 
 /** A mail server's words are kept up to this length, in characters. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 /** What nodemailer calls a server to which there is no connection. */
 const UNREACHABLE = ["ESOCKET", "EDNS", "ECONNREFUSED"];
 
@@ -28,5 +28,5 @@ function plainWords(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
 }

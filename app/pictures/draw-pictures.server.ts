@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Look } from "./picture-look.ts";
 
 const [TOO_LARGE, DAMAGED] = [3, 4];
-const MOST_SECONDS = 2;
+const MAX_SECONDS = 2;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 const WHITE = "#ffffff";
 
@@ -16,18 +16,18 @@ sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
-const { looks, mostPixels }: { looks: Look[]; mostPixels: number } = JSON.parse(process.argv[2] ?? "");
+const { looks, maxPixels }: { looks: Look[]; maxPixels: number } = JSON.parse(process.argv[2] ?? "");
 const file = await buffer(process.stdin);
 const options = { failOn: "error", pages: 1, sequentialRead: true } as const;
 
 const { width, height } = await sharp(file, { ...options, limitInputPixels: false })
   .metadata()
   .catch(() => process.exit(DAMAGED));
-if (Math.max(width, height) > mostPixels) process.exit(TOO_LARGE);
+if (Math.max(width, height) > maxPixels) process.exit(TOO_LARGE);
 
 const side = Math.max(...looks.map((look) => look.side));
-const pixels = await sharp(file, { ...options, limitInputPixels: mostPixels ** 2 })
-  .timeout({ seconds: MOST_SECONDS })
+const pixels = await sharp(file, { ...options, limitInputPixels: maxPixels ** 2 })
+  .timeout({ seconds: MAX_SECONDS })
   .autoOrient()
   .resize(side, side, { fit: "contain", background: CLEAR })
   .toColourspace("srgb")

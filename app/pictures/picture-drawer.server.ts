@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { FAULT_OF_EXIT, type Look, MOST_PIXELS, type PictureFault } from "./picture-look.ts";
+import { FAULT_OF_EXIT, type Look, MAX_PIXELS, type PictureFault } from "./picture-look.ts";
 
 /** Draws strangers' pictures anew. */
 export interface PictureDrawer {
@@ -16,16 +16,16 @@ export interface PictureDrawer {
 const PROGRAM = join(import.meta.dirname, "draw-pictures.server.ts");
 /** What the process may do besides computing: load the library, which is native, and read. */
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 /** How many pictures may be under way; each is held in memory meanwhile. */
-const MOST_WAITING = 5;
+const MAX_WAITING = 5;
 
 export function openPictureDrawer(): PictureDrawer {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
     async draw(file, looks) {
-      if (waiting >= MOST_WAITING) return { fault: "busy" };
+      if (waiting >= MAX_WAITING) return { fault: "busy" };
       waiting++;
       const drawn = last.then(() => drawApart(file, looks));
       last = drawn.catch(() => {});
@@ -40,11 +40,11 @@ async function drawApart(
 ): Promise<Buffer[] | { fault: PictureFault }> {
   const child = spawn(
     process.execPath,
-    [...RIGHTS, PROGRAM, JSON.stringify({ looks, mostPixels: MOST_PIXELS })],
+    [...RIGHTS, PROGRAM, JSON.stringify({ looks, maxPixels: MAX_PIXELS })],
     {
       stdio: ["pipe", "pipe", "pipe"],
       env: { NODE_ENV: "production" },
-      timeout: MOST_MS,
+      timeout: MAX_MS,
       killSignal: "SIGKILL",
     },
   );

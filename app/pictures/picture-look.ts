@@ -8,11 +8,11 @@ export interface Look {
   inner?: number;
 }
 
-/** Why a picture is not drawn: it is wider or higher than `MOST_PIXELS`, or not what its head announces. */
+/** Why a picture is not drawn: it is wider or higher than `MAX_PIXELS`, or not what its head announces. */
 export type PictureFault = "too-large" | "damaged";
 
 /** The widest and highest picture, in pixels. */
-export const MOST_PIXELS = 4_096;
+export const MAX_PIXELS = 4_096;
 
 /** What the process that draws ends with. */
 export const FAULT_OF_EXIT: Record<number, PictureFault> = { 3: "too-large", 4: "damaged" };

@@ -7,7 +7,7 @@ import { pushKeys } from "./push-keys.ts";
 import { isPushService } from "./push-services.ts";
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 /** How long a push service keeps a message for a device that is away, in seconds. */
 const KEPT_SECONDS = 86_400;
 /** The push service knows the subscription no more. */
@@ -61,7 +61,7 @@ async function ask(
     const answer = await safeFetch(endpoint, request, {
       reach: isLoopbackName(hostname) ? "loopback" : "public",
       timeoutMs: TIMEOUT_MS,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       port: port === "" ? undefined : Number(port),
     });
     return { status: answer.status, reason: `HTTP ${answer.status}` };

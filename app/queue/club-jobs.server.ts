@@ -2,7 +2,7 @@ import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { keptAnswersJob } from "../domain/api-keys/kept-answers.server.ts";
 import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
-import { firstStepsJob } from "../domain/organizations/first-steps/end-first-steps.server.ts";
+import { firstStepsJob } from "../domain/organizations/first-steps/hide-steps.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { sweepWebhooksJob } from "../domain/webhooks/sweep-webhooks.server.ts";
 import type { Job } from "../module-system/contract.ts";

@@ -4,7 +4,7 @@ import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
-import { sendQueuedLink } from "../domain/members/several/send-queued-link.server.ts";
+import { sendQueuedLink } from "../domain/members/several/queued-link.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
@@ -122,26 +122,26 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
   const secret = app.env.SECRET;
-  const mostWaitMs = app.env.RETRY_SECONDS * 1_000;
+  const maxWaitMs = app.env.RETRY_SECONDS * 1_000;
   const translate = (language: Language) => serverI18n(language).t;
   queue.handle("notice.gather", ({ tenant = "", payload }) =>
     gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
   );
   queue.handle(
     "notice-mail.send",
-    ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail, mostWaitMs }, { tenant, payload }),
+    ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail, maxWaitMs }, { tenant, payload }),
     { lane: "mail" },
   );
   const push = { send: counted(app.metrics, "push", openPushTransport(app.env).send) };
   queue.handle(
     "notice-push.send",
-    ({ tenant = "", payload }) => sendNoticePush({ ...app, push, mostWaitMs }, { tenant, payload }),
+    ({ tenant = "", payload }) => sendNoticePush({ ...app, push, maxWaitMs }, { tenant, payload }),
     { lane: "push" },
   );
   const seal = webhookSeal(app.env);
   const reachesThisMachine = app.env.WEBHOOKS_LOCAL;
   const tried = (fault: string | null) => app.metrics.delivery("webhook", fault ?? "delivered");
-  const sender = { ...app, seal, reachesThisMachine, mostWaitMs, tried };
+  const sender = { ...app, seal, reachesThisMachine, maxWaitMs, tried };
   for (const kind of [SEND, SEND_SLOWLY])
     queue.handle(
       kind,

@@ -37,7 +37,7 @@ export interface ThreadOptions extends QueueBounds {
   /** How many threads at most. */
   threads: number;
   /** How long one computation may take, without its wait, in milliseconds. */
-  mostMs: number;
+  maxMs: number;
   /** How long a thread waits for more before it ends, in milliseconds. */
   idleMs: number;
 }
@@ -45,10 +45,10 @@ export interface ThreadOptions extends QueueBounds {
 const USUAL: Omit<ThreadOptions, "folder" | "threads"> = {
   waiting: 60,
   perClub: 3,
-  mostMs: 5_000,
+  maxMs: 5_000,
   idleMs: 60_000,
 };
-const MOST_HEAP_MB = 128;
+const MAX_HEAP_MB = 128;
 
 interface Job {
   begin(): Promise<unknown>;
@@ -61,7 +61,7 @@ export function openThreads(
   log: Logger,
   options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder" | "threads">,
 ): Threads {
-  const { folder, threads, mostMs, idleMs, ...bounds } = { ...USUAL, ...options };
+  const { folder, threads, maxMs, idleMs, ...bounds } = { ...USUAL, ...options };
   const queue = new FairQueue<Job>(bounds);
   let pool: Piscina | undefined;
   let running = 0;
@@ -75,18 +75,18 @@ export function openThreads(
       env: {},
       // Where processors are scarce, pages go before what can wait (npm run measure:teams).
       niceIncrement: 10,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "a thread that computes"));
     return pool;
   }
 
   async function compute(file: string, name: string, input: unknown): Promise<unknown> {
-    const signal = AbortSignal.timeout(mostMs);
+    const signal = AbortSignal.timeout(maxMs);
     try {
       return await opened().run(input, { filename: resolve(folder, file), name, signal });
     } catch (err) {
       if (!signal.aborted) throw err;
-      throw new Error(`The computation ${name} took longer than ${mostMs} ms.`, { cause: err });
+      throw new Error(`The computation ${name} took longer than ${maxMs} ms.`, { cause: err });
     }
   }
 

@@ -7,7 +7,7 @@ import { openThreads, ThreadsBusy } from "./threads.server.ts";
 const FOLDER = join(import.meta.dirname, "../../tests/support");
 const FILE = "computations.ts";
 const log = createLogger({ level: "silent" });
-const threads = openThreads(log, { folder: FOLDER, threads: 1, waiting: 4, perClub: 2, mostMs: 500 });
+const threads = openThreads(log, { folder: FOLDER, threads: 1, waiting: 4, perClub: 2, maxMs: 500 });
 afterAll(() => threads.close());
 const run = (name: keyof typeof computations, input: unknown, club = "a") =>
   threads.run(FILE, name, input, { for: club });

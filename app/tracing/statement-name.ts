@@ -8,7 +8,7 @@ const TABLE =
 /** What follows such a word in other places, as in `FOR UPDATE OF`. */
 const NO_TABLE = new Set(["of", "nowait", "skip", "select", "lateral"]);
 /** Statements are few, and the same again and again; those that are put together anew are not remembered for ever. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 export interface StatementName {
   /** As SELECT. */
@@ -27,7 +27,7 @@ export function statementName(sql: string): StatementName {
     operation: WORD.exec(sql)?.[1]?.toUpperCase() ?? "UNKNOWN",
     table: table === undefined || NO_TABLE.has(table) ? undefined : table,
   };
-  if (known.size >= MOST_KEPT) known.clear();
+  if (known.size >= MAX_KEPT) known.clear();
   known.set(sql, name);
   return name;
 }

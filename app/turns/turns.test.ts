@@ -14,7 +14,7 @@ describe("turns", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const BOUNDS: TurnBounds = { atOnce: 2, waiting: 10, perClub: 2, waitMs: 1_000, mostMs: 5_000 };
+  const BOUNDS: TurnBounds = { atOnce: 2, waiting: 10, perClub: 2, waitMs: 1_000, maxMs: 5_000 };
 
   /** Asks for turns, each of which goes on for so long once it has begun; says in which order they began or were refused. */
   function play(bounds: Partial<TurnBounds>, asked: readonly [name: string, ms: number][]): string[] {
@@ -89,7 +89,7 @@ describe("turns", () => {
   it("an upload that takes too long keeps back its club no more; what comes of it still takes a place", async () => {
     const turns = openTurns({ ...BOUNDS, atOnce: 1 });
     const slow = await turns.take("a");
-    await vi.advanceTimersByTimeAsync(BOUNDS.mostMs + 1);
+    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + 1);
     const next = await turns.take("a");
     await slow.begin();
     let hasPlace = false;
@@ -120,7 +120,7 @@ describe("turns", () => {
       ["a1", 1_000_000],
       ["a2", 10],
     ]);
-    await vi.advanceTimersByTimeAsync(BOUNDS.mostMs + restAfter(BOUNDS.mostMs));
+    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + restAfter(BOUNDS.maxMs));
     expect(told).toEqual(["a1", "a2"]);
   });
 

@@ -28,18 +28,18 @@ export interface TurnBounds extends QueueBounds {
   /** How long one waits for its turn, and for a place, in milliseconds. */
   waitMs: number;
   /** After how long an upload, and what is done with a place, keeps back nobody any more though it goes on, in milliseconds. */
-  mostMs: number;
+  maxMs: number;
 }
 
 const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
-const MOST_MS = 7_000;
+const MAX_MS = 7_000;
 /** As many wait as a club has connections rather than few, since those who are refused come again at once. */
 const USUAL: TurnBounds = {
   ...{ atOnce: 4, waiting: 400, perClub: 60 },
   // Who waits behind one slow upload is not refused.
-  ...{ waitMs: MOST_MS + LONGEST_REST_MS + 1_000, mostMs: MOST_MS },
+  ...{ waitMs: MAX_MS + LONGEST_REST_MS + 1_000, maxMs: MAX_MS },
 };
 
 /**
@@ -55,7 +55,7 @@ interface Waiter {
 }
 
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
-  const { atOnce, waitMs, mostMs, ...ofQueue } = { ...USUAL, ...bounds };
+  const { atOnce, waitMs, maxMs, ...ofQueue } = { ...USUAL, ...bounds };
   const clubs = new FairQueue<Waiter>(ofQueue);
   const forPlaces = new Set<Waiter>();
   let placesTaken = 0;
@@ -127,7 +127,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
         callClubs();
       }, rest).unref();
     }
-    let late = setTimeout(release, mostMs).unref();
+    let late = setTimeout(release, maxMs).unref();
 
     async function takePlace(): Promise<void> {
       const waited = wait(lineForPlaces, signal);
@@ -135,7 +135,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
       await waited;
       beganAt = performance.now();
       clearTimeout(late);
-      late = setTimeout(release, mostMs).unref();
+      late = setTimeout(release, maxMs).unref();
       if (isOver) release();
     }
 

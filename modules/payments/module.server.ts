@@ -34,7 +34,7 @@ import { holdPayments } from "./domain/online/connection/hold.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { stripe, takeEvent } from "./domain/online/events.server.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
-import { mostTopUpSetting } from "./domain/online/top-ups/most-top-up.ts";
+import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
@@ -73,7 +73,7 @@ const ID = "payments";
 export const payments: FeatureModule = {
   id: ID,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
-  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting, mostTopUpSetting],
+  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting, topUpLimitSetting],
   navigation: [
     {
       labelKey: "payments:nav.payments",

@@ -72,7 +72,7 @@ const SCORES: ((random: Random) => number)[] = [
   (random) => (below(random, 8) === 0 ? 40 + below(random, 60) : 5 + below(random, 15)),
 ];
 
-const MOST_PLAYERS = 60;
+const MAX_PLAYERS = 60;
 
 /** Cases of a seed: kinds of sport, scores and preferences by turns, some short of players, some with substitutes or requests. */
 export function madeCases(seed: number, count: number): Case[] {
@@ -88,19 +88,19 @@ function madeCase(id: string, random: Random): Case {
     ...(key ? { key } : {}),
   }));
   const places = formation.reduce((sum, { quantity }) => sum + quantity, 0);
-  const teams = Math.min(2 + below(random, 5), Math.floor(MOST_PLAYERS / places));
+  const teams = Math.min(2 + below(random, 5), Math.floor(MAX_PLAYERS / places));
   const spare = [
     0,
     0,
     1 + below(random, teams + 2),
     -1 - below(random, 1 + Math.floor((teams * places) / 4)),
   ];
-  const players = Math.min(MOST_PLAYERS, Math.max(teams, teams * places + pick(spare, random)));
+  const players = Math.min(MAX_PLAYERS, Math.max(teams, teams * places + pick(spare, random)));
   const score = pick(SCORES, random);
   const names = formation.map(({ position }) => position);
-  const mostNamed = below(random, 4);
+  const maxNamed = below(random, 4);
   const made = Array.from({ length: players }, (_, number): Player => {
-    const named = shuffle([...names], random).slice(0, below(random, mostNamed + 1));
+    const named = shuffle([...names], random).slice(0, below(random, maxNamed + 1));
     return {
       id: `p${number + 1}`,
       score: below(random, 30) === 0 ? null : score(random),

@@ -1,4 +1,4 @@
-import { MOST_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
+import { MAX_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
 import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";
@@ -40,7 +40,7 @@ function welcomesFrom(given: Given): number | undefined {
   const text = textOf(given, "welcomes-per-day");
   if (text === undefined) return undefined;
   const number = Number(text);
-  if (!/^\d+$/.test(text) || number > MOST_WELCOMES)
-    throw new UsageError(`--welcomes-per-day: must be a number between 0 and ${MOST_WELCOMES}.`);
+  if (!/^\d+$/.test(text) || number > MAX_WELCOMES)
+    throw new UsageError(`--welcomes-per-day: must be a number between 0 and ${MAX_WELCOMES}.`);
   return number;
 }

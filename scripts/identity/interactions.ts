@@ -5,7 +5,7 @@ import { type Accounts, accountWith } from "./accounts.ts";
 import { consentPage, signInPage } from "./pages.ts";
 
 const PATH = /^\/interaction\/[\w-]+(?:\/(sign-in|allow|cancel))?$/;
-const MOST_BYTES = 10_000;
+const MAX_BYTES = 10_000;
 
 export interface InteractionSetting {
   provider: Provider;
@@ -87,7 +87,7 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = "";
   for await (const piece of request) {
     text += String(piece);
-    if (text.length > MOST_BYTES) break;
+    if (text.length > MAX_BYTES) break;
   }
   return new URLSearchParams(text);
 }

@@ -5,7 +5,7 @@ import { makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { defineRehearsal, onPostgres, type Stage, tellFaults } from "./rehearsal.ts";
 
 const TURNS = 5;
-const MOST_TIMES = 1.3;
+const MAX_TIMES = 1.3;
 
 const OPTIONS = {
   rows: { default: 5_000, unit: "members in the file" },
@@ -17,7 +17,7 @@ export const rehearsal = defineRehearsal({
   summary: "a process dies while it imports members, and what imports cost others",
   help: `Imports 5,000 members into a club of the built product, and kills its process (−9) at 10 points of it: after each, none or all
 of them are there, once it was started again all, and the same file adds nobody. Then another club's home is opened beside
-imports and without, in turns, and two gigabytes are sent. A fault is also a home that takes more than ${MOST_TIMES} times as long
+imports and without, in turns, and two gigabytes are sent. A fault is also a home that takes more than ${MAX_TIMES} times as long
 beside an import (p99, the median of the turns).`,
   options: OPTIONS,
   async run(stage) {
@@ -55,7 +55,7 @@ async function rehearseImport(server: TestServer, stage: Stage<typeof OPTIONS>):
   }
 }
 
-function tell(stage: Stage<typeof OPTIONS>, { calm, beside, imports, restMb, mostMb }: BesideReport): void {
+function tell(stage: Stage<typeof OPTIONS>, { calm, beside, imports, restMb, maxMb }: BesideReport): void {
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
   const [without, during] = [calm, beside].map((turns) => median(turns.map(({ p99 }) => p99)));
   const times = (during ?? 0) / (without ?? 1);
@@ -66,6 +66,6 @@ function tell(stage: Stage<typeof OPTIONS>, { calm, beside, imports, restMb, mos
   stage.say(
     `home p99 ${without?.toFixed(1)} ms, beside ${imports} imports ${during?.toFixed(1)} ms: ${times.toFixed(2)}×`,
   );
-  stage.say(`memory ${restMb} MB at rest, ${mostMb} MB at most`);
-  if (times > MOST_TIMES) stage.fault(`home takes ${times.toFixed(2)} times as long beside an import`);
+  stage.say(`memory ${restMb} MB at rest, ${maxMb} MB at most`);
+  if (times > MAX_TIMES) stage.fault(`home takes ${times.toFixed(2)} times as long beside an import`);
 }

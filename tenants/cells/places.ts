@@ -6,7 +6,7 @@ import type { TenantId } from "../tenant.ts";
 /** How often the state of a move is asked for while writes wait for its end, in milliseconds. */
 const LOOK_MS = 50;
 /** The longest that a write waits for a club that is moving, in milliseconds. */
-const MOST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** How many tenants' places are remembered. */
 const KEPT_ENTRIES = 20_000;
 
@@ -69,7 +69,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
     const running = frozen.get(tenant);
     if (running) return running;
     const end = time.apart(async () => {
-      const until = Date.now() + MOST_WAIT_MS;
+      const until = Date.now() + MAX_WAIT_MS;
       try {
         while (isFrozen(await look(tenant)) && Date.now() < until) await delay(LOOK_MS);
       } finally {
@@ -95,7 +95,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
 
   return {
     async at(tenant, isReadOnly, run) {
-      const until = Date.now() + MOST_WAIT_MS;
+      const until = Date.now() + MAX_WAIT_MS;
       for (;;) {
         if (!isReadOnly && frozen.has(tenant)) await waitForArrival(tenant, until);
         const cell = known.get(tenant) ?? (await look(tenant))?.cell;

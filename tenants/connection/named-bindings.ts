@@ -9,7 +9,7 @@ export interface Fragment {
 
 /** Texts, identifiers, comments and casts, which contain no names; then names and question marks. */
 const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([A-Za-z]\w*)|\?/g;
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 interface Template {
   sql: string;
@@ -42,7 +42,7 @@ function keep(text: string): Template {
     names.push(name);
     return "?";
   });
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   const template = { sql, names };
   kept.set(text, template);
   return template;

@@ -7,7 +7,7 @@ import { MoveError, type Right } from "./move-rows.ts";
 /** How often it is asked whether a transaction that has written is still under way, in milliseconds. */
 const LOOK_MS = 20;
 /** How long such transactions are waited for, in milliseconds: as long as a request may take. */
-const MOST_DRAIN_MS = 6_000;
+const MAX_DRAIN_MS = 6_000;
 /** How long reads of the club that are under way are waited for, and others behind them, in milliseconds. */
 const READ_LOCK_MS = 500;
 const READ_TRIES = 10;
@@ -53,7 +53,7 @@ export async function freeze(pool: pg.Pool, tenant: TenantId, rights: Right[]): 
  * holds no such lock after the rights were taken is refused, and who does is waited for.
  */
 async function drain(pool: pg.Pool, tenant: TenantId): Promise<void> {
-  const until = Date.now() + MOST_DRAIN_MS;
+  const until = Date.now() + MAX_DRAIN_MS;
   for (;;) {
     const { rows } = await pool.query<{ busy: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation

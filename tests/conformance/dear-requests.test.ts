@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MOST_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
+import { MAX_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
 import { dearest } from "#tests/support/fuzz/dear.ts";
 import { passwordCheck, send, timesOf } from "#tests/support/fuzz/run.ts";
 import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
@@ -25,7 +25,7 @@ async function tooDear(of: Target[]): Promise<string[]> {
     });
     const allowed = "password" in one.target.body ? checked : 0;
     const times = await timesOf(ground, meter, one, { first, allowed });
-    if (times > MOST_TIMES || Number(status) >= 500)
+    if (times > MAX_TIMES || Number(status) >= 500)
       faults.push(`${one.target.name}: ${status}, ${times.toFixed(1)} times the sign-in page`);
   }
   return faults;
@@ -68,7 +68,7 @@ it("of what asks for a sign-in nothing is read without one", async () => {
   for (const { one } of bombs) {
     const first = await meter.costOf(() => send(ground, one));
     const times = await timesOf(ground, meter, one, { first, allowed: 0 });
-    if (times > MOST_TIMES) faults.push(`${one.target.name}: ${times.toFixed(1)} times the sign-in page`);
+    if (times > MAX_TIMES) faults.push(`${one.target.name}: ${times.toFixed(1)} times the sign-in page`);
   }
   expect(faults).toEqual([]);
 }, 120_000);

@@ -211,7 +211,7 @@ describe("hosts", () => {
   });
 
   it("unknown paths lead home, and a person is told why", async () => {
-    const said = (language: "en" | "es") => serverI18n(language).t("shell.noSuchPage");
+    const said = (language: "en" | "es") => serverI18n(language).t("shell.unknownPage");
     leadsTo(await red.as.player.ask("/no/such/page"), "/");
     expect((await red.as.player.open("/")).text).not.toContain(said("en"));
     const headers = { accept: "text/html,*/*;q=0.8" };

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true };
-const MOST_ACTS = 40;
+const MAX_ACTS = 40;
 const PLAYERS = 5;
 
 /** In a week's list on home, and no day that a schedule leaves to be ticked. */
@@ -14,7 +14,7 @@ for (const { language, scripts, tag } of [
   { language: "en", scripts: true, tag: "@js" },
   { language: "es", scripts: false, tag: "@no-js" },
 ] as const) {
-  test(`the first hour of a club, in at most ${MOST_ACTS} acts on a phone ${tag}`, async ({
+  test(`the first hour of a club, in at most ${MAX_ACTS} acts on a phone ${tag}`, async ({
     person,
     site,
   }) => {
@@ -129,7 +129,7 @@ for (const { language, scripts, tag } of [
     await home();
     await expect(step("invite")).toHaveAttribute("data-done", "");
     await expect(page.getByRole("article", { name: "Training" }).first()).toContainText("1");
-    await expectAtMost(MOST_ACTS, acts);
+    await expectAtMost(MAX_ACTS, acts);
   });
 }
 

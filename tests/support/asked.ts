@@ -12,7 +12,7 @@ export async function questionOf(act: Promise<unknown>): Promise<Question> {
   throw error;
 }
 
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 /** Does an act as somebody who reads what it asks back, and confirms that: again if others changed it meanwhile. */
 export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Promise<T> {
@@ -21,7 +21,7 @@ export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Prom
     try {
       return await act(reviewed);
     } catch (error) {
-      if (!isConfirmationNeeded(error) || asked === MOST_QUESTIONS) throw error;
+      if (!isConfirmationNeeded(error) || asked === MAX_QUESTIONS) throw error;
       reviewed = reviewKey(error.question);
     }
   }

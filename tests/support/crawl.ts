@@ -9,14 +9,14 @@ export interface CrawledForm extends PageForm {
 
 /** Addresses that leave the club, end the sign-in, or are no pages. */
 const NOT_CRAWLED = /^\/(switch|logout|assets|dev|invitation\.svg|api)\b/;
-const MOST_PAGES = 120;
+const MAX_PAGES = 120;
 
 /** Every page that links lead to from the given ones, as this visitor sees them. */
 export async function crawl(visitor: Visitor, from: string[]): Promise<Answer[]> {
   const waiting = [...from];
   const seen = new Set(waiting);
   const pages: Answer[] = [];
-  for (let to = waiting.shift(); to !== undefined && pages.length < MOST_PAGES; to = waiting.shift()) {
+  for (let to = waiting.shift(); to !== undefined && pages.length < MAX_PAGES; to = waiting.shift()) {
     const page = await visitor.open(to);
     pages.push(page);
     for (const link of linksOf(page)) {

@@ -60,7 +60,7 @@ export function noticeMails(
       };
       for (const payload of unsent)
         await sendNoticeMail(
-          { ...units.host, directory: base.directory, mail, mostWaitMs: 900_000 },
+          { ...units.host, directory: base.directory, mail, maxWaitMs: 900_000 },
           { tenant, payload },
         );
     },

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
-import { openSheetMaker } from "#app/documents/sheets/open-sheet-maker.server.ts";
+import { openSheetMaker } from "#app/documents/sheets/open-maker.server.ts";
 import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";

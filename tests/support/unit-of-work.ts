@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import { openSheetMaker } from "#app/documents/sheets/open-sheet-maker.server.ts";
+import { openSheetMaker } from "#app/documents/sheets/open-maker.server.ts";
 import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";

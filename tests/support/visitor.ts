@@ -18,7 +18,7 @@ export interface Visitor {
   cookies(host: string): Record<string, string>;
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 /** @param home the origin that paths are meant on */
 export function openVisitor(home: string, defaults: { headers?: Record<string, string> } = {}): Visitor {
@@ -42,7 +42,7 @@ export function openVisitor(home: string, defaults: { headers?: Record<string, s
     async open(to) {
       let answer = await visitor.ask(to);
       for (let count = 0; answer.location !== undefined; count++) {
-        if (count === MOST_REDIRECTS) throw new Error(`${to} redirects for ever`);
+        if (count === MAX_REDIRECTS) throw new Error(`${to} redirects for ever`);
         answer = await visitor.ask(answer.location);
       }
       return answer;

@@ -56,7 +56,7 @@ it("that falls silent in the middle ends the unit of work, and keeps nothing of 
 it("a look at a cell that is silent takes as long as it may, and none of its request's time", async () => {
   proxy.stall();
   await database.bounded(async () => {
-    const looked = database.withCell("main", (db) => db.raw("SELECT 1"), { mostMs: 1_100 });
+    const looked = database.withCell("main", (db) => db.raw("SELECT 1"), { maxMs: 1_100 });
     await expect(looked).rejects.toMatchObject({ code: "ETIMEDOUT" });
     proxy.goOn();
     expect(await name()).toBe("Alder");

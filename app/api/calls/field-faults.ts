@@ -19,7 +19,7 @@ export interface CallFields {
 }
 
 /** More are not told: a list of 200 items can be wrong in each. */
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 
 /** What is wrong with each field, in the order in which it was found; the first of each field only. */
 export function fieldFaults(
@@ -30,7 +30,7 @@ export function fieldFaults(
   const faults = new Map<string, FieldFault>();
   for (const issue of issues)
     for (const path of pathsOf(issue)) {
-      if (faults.size >= MOST_FAULTS) break;
+      if (faults.size >= MAX_FAULTS) break;
       const [first, ...within] = path.map(String);
       const field = [fields.nameOf(first ?? ""), ...within.map(snake)].join(".");
       if (!faults.has(field)) faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), t) });

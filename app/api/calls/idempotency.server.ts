@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 3_600_000;
 /** After this time no call is under way any more, in milliseconds: every server that one asks is waited for shorter. */
 const LONGEST_CALL_MS = 5 * 60_000;
 /** A longer answer is not kept. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 
 /** One write of a program that may send it again: the same call brings the same key, and is done once. */
@@ -88,8 +88,7 @@ export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply |
 export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply): Promise<void> {
   const { status, headers, body } = reply;
   const isKept =
-    !("Cache-Control" in headers) &&
-    (body === null || (typeof body === "string" && body.length <= MOST_KEPT));
+    !("Cache-Control" in headers) && (body === null || (typeof body === "string" && body.length <= MAX_KEPT));
   await uow
     .db("idempotency_keys")
     .where(keyOf(call))

@@ -10,7 +10,7 @@ import { myEvents } from "#app/domain/events/event-list.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
 import { ChangeMeSchema, DeleteMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
-import { ownDataFile } from "#app/domain/members/own-data/own-data-file.server.ts";
+import { ownDataFile } from "#app/domain/members/own-data/data-file.server.ts";
 import { updateMe } from "#app/domain/members/update-me.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";

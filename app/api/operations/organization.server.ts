@@ -5,12 +5,9 @@ import { putCrest } from "#app/domain/organizations/change-club.server.ts";
 import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
 import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
-import {
-  hideFirstSteps,
-  showFirstSteps,
-} from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
+import { hideFirstSteps, showFirstSteps } from "#app/domain/organizations/first-steps/hide-steps.server.ts";
 import {
   ChangeClubSchema,
   LogoSchema,

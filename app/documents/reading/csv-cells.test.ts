@@ -3,11 +3,11 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { csvRows } from "./csv-cells.ts";
 
-function rowsOf(text: string, mostCells = 100): [line: number, cells: string[]][] {
+function rowsOf(text: string, maxCells = 100): [line: number, cells: string[]][] {
   const rows: [number, string[]][] = [];
   const limits = {
     delimiter: ",",
-    mostCells,
+    maxCells,
     tooWide: () => {
       throw new Error("wide");
     },

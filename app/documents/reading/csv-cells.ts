@@ -6,15 +6,15 @@ type OnRow = (line: number, cells: string[]) => void;
 /**
  * Takes CSV apart in one pass. A quote has a meaning at the beginning of a cell only; within such a cell two of them
  * are one. Within any other it is a sign like others. Line ends are CR LF, LF or CR.
- * @param mostCells a row of more is not gone on with: `tooWide` is called and has to throw
+ * @param maxCells a row of more is not gone on with: `tooWide` is called and has to throw
  * @param unclosed is called with the line where a row begins whose quote stays open, and has to throw
  */
 export function csvRows(
   text: string,
-  options: { delimiter: Delimiter; mostCells: number; tooWide(): never; unclosed(line: number): never },
+  options: { delimiter: Delimiter; maxCells: number; tooWide(): never; unclosed(line: number): never },
   onRow: OnRow,
 ): void {
-  const { delimiter, mostCells, tooWide, unclosed } = options;
+  const { delimiter, maxCells, tooWide, unclosed } = options;
   const plain = new RegExp(`[${delimiter}\\r\\n]`, "g");
   let cells: string[] = [];
   let at = 0;
@@ -35,7 +35,7 @@ export function csvRows(
     }
     const end = endFrom(at);
     cells.push(cell + text.slice(at, end));
-    if (cells.length > mostCells) tooWide();
+    if (cells.length > maxCells) tooWide();
     at = end + 1;
     if (text[end] === delimiter) continue;
     onRow(began, cells);

@@ -1,18 +1,18 @@
 import { unguarded } from "../formula-guard.ts";
 import { csvRows, type Delimiter } from "./csv-cells.ts";
-import { MOST_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
+import { MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 
 /** How many empty cells a row may end with; spreadsheets write them for columns that were cleared. */
-const MOST_CELLS = 1_000;
+const MAX_CELLS = 1_000;
 
 /** Reads CSV, with `,`, `;` or tabs between cells. Throws a `SheetFault`. */
 export function readCsv(text: string): Spreadsheet {
   const lines = new SheetLines();
   const limits = {
     delimiter: delimiterOf(text),
-    mostCells: MOST_CELLS,
+    maxCells: MAX_CELLS,
     tooWide(): never {
-      throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
+      throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
     },
     unclosed(line: number): never {
       throw new SheetFault("file-unclosed-quote", { line });

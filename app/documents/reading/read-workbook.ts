@@ -1,9 +1,9 @@
 import { type Unzipped, unzipSync } from "fflate";
-import { MOST_BYTES, MOST_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
+import { MAX_BYTES, MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 import { xmlElements } from "./xml-elements.ts";
 
 /** How much the parts that are read may hold when they are unpacked, in bytes: many times what the largest table needs. */
-const MOST_UNPACKED = 40_000_000;
+const MAX_UNPACKED = 40_000_000;
 
 const BOOK = "xl/workbook.xml";
 const LINKS = "xl/_rels/workbook.xml.rels";
@@ -30,8 +30,8 @@ function unpack(bytes: Uint8Array): Unzipped {
         )
           return false;
         announced += originalSize;
-        if (announced > MOST_UNPACKED)
-          throw new SheetFault("file-too-large", { megabytes: MOST_BYTES / 1_000_000 });
+        if (announced > MAX_UNPACKED)
+          throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });
         return true;
       },
     });
@@ -119,7 +119,7 @@ function tableOf(sheet: string, texts: readonly string[]): Spreadsheet {
 /** Puts a value into its column; an empty cell far to the right makes no row longer. */
 function put(cells: string[], column: number, value: string): void {
   if (value === "") return;
-  if (column >= MOST_COLUMNS) throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
+  if (column >= MAX_COLUMNS) throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
   while (cells.length < column) cells.push("");
   cells[column] = value;
 }

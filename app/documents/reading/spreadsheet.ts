@@ -37,11 +37,11 @@ export class SheetFault extends Error {
 }
 
 /** How large a file may be, in bytes; and how much text a table may have, in characters, however small it was packed. */
-export const MOST_BYTES = 5_000_000;
+export const MAX_BYTES = 5_000_000;
 /** How many rows a table may have below its header. */
-export const MOST_ROWS = 5_000;
+export const MAX_ROWS = 5_000;
 /** How many columns a table may have. */
-export const MOST_COLUMNS = 60;
+export const MAX_COLUMNS = 60;
 
 /** Gathers the rows of a table, and throws as soon as there are too many, so that no file is worth more than its limits. */
 export class SheetLines {
@@ -58,10 +58,10 @@ export class SheetLines {
       throw new SheetFault("file-damaged");
     // A workbook can name one long text in every cell.
     for (const cell of cells) this.#characters += cell.length;
-    if (this.#characters > MOST_BYTES)
-      throw new SheetFault("file-too-large", { megabytes: MOST_BYTES / 1_000_000 });
-    if (length > MOST_COLUMNS) throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
-    if (this.#lines.length > MOST_ROWS) throw new SheetFault("file-too-long", { most: MOST_ROWS });
+    if (this.#characters > MAX_BYTES)
+      throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });
+    if (length > MAX_COLUMNS) throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
+    if (this.#lines.length > MAX_ROWS) throw new SheetFault("file-too-long", { most: MAX_ROWS });
     this.#lines.push({ line, cells: cells.slice(0, length) });
   }
 

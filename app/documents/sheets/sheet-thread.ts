@@ -1,4 +1,4 @@
-// What runs in the thread that makes sheets (open-sheet-maker.server.ts).
+// What runs in the thread that makes sheets (open-maker.server.ts).
 import { buffer } from "node:stream/consumers";
 import { move } from "piscina";
 import { csvSheet } from "../csv-sheet.server.ts";

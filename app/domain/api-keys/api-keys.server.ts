@@ -13,7 +13,7 @@ import type { ApiKeySchema, MakeApiKeySchema } from "./api-keys.schemas.ts";
 import type { KeyAccess } from "./key-access.ts";
 
 /** How many keys one member may have at a time. */
-const MOST_KEYS = 20;
+const MAX_KEYS = 20;
 
 /** A key as a list shows it; the secret is told only once, when it is made. */
 export interface ApiKey {
@@ -74,7 +74,7 @@ async function insertKey(
     "SELECT count(*)::int AS count FROM api_keys WHERE member_id = :memberId",
     { memberId: maker.id },
   );
-  if ((rows[0]?.count ?? 0) >= MOST_KEYS) throw new Refusal("keys-too-many", undefined, { limit: MOST_KEYS });
+  if ((rows[0]?.count ?? 0) >= MAX_KEYS) throw new Refusal("keys-too-many", undefined, { limit: MAX_KEYS });
   const key = newApiKey();
   const ending = endingOf(key);
   const [row] = await db("api_keys")

@@ -51,8 +51,8 @@ export const AddAttendeeSchema = z.strictObject({
   reviewed,
 });
 
-const MOST_AT_ONCE = 200;
-const memberIds = z.array(id).max(MOST_AT_ONCE, "errors.too-large").default([]);
+const MAX_AT_ONCE = 200;
+const memberIds = z.array(id).max(MAX_AT_ONCE, "errors.too-large").default([]);
 
 /** Who comes and who does not, recorded at once: all of them or none. */
 export const ChangeAttendeesSchema = z.strictObject({ occasionId: id, add: memberIds, remove: memberIds });

@@ -47,7 +47,7 @@ interface Row
 }
 
 /** So many of those whom one act concerns are read. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /**
  * One page of the club's audit log, newest first. Counting and paging use indexes only; just the acts on the page are
@@ -70,7 +70,7 @@ export async function auditLog(
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
                FROM (SELECT * FROM audit_people WHERE audit_id = l.id AND part = 'member'
-                      ORDER BY member_id LIMIT ${MOST_NAMED}) p) AS members,
+                      ORDER BY member_id LIMIT ${MAX_NAMED}) p) AS members,
             (SELECT count(*)::int FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS concerned
        FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
        JOIN audit_log l USING (id)

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { id, requiredOr, text } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
-import { MOST_REASON } from "./unavailability.ts";
+import { MAX_REASON } from "./unavailability.ts";
 
 const days = { from: localDate, until: localDate };
-const reason = text({ max: MOST_REASON }).refine((value) => !/[\r\n]/.test(value), "errors.text");
+const reason = text({ max: MAX_REASON }).refine((value) => !/[\r\n]/.test(value), "errors.text");
 const ofMember = { memberId: id };
 
 /** A new time away of one's own; dates are the club's, both inclusive. */
@@ -26,14 +26,14 @@ export const EndUnavailabilitySchema = z.strictObject({ id });
 export const DeclineAllSchema = z.strictObject({ reviewed });
 
 /** How many answers can be restored at once: their ids travel in a cookie. */
-export const MOST_RESTORED = 30;
+export const MAX_RESTORED = 30;
 
 /** Ids in one line of a form: "12,15". */
 const idList = z
   .string(requiredOr("errors.invalid"))
   .max(600, "errors.too-long")
   .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
-  .pipe(z.array(id).min(1, "errors.required").max(MOST_RESTORED, "errors.too-large"));
+  .pipe(z.array(id).min(1, "errors.required").max(MAX_RESTORED, "errors.too-large"));
 
 /** Answers that were changed at once are to be as before: those with these records. */
 export const RestoreSchema = z.strictObject({ undos: idList });

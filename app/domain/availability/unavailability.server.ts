@@ -4,7 +4,7 @@ import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { dateIn } from "../values/local-date.ts";
 import { isExcluded } from "../violations.ts";
-import { MOST_PERIODS, type Unavailability } from "./unavailability.ts";
+import { MAX_PERIODS, type Unavailability } from "./unavailability.ts";
 
 const UNAVAILABILITY = 'u.id, u.from_date AS "from", u.until_date AS until, u.reason';
 
@@ -92,8 +92,7 @@ export async function refuseTooMany(uow: UnitOfWork, memberId: number): Promise<
       WHERE u.member_id = :memberId AND u.until_date >= :today`,
     { memberId, today: todayOf(uow) },
   );
-  if ((rows[0]?.count ?? 0) >= MOST_PERIODS)
-    throw new Refusal("away-too-many", "from", { most: MOST_PERIODS });
+  if ((rows[0]?.count ?? 0) >= MAX_PERIODS) throw new Refusal("away-too-many", "from", { most: MAX_PERIODS });
 }
 
 /** Runs `write`, and refuses `away-overlaps` if the member is away on one of these days already. */

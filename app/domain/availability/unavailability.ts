@@ -13,13 +13,13 @@ export interface Unavailability {
 export type Days = Pick<Unavailability, "from" | "until">;
 
 /** The longest reason, in characters. */
-export const MOST_REASON = 200;
+export const MAX_REASON = 200;
 
 /** How many days ahead a time away can end, and how many days back an admin can have it begin. */
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 /** How many times away that are not over a member can have. */
-export const MOST_PERIODS = 50;
+export const MAX_PERIODS = 50;
 
 /** Is `date` one of these days? */
 export function isWithin(date: string, { from, until }: Days): boolean {
@@ -38,8 +38,8 @@ export function refuseDays(
 ): void {
   if (until < from) throw new Refusal("date-order", "until");
   if (until < today) throw new Refusal("away-over", "until");
-  if (until > addDays(today, MOST_DAYS)) throw new Refusal("away-too-far", "until");
+  if (until > addDays(today, MAX_DAYS)) throw new Refusal("away-too-far", "until");
   if (before && before.from < today && from > before.from) throw new Refusal("away-begun", "from");
-  const earliest = mayReachBack ? addDays(today, -MOST_DAYS) : today;
+  const earliest = mayReachBack ? addDays(today, -MAX_DAYS) : today;
   if (from < earliest && from !== before?.from) throw new Refusal("away-past", "from");
 }

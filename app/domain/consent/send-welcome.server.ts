@@ -22,7 +22,7 @@ import { isSuppressed } from "./suppressed.server.ts";
 const PayloadSchema = z.object({ memberId: z.number().int(), round: z.literal([1, 2]) });
 
 /** How many of the next occasions a welcome shows. */
-const MOST_NEXT = 3;
+const MAX_NEXT = 3;
 
 /** What the sender of welcomes needs of the application. */
 export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
@@ -132,7 +132,7 @@ async function nextTickets(
     const coming = (await homeOccasions(uow as MemberUnit)).filter(
       ({ status, startsAt }) => status === "confirmed" && startsAt > now,
     );
-    return coming.slice(0, MOST_NEXT).map((occasion) => {
+    return coming.slice(0, MAX_NEXT).map((occasion) => {
       const link = { memberId, occasionId: occasion.id, version: member?.link_version ?? 0 };
       const code = sealAnswerLink(sender.secret, club.tenant, link);
       const links = answerAddresses(sender.originOf(club.subdomain), code);

@@ -5,7 +5,7 @@ import { addDays } from "../values/local-date.ts";
 import { instantOf, localOf, type Span, spanOf } from "../values/zoned.ts";
 
 /** The most days of one event, so that a slip in a date does not make it last for years. */
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 
 /** When an event takes place, on the club's wall clock. */
 export interface EventTimes {
@@ -60,8 +60,8 @@ export function ensureTimes(times: EventTimes, isAllowed: boolean | undefined, b
   }
   if (finishDate < date) throw new Refusal("date-order", "finishDate");
   if (finishDate === date && finishTime <= startTime) throw new Refusal("finish-order", "finishTime");
-  if (daysBetween(date, finishDate) >= MOST_DAYS)
-    throw new Refusal("event-too-long", "finishDate", { days: MOST_DAYS });
+  if (daysBetween(date, finishDate) >= MAX_DAYS)
+    throw new Refusal("event-too-long", "finishDate", { days: MAX_DAYS });
 }
 
 function daysBetween(first: string, last: string): number {

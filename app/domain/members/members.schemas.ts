@@ -25,8 +25,8 @@ const score = z
   .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }));
 const alias = line(40);
 /** The most letters of notes for admins, which merging two members may join. */
-export const MOST_NOTES = 8_000;
-const notes = text({ max: MOST_NOTES });
+export const MAX_NOTES = 8_000;
+const notes = text({ max: MAX_NOTES });
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = wordList("errors.positions");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Gathered, gather, MOST_MAILS, type PendingNotice } from "./gathering.ts";
+import { type Gathered, gather, MAX_MAILS, type PendingNotice } from "./gathering.ts";
 
 const now = new Date("2026-12-07T12:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -36,18 +36,18 @@ describe("gathering", () => {
       [],
       { mails: [[1, 2]] },
     ],
-    ["the last that the hour allows", [notice(1, 0)], sent(MOST_MAILS - 1), { mails: [[1]] }],
+    ["the last that the hour allows", [notice(1, 0)], sent(MAX_MAILS - 1), { mails: [[1]] }],
     [
       "nothing more after that, until the first of them is an hour old",
       [notice(1, 0), notice(2, 30)],
-      sent(MOST_MAILS),
-      { mails: [], waiting: { ids: [1, 2], until: at(3600 - 60 * MOST_MAILS) } },
+      sent(MAX_MAILS),
+      { mails: [], waiting: { ids: [1, 2], until: at(3600 - 60 * MAX_MAILS) } },
     ],
     [
       "urgent ones all the same",
       [notice(1, 0), notice(2, 0, true)],
-      sent(MOST_MAILS),
-      { mails: [[2]], waiting: { ids: [1], until: at(3600 - 60 * (MOST_MAILS - 1)) } },
+      sent(MAX_MAILS),
+      { mails: [[2]], waiting: { ids: [1], until: at(3600 - 60 * (MAX_MAILS - 1)) } },
     ],
     ["as before once those are an hour old", [notice(1, 0)], sent(70).slice(59), { mails: [[1]] }],
   ])("lets go %s", (_what, pending, mails, expected) => {
@@ -78,7 +78,7 @@ describe("gathering", () => {
         .filter(({ id }) => !handled.has(id))
         .map((one) => (waiting?.ids.includes(one.id) ? { ...one, dueAt: waiting.until } : one));
       const lastHour = made.filter((one) => one.getTime() > instant.getTime() - 3_600_000);
-      expect(lastHour.length).toBeLessThanOrEqual(MOST_MAILS);
+      expect(lastHour.length).toBeLessThanOrEqual(MAX_MAILS);
     }
     expect(handled.size).toBe(180);
     expect(pending).toEqual([]);

@@ -1,10 +1,10 @@
 /** How long a notice that is not urgent waits for others, in milliseconds. */
 export const GATHER_MS = 60_000;
 /** How many mails a member gets from one club in an hour; what comes after them gathers until there is room. */
-export const MOST_MAILS = 20;
+export const MAX_MAILS = 20;
 const HOUR_MS = 3_600_000;
 /** More notices than this make another mail: one would be too long to read, or for a mail server to accept. */
-const MOST_IN_ONE = 100;
+const MAX_IN_ONE = 100;
 
 /** A notice of one member that has no mail yet. */
 export interface PendingNotice {
@@ -36,12 +36,12 @@ export function gather(pending: readonly PendingNotice[], sent: readonly Date[],
     .map((at) => at.getTime())
     .filter((at) => at > now.getTime() - HOUR_MS)
     .sort((a, b) => a - b);
-  const hindering = recent.at(-MOST_MAILS);
+  const hindering = recent.at(-MAX_MAILS);
   if (hindering !== undefined)
     return { mails: urgent, waiting: { ids, until: new Date(hindering + HOUR_MS) } };
-  const rest = ids.slice(MOST_IN_ONE);
+  const rest = ids.slice(MAX_IN_ONE);
   return {
-    mails: [...urgent, ids.slice(0, MOST_IN_ONE)],
+    mails: [...urgent, ids.slice(0, MAX_IN_ONE)],
     ...(rest.length > 0 && { waiting: { ids: rest, until: new Date(now.getTime() + GATHER_MS) } }),
   };
 }

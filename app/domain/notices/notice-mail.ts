@@ -9,7 +9,7 @@ import type { Topic } from "./preferences/preferences.ts";
 import type { OccasionFacts, WordedFacts } from "./stored-notice.ts";
 
 /** More occasions than this are lines rather than tickets: mail programs cut off what is longer than 100 kB. */
-const MOST_TICKETS = 8;
+const MAX_TICKETS = 8;
 
 /** Who reads the mail, and how their club writes dates, times and money. */
 export interface NoticeReader {
@@ -87,7 +87,7 @@ export function gatheredMail(
   const all = notices.map((notice) => ({ words: wordsOf(notice, reader), notice }));
   const entries = all.map(({ words, notice }) => {
     const { occasion, state, changes, news } = words;
-    if (!occasion || !news || count > MOST_TICKETS) return itemOf(notice, words, reader);
+    if (!occasion || !news || count > MAX_TICKETS) return itemOf(notice, words, reader);
     const ticket = noticeTicket(occasion, { now: notice.now, state }, reader);
     const open = { label: words.say("button"), url: notice.url, look: "outlined" as const };
     const buttons = ticket.buttons.length > 0 ? ticket.buttons : [open];

@@ -17,7 +17,7 @@ export interface NoticeMailSender extends UnitHost {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** No wait between two tries is longer, in milliseconds. */
-  mostWaitMs: number;
+  maxWaitMs: number;
 }
 
 /**

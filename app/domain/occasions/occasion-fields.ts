@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedAs } from "../fields.ts";
-import { MOST_DEADLINE_HOURS, MOST_PLACES } from "./occasion.ts";
+import { MAX_DEADLINE_HOURS, MAX_PLACES } from "./occasion.ts";
 
 /** A boolean, also as text, as queries and forms give it. */
 export const flag = z
@@ -10,7 +10,7 @@ export const flag = z
 /** Places: empty or 0 = no limit (null). */
 export const capacity = z
   .union([
-    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_PLACES, "errors.too-large"),
+    z.number().int("errors.invalid").min(0, "errors.too-small").max(MAX_PLACES, "errors.too-large"),
     z.null(),
   ])
   .transform((places) => places || null)
@@ -19,7 +19,7 @@ export const capacity = z
 /** How many hours before the start answers close: empty or 0 = they stay open until the start (null). */
 export const answerDeadlineHours = z
   .union([
-    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_DEADLINE_HOURS, "errors.too-large"),
+    z.number().int("errors.invalid").min(0, "errors.too-small").max(MAX_DEADLINE_HOURS, "errors.too-large"),
     z.null(),
   ])
   .transform((hours) => hours || null)

@@ -8,10 +8,10 @@ export type OccasionKind = "session" | "event";
 export const OCCASION_LENGTHS = { name: 80, address: 200, description: 2_000 } as const;
 
 /** The most places that an occasion can offer. */
-export const MOST_PLACES = 10_000;
+export const MAX_PLACES = 10_000;
 
 /** The earliest answer deadline of a session, in hours before its start. */
-export const MOST_DEADLINE_HOURS = 336;
+export const MAX_DEADLINE_HOURS = 336;
 
 /** An occasion as the rules see it. Its counters say who holds a place and who stands in line. */
 export interface Occasion {

@@ -7,7 +7,7 @@ import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
 import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
-import { MOST_REPEATS } from "../values/zoned.ts";
+import { MAX_REPEATS } from "../values/zoned.ts";
 
 // In the order of the forms, in which they sum up what is wrong.
 const times = {
@@ -56,7 +56,7 @@ export const CreateSessionSchema = NewSessionSchema.refine(
   ({ date, repeatUntil }) => !repeatUntil || repeatUntil >= date,
   onRepeat("date-order"),
 ).refine(
-  ({ date, repeatUntil }) => !repeatUntil || repeatUntil < addDays(date, 7 * MOST_REPEATS),
+  ({ date, repeatUntil }) => !repeatUntil || repeatUntil < addDays(date, 7 * MAX_REPEATS),
   onRepeat("repeat-too-long"),
 );
 

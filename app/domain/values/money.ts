@@ -5,7 +5,7 @@ import { CURRENCIES } from "./currencies.ts";
 import type { Day } from "./local-date.ts";
 
 /** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
-export const MOST_MONEY = 2_000_000_000;
+export const MAX_MONEY = 2_000_000_000;
 
 /** Money as messages carry it; it is formatted in the reader's language when the text is made. */
 export interface Money {
@@ -56,7 +56,7 @@ export function parseMoney(typed: string, currency: string): number | undefined 
   const [, whole = "", decimals = ""] = match ?? [];
   if (!match || decimals.length > digits) return undefined;
   const amount = Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, "0") || 0);
-  return amount <= MOST_MONEY ? amount : undefined;
+  return amount <= MAX_MONEY ? amount : undefined;
 }
 
 /** Is it an amount in one of the currencies that a club can have? */
@@ -73,14 +73,14 @@ export const price = z
         .string()
         .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
         .refine(isAmount, "errors.price"),
-      z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
+      z.number().int("errors.price").min(0, "errors.price").max(MAX_MONEY, "errors.price"),
     ],
     "errors.price",
   )
   .meta(
     documentedAs("integer", {
       minimum: 0,
-      maximum: MOST_MONEY,
+      maximum: MAX_MONEY,
       description: "In minor units of the club's currency: 550 is 5.50; 0 = free.",
       examples: [550],
     }),

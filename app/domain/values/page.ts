@@ -2,7 +2,7 @@ import { z } from "zod";
 import "../fields.ts";
 
 export const DEFAULT_PER_PAGE = 20;
-export const MOST_PER_PAGE = 100;
+export const MAX_PER_PAGE = 100;
 
 /** Which part of a list is wanted; pages count from 1. */
 export interface Page {
@@ -29,7 +29,7 @@ export const pageFields = {
     .number("errors.invalid")
     .int("errors.invalid")
     .min(1, "errors.invalid")
-    .max(MOST_PER_PAGE, "errors.invalid")
+    .max(MAX_PER_PAGE, "errors.invalid")
     .default(DEFAULT_PER_PAGE)
     .meta({ description: "How many a page has at most." }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../fields.ts";
 
 /** How many tags a member or an occasion has at most. */
-export const MOST_TAGS = 50;
+export const MAX_TAGS = 50;
 
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {
@@ -23,7 +23,7 @@ export function wordList(message: string) {
         anyOf: undefined,
         type: "array",
         items: { type: "string", maxLength: 30 },
-        maxItems: MOST_TAGS,
+        maxItems: MAX_TAGS,
       },
     });
 }
@@ -35,7 +35,7 @@ function tagList() {
   return z
     .array(z.string().max(60))
     .transform((list) => list.map((tag) => tag.trim()).filter((tag) => tag !== ""))
-    .pipe(z.array(line(30)).max(MOST_TAGS))
+    .pipe(z.array(line(30)).max(MAX_TAGS))
     .transform(distinctTags);
 }
 

@@ -4,7 +4,7 @@ import { addDays, dateIn } from "./local-date.ts";
 import { wallClockMinutes } from "./time-span.ts";
 
 /** A weekly repeat makes at most this many occasions, the first one included. */
-export const MOST_REPEATS = 52;
+export const MAX_REPEATS = 52;
 
 /** The instants at which something starts and finishes. */
 export interface Span {
@@ -72,7 +72,7 @@ export function endOfDay(now: Date, days: number, timezone: string): Date {
 /** `first` and every seventh day after it up to `until` (inclusive), at most 52 dates. */
 export function weeklyDates(first: string, until: string): string[] {
   const dates = [first];
-  for (let date = addDays(first, 7); date <= until && dates.length < MOST_REPEATS; date = addDays(date, 7)) {
+  for (let date = addDays(first, 7); date <= until && dates.length < MAX_REPEATS; date = addDays(date, 7)) {
     dates.push(date);
   }
   return dates;

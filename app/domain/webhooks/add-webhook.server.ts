@@ -10,7 +10,7 @@ import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { newWebhookSecret } from "./sending/signing.ts";
-import { auditedWebhook, FORMER_SECRET_MS, MOST_WEBHOOKS } from "./webhook.ts";
+import { auditedWebhook, FORMER_SECRET_MS, MAX_WEBHOOKS } from "./webhook.ts";
 import type { AddWebhookSchema, RenewSecretSchema } from "./webhooks.schemas.ts";
 import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 
@@ -48,8 +48,8 @@ export async function addWebhook(
     const { rows } = await db.raw<{ rows: { count: number }[] }>(
       "SELECT count(*)::int AS count FROM webhooks",
     );
-    if ((rows[0]?.count ?? 0) >= MOST_WEBHOOKS)
-      throw new Refusal("webhooks-too-many", undefined, { limit: MOST_WEBHOOKS });
+    if ((rows[0]?.count ?? 0) >= MAX_WEBHOOKS)
+      throw new Refusal("webhooks-too-many", undefined, { limit: MAX_WEBHOOKS });
     const secret = newWebhookSecret();
     const sealed = keeper.seal.seal(secret);
     const [row] = await db("webhooks").insert(

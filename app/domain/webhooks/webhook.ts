@@ -22,7 +22,7 @@ export const DELIVERY_FAULTS = [
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
 /** How many addresses a club may have: a request to each of them follows every act. */
-export const MOST_WEBHOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 
 /** For how long a former secret still signs beside the new one, in milliseconds. */
 export const FORMER_SECRET_MS = 86_400_000;

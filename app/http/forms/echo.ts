@@ -2,7 +2,7 @@
  * How many characters a page sends back of what was typed, in all fields together: more than twice what the longest
  * form holds when it is filled in as intended. Each is written several times, escaped up to sixfold.
  */
-const MOST_ECHOED = 10_000;
+const MAX_ECHOED = 10_000;
 
 type Typed = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ type Typed = Readonly<Record<string, unknown>>;
  */
 export function echoOf<T extends Typed | null | undefined>(typed: T): T {
   if (!typed) return typed;
-  let left = MOST_ECHOED;
+  let left = MAX_ECHOED;
   const cut = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, left).map(cut);
     if (typeof value !== "string") return value;

@@ -1,7 +1,7 @@
 import { Refusal } from "#app/domain/refusal.ts";
 
 /** How many fields a form may have, repeats counted; our longest has a fifth of them. */
-export const MOST_FIELDS = 200;
+export const MAX_FIELDS = 200;
 
 const AMPERSAND = "&".charCodeAt(0);
 
@@ -14,7 +14,7 @@ export async function postedForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   try {
     const body = Buffer.from(await request.arrayBuffer());
-    if (fieldCount(body, type) > MOST_FIELDS) throw new Refusal("malformed");
+    if (fieldCount(body, type) > MAX_FIELDS) throw new Refusal("malformed");
     return await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {
     throw new Refusal("malformed");
@@ -31,7 +31,7 @@ function fieldCount(body: Buffer, type: string): number {
 
 function occurrences(body: Buffer, wanted: number | string): number {
   let count = 0;
-  for (let at = body.indexOf(wanted); at !== -1 && count <= MOST_FIELDS; at = body.indexOf(wanted, at + 1))
+  for (let at = body.indexOf(wanted); at !== -1 && count <= MAX_FIELDS; at = body.indexOf(wanted, at + 1))
     count++;
   return count;
 }

@@ -3,7 +3,7 @@ import type { Host } from "#app/domain/organizations/hosting/host.ts";
 import { type FormAct, platformAction } from "../forms/form.server.ts";
 import { platformLoader } from "../pages/page.server.ts";
 import { contextOf, type PageRequest, type RemixArgs } from "../request/guard.server.ts";
-import { noSuchPage, nothingToPost } from "../request/no-such-page.server.ts";
+import { nothingToPost, unknownPage } from "../request/unknown-page.server.ts";
 import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export function hostLoader<T>(load: (page: PageRequest, host: Host) => Promise<T
   });
   const loader = async (args: LoaderFunctionArgs): Promise<T> => {
     const found = isPlatform(args) ? await inner(args) : undefined;
-    if (!found) throw await noSuchPage(args);
+    if (!found) throw await unknownPage(args);
     return found.shown;
   };
   return Object.assign(loader, { guard: inner.guard });

@@ -48,7 +48,7 @@ export interface ProviderClient {
 }
 
 const TRY_TIMEOUT_MS = 10_000;
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** Waits before the tries after the first, in milliseconds. */
 const RETRY_WAITS = [100, 400, 1_000];
 /** What discovery answered is used for an hour. */
@@ -214,7 +214,7 @@ async function askProvider(
   const limits = {
     reach: isLoopbackName(hostname) ? ("loopback" as const) : ("public" as const),
     timeoutMs: TRY_TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
     port: port === "" ? undefined : Number(port),
   };
   for (let tries = 0; ; tries++) {

@@ -1,5 +1,5 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
-import { ownDataFile } from "#app/domain/members/own-data/own-data-file.server.ts";
+import { ownDataFile } from "#app/domain/members/own-data/data-file.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
 

@@ -12,8 +12,8 @@ import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { recordToast, undoToast } from "./answer-toast.server.ts";
 import { attendanceData, noteToast, ownAnswerToast } from "./attendance.view.server.ts";
+import { AttendancePanel } from "./attendance-panel.tsx";
 import { OverCapacity } from "./over-capacity.tsx";
-import { WhoIsComing } from "./who-is-coming.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -36,5 +36,5 @@ export const action = memberAction(
 
 export default function AttendancePage() {
   const { view, beyond } = useLoaderData<typeof loader>();
-  return beyond ? <OverCapacity {...beyond} /> : <WhoIsComing {...view} />;
+  return beyond ? <OverCapacity {...beyond} /> : <AttendancePanel {...view} />;
 }

@@ -23,9 +23,9 @@ import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
 import { placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
+import type { AttendancePanelProps } from "./attendance-panel.tsx";
 import type { AttendeeGroup } from "./attendee-list.tsx";
 import type { GroupId, Recording } from "./attendee-row.tsx";
-import type { WhoIsComingProps } from "./who-is-coming.tsx";
 
 type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 
@@ -87,7 +87,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
       acts: actsOf(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
-    } satisfies WhoIsComingProps,
+    } satisfies AttendancePanelProps,
   };
 }
 
@@ -126,7 +126,7 @@ async function ownAnswer(
   occasion: Detail,
   uow: MemberUnit,
   page: PageRequest,
-): Promise<Pick<WhoIsComingProps, "ticket" | "answer">> {
+): Promise<Pick<AttendancePanelProps, "ticket" | "answer">> {
   const options = { action: page.url.pathname, isWhole: true, occasions: [occasion] };
   const reader = await ticketReader(uow, page, options);
   const ticket = ticketOf({ ...occasion, initials: [] }, reader);
@@ -189,7 +189,7 @@ function actsOf(
   occasion: ListedOccasion,
   { actor, now }: MemberUnit,
   { t }: PageRequest,
-): WhoIsComingProps["acts"] {
+): AttendancePanelProps["acts"] {
   if (!hasRole(actor.role, "admin")) return [];
   const { id, kind } = occasion;
   const isOpen = occasion.status === "confirmed";

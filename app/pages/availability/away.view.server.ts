@@ -1,8 +1,8 @@
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { askedAnswers } from "#app/domain/availability/asked-answers.server.ts";
-import { MOST_RESTORED } from "#app/domain/availability/unavailability.schemas.ts";
+import { MAX_RESTORED } from "#app/domain/availability/unavailability.schemas.ts";
 import { todayOf, unavailabilities } from "#app/domain/availability/unavailability.server.ts";
-import { isWithin, MOST_DAYS } from "#app/domain/availability/unavailability.ts";
+import { isWithin, MAX_DAYS } from "#app/domain/availability/unavailability.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole } from "#app/domain/members/role.ts";
@@ -46,8 +46,8 @@ export async function awayPage(
       isRunning: period.from < today,
     })),
     edited: edited ? { ...edited, id: String(edited.id) } : null,
-    earliest: hasRole(uow.actor.role, "admin") ? addDays(today, -MOST_DAYS) : today,
-    ...{ today, latest: addDays(today, MOST_DAYS) },
+    earliest: hasRole(uow.actor.role, "admin") ? addDays(today, -MAX_DAYS) : today,
+    ...{ today, latest: addDays(today, MAX_DAYS) },
     asked: asked.map((occasion) => ({
       id: occasion.id,
       name: occasion.name,
@@ -76,7 +76,7 @@ export function answeredToast(answered: Answered, page: PageRequest): Toast {
 export function declinedToast(answered: Answered[], { url }: PageRequest): Toast {
   const toast = countedToast("away.done.declined", answered);
   const isWhole = answered.every(({ undo }) => undo !== null);
-  if (!isWhole || answered.length === 0 || answered.length > MOST_RESTORED) return toast;
+  if (!isWhole || answered.length === 0 || answered.length > MAX_RESTORED) return toast;
   const undos = answered.flatMap(({ undo }) => undo ?? []).join(",");
   return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos } } };
 }

@@ -1,10 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import {
-  hideFirstSteps,
-  showFirstSteps,
-} from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import { hideFirstSteps, showFirstSteps } from "#app/domain/organizations/first-steps/hide-steps.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MOST_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
+import { MAX_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
@@ -123,7 +123,7 @@ function Acts({ subdomain, isSuspended, trusted, welcomesPerDay }: ClubPageProps
               className="input"
               type="number"
               min={0}
-              max={MOST_WELCOMES}
+              max={MAX_WELCOMES}
               required
               defaultValue={welcomesPerDay}
             />

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
 /** How many blocks the tally draws at most; beyond that one block stands for several people. */
-const MOST_BLOCKS = 40;
+const MAX_BLOCKS = 40;
 
 /** The ticket on top of the checklist: how many are here, a block for each person, and what the colours mean. */
 export function PresenceCount({
@@ -18,7 +18,7 @@ export function PresenceCount({
   const { came, late, absent, open } = tally;
   const count = came + late + absent + open;
   const here = came + late;
-  const share = Math.max(1, count / MOST_BLOCKS);
+  const share = Math.max(1, count / MAX_BLOCKS);
   const blocks = ([...PRESENCES, "open"] as const).flatMap((part) =>
     Array.from({ length: Math.round(tally[part] / share) }, () => part),
   );

@@ -1,4 +1,4 @@
-import { MOST_MARKED } from "#app/domain/attendance/presence/presence.schemas.ts";
+import { MAX_MARKED } from "#app/domain/attendance/presence/presence.schemas.ts";
 import { type RecordingState, recordingState } from "#app/domain/attendance/presence/presence.ts";
 import {
   marksOf,
@@ -35,7 +35,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const formats = formatsFor(uow.organization, page);
   const state = recordingState(occasion, recordingBy(uow));
   const find = (url.searchParams.get("find") ?? "").slice(0, 100).trim();
-  const asked = { ...pageFrom(url), perPage: MOST_MARKED };
+  const asked = { ...pageFrom(url), perPage: MAX_MARKED };
   const { items, tally, ...paging } = await presenceList(uow, {
     ...{ occasionId: occasion.id, search: find, ...asked },
   });

@@ -22,7 +22,7 @@ export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promis
   return {
     ...{ when: past ? ("past" as const) : ("coming" as const), sessions, ...paging },
     statistics: statisticsView(await myStatistics(uow), uow, page),
-    ratings: (await ratableSessions(uow)).slice(0, MOST_RATINGS).map(({ name, startsAt, ...rating }) => ({
+    ratings: (await ratableSessions(uow)).slice(0, MAX_RATINGS).map(({ name, startsAt, ...rating }) => ({
       ...rating,
       session: t("statistics.rating.session", { name, day: formats.stub(startsAt).weekday }),
     })),
@@ -30,7 +30,7 @@ export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promis
 }
 
 /** How many sessions ask how they were. */
-const MOST_RATINGS = 3;
+const MAX_RATINGS = 3;
 
 /** Thanks for a rating. */
 export function ratedToast({ name }: { name: string }): Toast {

@@ -9,7 +9,7 @@ import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
-import { SaveOrApply } from "./save-or-apply.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
 import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";
 
@@ -109,7 +109,7 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
         help={t("settings.currencyHelp")}
         choices={asChoices(formats.currencies)}
       />
-      <SaveOrApply intent="formats" labels={labels} />
+      <SaveButtons intent="formats" labels={labels} />
     </PostForm>
   );
 }

@@ -6,7 +6,7 @@ import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import type { SettingInput } from "./setting-input.ts";
 import { typedFault } from "./typed-fault.ts";
 
-const MOST_RADIOS = 3;
+const MAX_RADIOS = 3;
 
 /** The values with which the form of these settings starts. */
 export function startValues(settings: readonly SettingInput[]): Record<string, string | null> {
@@ -47,7 +47,7 @@ function Asked({ field, setting }: { field: Field; setting: SettingInput }) {
     case "tags":
       return <TagInput {...common} />;
     case "choice":
-      return setting.choices.length <= MOST_RADIOS ? (
+      return setting.choices.length <= MAX_RADIOS ? (
         <RadioGroup {...common} choices={setting.choices} />
       ) : (
         <Select {...common} choices={setting.choices} />

@@ -1,6 +1,6 @@
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SaveOrApply } from "./save-or-apply.tsx";
+import { SaveButtons } from "./save-buttons.tsx";
 import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";
 
@@ -23,7 +23,7 @@ export function SettingsForm(props: { intent: string; settings: readonly Setting
         const field = fields[setting.name];
         return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;
       })}
-      <SaveOrApply intent={props.intent} labels={labels} />
+      <SaveButtons intent={props.intent} labels={labels} />
     </PostForm>
   );
 }

@@ -13,8 +13,8 @@ export interface StatisticsView {
 }
 
 /** How many months the chart draws, and the height of a block and of its label, in its own units. */
-const [MOST_MONTHS, BLOCK, GAP, COLUMN] = [6, 7, 3, 30];
-const MOST_BLOCKS = 8;
+const [MAX_MONTHS, BLOCK, GAP, COLUMN] = [6, 7, 3, 30];
+const MAX_BLOCKS = 8;
 
 /** How often somebody took part: the number, the streak, a column of blocks for each month, the last ten. */
 export function StatisticsCard({
@@ -44,7 +44,7 @@ export function StatisticsCard({
               </p>
             ) : null}
           </div>
-          <Months months={months.slice(-MOST_MONTHS)} />
+          <Months months={months.slice(-MAX_MONTHS)} />
         </div>
       )}
       {latest.length > 0 ? (
@@ -69,7 +69,7 @@ export function StatisticsCard({
 
 /** A chart drawn on the server: for each month a block for each session, filled if attended. */
 function Months({ months }: Pick<StatisticsView, "months">) {
-  const tallest = Math.min(MOST_BLOCKS, Math.max(1, ...months.map(({ possible }) => possible)));
+  const tallest = Math.min(MAX_BLOCKS, Math.max(1, ...months.map(({ possible }) => possible)));
   const bottom = tallest * (BLOCK + GAP);
   return (
     <svg
@@ -81,7 +81,7 @@ function Months({ months }: Pick<StatisticsView, "months">) {
     >
       {months.map(({ id, label, attended, possible }, column) => {
         // A month of many sessions is drawn in proportion.
-        const blocks = Math.min(MOST_BLOCKS, possible);
+        const blocks = Math.min(MAX_BLOCKS, possible);
         const filled = possible > 0 ? Math.round((attended * blocks) / possible) : 0;
         return (
           <g key={id} transform={`translate(${column * COLUMN} 0)`}>

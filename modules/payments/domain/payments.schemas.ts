@@ -2,10 +2,10 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { documentedAs, id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
-import { MOST_MONEY } from "#app/domain/values/money.ts";
+import { MAX_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { COLLECTED_BY, STATEMENT_FORMATS } from "./choices.ts";
-import { MOST_LEAVE_HOURS } from "./prices.ts";
+import { MAX_LEAVE_HOURS } from "./prices.ts";
 import { KINDS, STATUSES } from "./transaction.ts";
 
 /** Hours before the start; 0 = never. */
@@ -13,10 +13,10 @@ const hours = z
   .number("errors.invalid")
   .int("errors.invalid")
   .min(0, "errors.too-small")
-  .max(MOST_LEAVE_HOURS, "errors.too-large");
+  .max(MAX_LEAVE_HOURS, "errors.too-large");
 
 /** The most charges that one act settles. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** What makes an act single: a form, or a call, that is sent again with the same key does nothing more. */
 export const once = z
@@ -29,14 +29,14 @@ const signedMoney = z
   .union(
     [
       z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
-      z.number().int("errors.price").min(-MOST_MONEY, "errors.price").max(MOST_MONEY, "errors.price"),
+      z.number().int("errors.price").min(-MAX_MONEY, "errors.price").max(MAX_MONEY, "errors.price"),
     ],
     "errors.price",
   )
   .meta(
     documentedAs("integer", {
-      minimum: -MOST_MONEY,
-      maximum: MOST_MONEY,
+      minimum: -MAX_MONEY,
+      maximum: MAX_MONEY,
       description: "In minor units of the club's currency; below zero takes out.",
     }),
   );
@@ -58,7 +58,7 @@ export const CollectSchema = z.strictObject({
   transactionIds: z
     .array(id, "errors.invalid")
     .min(1, "errors.required")
-    .max(MOST_AT_ONCE, "errors.too-large"),
+    .max(MAX_AT_ONCE, "errors.too-large"),
   method: z.enum(COLLECTED_BY, "errors.invalid"),
   ...about,
   reviewed,

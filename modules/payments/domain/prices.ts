@@ -7,10 +7,10 @@ import {
   type SettingValues,
   settingValue,
 } from "#app/domain/organizations/settings/setting.ts";
-import { MOST_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
 
 /** The longest time before the start from which leaving can cost something, in hours: 30 days. */
-export const MOST_LEAVE_HOURS = 720;
+export const MAX_LEAVE_HOURS = 720;
 
 /** What members with a tag pay for a session, in minor units. */
 export interface TagPrice {
@@ -22,7 +22,7 @@ export interface TagPrice {
 export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
   id: 20,
   name: "tagPrices",
-  schema: z.array(z.strictObject({ tag: line(30), price: z.number().int().min(0).max(MOST_MONEY) })).max(50),
+  schema: z.array(z.strictObject({ tag: line(30), price: z.number().int().min(0).max(MAX_MONEY) })).max(50),
   default: [],
   ownEditor: true,
 };
@@ -44,7 +44,7 @@ export const leaveHoursSetting: SettingDefinition<number> = {
     .number("errors.invalid")
     .int("errors.invalid")
     .min(0, "errors.too-small")
-    .max(MOST_LEAVE_HOURS, "errors.too-large"),
+    .max(MAX_LEAVE_HOURS, "errors.too-large"),
   default: 0,
   ownEditor: true,
 };

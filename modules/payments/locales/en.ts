@@ -11,7 +11,7 @@ export default {
     paymentsHelp: "Prices are charged to members’ balances, and debts are kept.",
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
-    mostTopUp: "Highest online top-up",
+    topUpLimit: "Highest online top-up",
     leaveHours: "Hours before the start until which leaving is free",
   },
   tab: "Payments",

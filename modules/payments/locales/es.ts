@@ -11,7 +11,7 @@ export default {
     paymentsHelp: "Los precios se cargan al saldo de cada miembro, y se lleva la cuenta de las deudas.",
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
-    mostTopUp: "Recarga en línea máxima",
+    topUpLimit: "Recarga en línea máxima",
     leaveHours: "Horas antes del inicio hasta las que borrarse es gratis",
   },
   tab: "Pagos",

@@ -150,7 +150,7 @@ export const conformance: ModulePart = {
       await sql(ACCOUNT);
       return {};
     },
-    "/settings/online-payments limit": async ({ next }) => ({ send: { mostTopUp: String(100 + next()) } }),
+    "/settings/online-payments limit": async ({ next }) => ({ send: { topUpLimit: String(100 + next()) } }),
     "/settings/prices terms": async ({ next }) => ({
       send: { tagPrices: `U${next()} 3`, leaveHours: "0" },
     }),

@@ -26,8 +26,8 @@ const weekDays = z
   .transform((days) => [...new Set(days.map(Number))].sort());
 
 /** The clock makes sessions five days ahead, and on the last of these days they can be a little nearer. */
-const MOST_DEADLINE_HOURS = 96;
-const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <= MOST_DEADLINE_HOURS, {
+const MAX_DEADLINE_HOURS = 96;
+const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <= MAX_DEADLINE_HOURS, {
   error: "schedules:errors.deadline",
 });
 

@@ -26,11 +26,11 @@ export interface Proposal {
 }
 
 /** More people than this come and go: better make new teams. */
-const MOST_CHANGES = 8;
+const MAX_CHANGES = 8;
 /** Spread within this share of the mean strength needs no swap, and a swap has to save this share. */
 const FAIR = 0.02;
 const WORTH = 0.01;
-const MOST_SWAPS = 2;
+const MAX_SWAPS = 2;
 /** First swaps that are followed by a second one, and pairs of players that this may cost. */
 const FIRST_SWAPS = 40;
 const PAIRS = 80_000;
@@ -53,7 +53,7 @@ export function leastChange(problem: TeamProblem, current: readonly Team[]): Pro
   if ("why" in before) return { cannot: before };
   const gone = changesOfGone(current, new Set(instance.ids));
   const fresh = before.teamOf.filter((team) => team < 0).length;
-  if (gone.length + fresh > MOST_CHANGES)
+  if (gone.length + fresh > MAX_CHANGES)
     return { cannot: { why: "bad-current-teams", about: gone.length + fresh } };
 
   const settled = withSettled(instance, before);
@@ -172,7 +172,7 @@ function withSwaps(instance: Instance, start: Judged): { swaps: number; places: 
   let best = start;
   let swaps = 0;
   let from = [start];
-  for (let count = 1; count <= MOST_SWAPS; count++) {
+  for (let count = 1; count <= MAX_SWAPS; count++) {
     if (best.verdict.fault === 0 && spreadOf(instance, best.places) <= FAIR * mean) break;
     from = from.flatMap(({ places }) => bestSwaps(instance, places, count === 1 ? followed : 1));
     const found = from.sort(byVerdict)[0];

@@ -2,7 +2,7 @@ import { ask } from "../http.ts";
 import type { TestServer } from "../server.ts";
 
 /** Nothing that anybody may send costs more than so many times the sign-in page. */
-export const MOST_TIMES = 5;
+export const MAX_TIMES = 5;
 
 const WARM_UP = 150;
 const KEPT = 31;

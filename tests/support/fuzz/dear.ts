@@ -5,7 +5,7 @@ import type { Target } from "./targets.ts";
 const FORM_BYTES = 63_900;
 const JSON_BYTES = 255_000;
 /** As many fields as a form may have, less its act. */
-const MOST_FIELDS = 199;
+const MAX_FIELDS = 199;
 
 /** Texts whose handling costs more than their length. */
 const PIECES = ["x", "<", "&", "\u0316\u0301", "a\u0301", "ﷺ", " ", "-", "a,", "a@"];
@@ -55,7 +55,7 @@ function forms({ intent = "", body }: Target): Dear[] {
     ["as many parts as fit", multipart(Array.from({ length: 1_200 }, () => ["a", ""]))],
     [
       "as many fields as may be",
-      urlencoded([act, ...filled(Array(MOST_FIELDS).fill(first), "x", FORM_BYTES)]),
+      urlencoded([act, ...filled(Array(MAX_FIELDS).fill(first), "x", FORM_BYTES)]),
     ],
     ["the longest act", urlencoded([["intent", "x".repeat(FORM_BYTES - 10)]])],
     ...PIECES.map(

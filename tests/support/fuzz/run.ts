@@ -2,7 +2,7 @@ import { routeTable } from "#tests/conformance/route-table.ts";
 import { type Answer, ask } from "../http.ts";
 import { CANARY, type ClubUnderTest, checksumOf } from "../two-clubs.ts";
 import { type Caller, type Case, rollCase } from "./cases.ts";
-import { type CostMeter, MOST_TIMES, median, openCostMeter } from "./cost.ts";
+import { type CostMeter, MAX_TIMES, median, openCostMeter } from "./cost.ts";
 import { openDice } from "./dice.ts";
 import { type Ground, restore, TELLS_INSIDES } from "./ground.ts";
 import { callTargets, pageTargets } from "./targets.ts";
@@ -72,7 +72,7 @@ export async function fuzz(
     for (const fault of faultsOf(one, answer)) report.faults.push(`${described(one)}: ${fault}`);
     const allowed = "password" in one.target.body ? checked : exportOf(one.target.path, exported);
     const times = await timesOf(ground, meter, one, { first: cost, allowed });
-    if (times > MOST_TIMES)
+    if (times > MAX_TIMES)
       report.faults.push(`${described(one)}: ${times.toFixed(1)} times the sign-in page`);
     keep(report.dearest, { name: `${one.target.name} by ${one.caller} → ${status}`, times });
   }
@@ -91,7 +91,7 @@ export async function timesOf(
   { first, allowed }: { first: number; allowed: number },
 ): Promise<number> {
   const inTimes = (cost: number) => (cost - allowed) / meter.page();
-  if (inTimes(first) <= MOST_TIMES) return inTimes(first);
+  if (inTimes(first) <= MAX_TIMES) return inTimes(first);
   const looks: number[] = [];
   for (let n = 0; n < CONFIRMATIONS; n++) {
     await ground.server.sql("DELETE FROM platform.rate_limits");

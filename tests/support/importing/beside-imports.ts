@@ -13,7 +13,7 @@ export interface BesideReport {
   imports: number;
   /** The most memory that the process held, in MB. */
   restMb: number;
-  mostMb: number;
+  maxMb: number;
 }
 
 interface Times {
@@ -27,11 +27,11 @@ export async function besideImports(
   { reader, importer }: { reader: ClubUnderTest; importer: ClubUnderTest },
   { rounds, seconds, rows }: { rounds: number; seconds: number; rows: number },
 ): Promise<BesideReport> {
-  const report: BesideReport = { calm: [], beside: [], imports: 0, restMb: 0, mostMb: 0 };
+  const report: BesideReport = { calm: [], beside: [], imports: 0, restMb: 0, maxMb: 0 };
   await homeTimes(reader, seconds);
   report.restMb = residentMb(server.pid());
   const watch = setInterval(() => {
-    report.mostMb = Math.max(report.mostMb, residentMb(server.pid()));
+    report.maxMb = Math.max(report.maxMb, residentMb(server.pid()));
   }, 50);
   for (let round = 0; round < rounds; round++) {
     report.calm.push(await homeTimes(reader, seconds));

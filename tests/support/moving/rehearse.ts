@@ -29,7 +29,7 @@ export interface MoveRound extends Pick<Journal, "slowestAct" | "slowestPage" | 
 /** What the mover says of each state. */
 const STATES = ["making its schema", "copying; writes wait", "lives there"] as const;
 /** The longest that a mover lives on after such a word, in milliseconds. */
-const MOST_MS = [300, 500, 60] as const;
+const MAX_MS = [300, 500, 60] as const;
 
 /**
  * Moves a club to and fro under load, at two processes. Each mover is killed at a random moment, and the move is taken up
@@ -78,7 +78,7 @@ export async function killAndMove(
   const prefix = `Round ${round}`;
   const load = startLoad(ground, origins, { writers, readers, prefix });
   const state = round % STATES.length;
-  const wait = Math.round(Math.random() * (MOST_MS[state] ?? 0));
+  const wait = Math.round(Math.random() * (MAX_MS[state] ?? 0));
   const first = ground.move("--to", to);
   await first.printed(STATES[state] ?? "");
   await delay(wait);

@@ -71,9 +71,9 @@ async function sample(server: TestServer, minute: number): Promise<Sample> {
   };
 }
 
-const MOST_SLOPE = 1;
+const MAX_SLOPE = 1;
 /** Clients open and close connections of their own. */
-const MOST_MORE = 60;
+const MAX_MORE = 60;
 
 function judge(samples: readonly Sample[], tried: readonly Tried[], lost: readonly string[]): SoakReport {
   const [first, last] = [samples[0], samples.at(-1)];
@@ -89,8 +89,8 @@ function judge(samples: readonly Sample[], tried: readonly Tried[], lost: readon
     faults: [
       ...failed(tried).map(failedLine),
       ...lost,
-      ...(slope >= MOST_SLOPE ? [`memory grows by ${slope.toFixed(2)} MB a minute`] : []),
-      ...(more("descriptors") > MOST_MORE ? [`${more("descriptors")} more descriptors`] : []),
+      ...(slope >= MAX_SLOPE ? [`memory grows by ${slope.toFixed(2)} MB a minute`] : []),
+      ...(more("descriptors") > MAX_MORE ? [`${more("descriptors")} more descriptors`] : []),
       ...(more("connections") > 5 ? [`${more("connections")} more connections to the database`] : []),
     ],
   };

@@ -79,7 +79,7 @@ export async function ownPresence(
 }
 
 /** How many people a search for a walk-in shows. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** Active members whose names contain every word of `search` and who are not on the list of the occasion yet. */
 export async function walkInCandidates(
@@ -92,7 +92,7 @@ export async function walkInCandidates(
     `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.state AS standing
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.state = 'active' AND ${containsWords("m.search_name")} AND (${ON_THE_LIST}) IS NOT TRUE
-      ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MOST_FOUND}`,
+      ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
     { occasionId, searchWords: words },
   );
   return rows;

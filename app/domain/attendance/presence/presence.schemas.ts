@@ -6,7 +6,7 @@ import { markField } from "./mark-field.ts";
 import { type Mark, PRESENCES, type Presence } from "./presence.ts";
 
 /** How many members one form or call marks. A form has few enough fields with it. */
-export const MOST_MARKED = 100;
+export const MAX_MARKED = 100;
 
 const act = z.uuid("errors.invalid").optional();
 const others = z.literal("came", "errors.invalid").optional();
@@ -26,7 +26,7 @@ const marked = z
   .optional();
 
 const slots: Record<string, typeof marked> = Object.fromEntries(
-  Array.from({ length: MOST_MARKED }, (_, row) => [markField(row), marked]),
+  Array.from({ length: MAX_MARKED }, (_, row) => [markField(row), marked]),
 );
 
 /**
@@ -67,7 +67,7 @@ export const RecordPresenceSchema = z
           presence: z.enum(PRESENCES, requiredOr("errors.invalid")).nullable(),
         }),
       )
-      .max(MOST_MARKED, "errors.too-large")
+      .max(MAX_MARKED, "errors.too-large")
       .default([]),
     others: others.meta({ description: "Marks everybody else who attends and has no mark yet." }),
     act: act.meta({

@@ -74,10 +74,10 @@ const gender = z
   .transform((cell) => BY_WORD.get(cell.normalize("NFC").trim().toLowerCase()))
   .pipe(z.enum(["female", "male", "other"], "memberFile.gender"));
 
-const MOST_OF_NAME = 100;
+const MAX_OF_NAME = 100;
 
 const row = z.object({
-  name: line(MOST_OF_NAME),
+  name: line(MAX_OF_NAME),
   email: email().optional(),
   alias: line(40).optional(),
   gender: gender.optional(),
@@ -152,7 +152,7 @@ function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
 
 /** A cell may be of any length. */
 function shortened(name: string): string {
-  return name.trim().slice(0, MOST_OF_NAME).toWellFormed();
+  return name.trim().slice(0, MAX_OF_NAME).toWellFormed();
 }
 
 function problemsOf(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {

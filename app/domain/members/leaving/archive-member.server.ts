@@ -8,7 +8,7 @@ import { letIn } from "../let-in.server.ts";
 import { type LockedMember, lockMember } from "../lock-member.server.ts";
 import type { DismissSchema, MemberSchema } from "../members.schemas.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
-import { giveUpPlaces, type HeldPlace, lockLeaving } from "./give-up-places.server.ts";
+import { type HeldPlace, lockLeaving, releasePlaces } from "./release-places.server.ts";
 
 /**
  * Archives a member: no sign-in, no mails, and their coming places go to the next in line. What is past stays, and the
@@ -40,7 +40,7 @@ export async function archive(
       WHERE id = ANY (:memberIds::bigint[])`,
     { memberIds, now: uow.now },
   );
-  await giveUpPlaces(uow, places);
+  await releasePlaces(uow, places);
   await uow.db.raw("DELETE FROM calendar_addresses WHERE member_id = ANY (?::bigint[])", [memberIds]);
   await endAllSignIns(uow, members, { leaving: true });
   await uow.tell("member.archived", { memberIds });

@@ -12,7 +12,7 @@ import { lockMember } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-columns.server.ts";
 import type { DismissSchema } from "../members.schemas.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
-import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
+import { lockLeaving, releasePlaces } from "./release-places.server.ts";
 
 /**
  * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
@@ -40,7 +40,7 @@ async function erase(
   const places = await lockLeaving(uow, [memberId]);
   const { name, state, identityId } = await lockMember(uow, memberId);
   await confirm();
-  await giveUpPlaces(uow, places);
+  await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
   await uow.tell("member.erased", { memberId });

@@ -15,7 +15,7 @@ export interface MergeCandidate {
   admitted: boolean;
 }
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 /** Shorter words ("de", "van") make no names similar. */
 const SHORTEST_WORD = 3;
 
@@ -38,7 +38,7 @@ export async function mergeCandidates(
       CROSS JOIN LATERAL (
         SELECT count(*) AS shared FROM unnest(:similar::text[]) w WHERE strpos(m.search_name, w) > 0) likeness
       WHERE m.id <> :memberId AND m.state <> 'erased' AND m.merged_into IS NULL AND ${matches}
-      ORDER BY likeness.shared DESC, ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MOST_FOUND}`,
+      ORDER BY likeness.shared DESC, ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT ${MAX_FOUND}`,
     { memberId, similar, searchWords: words },
   );
   return rows;

@@ -10,7 +10,7 @@ import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-columns.server.ts";
 import type { MergeSchema } from "../members.schemas.ts";
-import { MOST_NOTES } from "../members.schemas.ts";
+import { MAX_NOTES } from "../members.schemas.ts";
 import { joinAttendances, occasionsToMerge } from "./join-attendances.server.ts";
 import { joinedProfile } from "./merge.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
@@ -76,7 +76,7 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
        FROM members g WHERE m.id = :survivor AND g.id = :other`,
     { survivor: survivor.id, other: gone.id },
   );
-  const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MOST_NOTES);
+  const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MAX_NOTES);
   await db("members")
     .where({ id: survivor.id })
     .update({ ...joinedProfile(survivor, gone), notes });

@@ -13,8 +13,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../edit-member.server.ts";
 import { mergeMembers } from "../merging/merge-members.server.ts";
+import { ownDataFile } from "./data-file.server.ts";
 import { OWN_DATA } from "./own-data.server.ts";
-import { ownDataFile } from "./own-data-file.server.ts";
 
 /** What stands in no download, by its reason: "table.column" of every table that names members. */
 const LEFT_OUT: Record<string, string[]> = {

@@ -7,7 +7,7 @@ import { Refusal } from "../../refusal.ts";
 import { giveRole } from "../change-role.server.ts";
 import { archive } from "../leaving/archive-member.server.ts";
 import { leavingConsequences } from "../leaving/archive-question.server.ts";
-import { lockLeaving } from "../leaving/give-up-places.server.ts";
+import { lockLeaving } from "../leaving/release-places.server.ts";
 import { matchingIds } from "../list/matching.server.ts";
 import { adminIds, type LockedMember, lockMembers, refuseLastAdmin } from "../lock-member.server.ts";
 import { shownName } from "../names/shown-name.ts";
@@ -19,7 +19,7 @@ import { type LeftOut, sortOut } from "./sort-out.ts";
 /**
  * How many links one act sends at most: half of the club's for an hour, so that members can still ask for their own.
  */
-const MOST_LINKS = 300;
+const MAX_LINKS = 300;
 
 type Asked = z.output<typeof ChangeSeveralSchema>;
 
@@ -53,8 +53,8 @@ export async function changeSeveral(uow: MemberUnit, asked: Asked): Promise<Chan
     trusted: uow.organization.trusted,
   });
   const { changed, left } = sorted;
-  if (act === "send-link" && changed.length > MOST_LINKS)
-    throw new Refusal("several-links", undefined, { most: MOST_LINKS, count: changed.length });
+  if (act === "send-link" && changed.length > MAX_LINKS)
+    throw new Refusal("several-links", undefined, { most: MAX_LINKS, count: changed.length });
   await ensureConfirmed(reviewed, async () =>
     severalQuestion({ ...asked, tag }, sorted, await furtherConsequences(uow, act, changed)),
   );

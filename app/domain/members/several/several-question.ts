@@ -6,7 +6,7 @@ import type { SeveralAct } from "./several.schemas.ts";
 import type { SortedOut } from "./sort-out.ts";
 
 /** So many of those who are left out are named. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 interface Named {
   id: number;
@@ -44,6 +44,6 @@ export function severalQuestion(
 }
 
 function namesOf(members: readonly Named[]): string {
-  const names = members.slice(0, MOST_NAMED).map(shownName);
-  return members.length > MOST_NAMED ? `${names.join(", ")} …` : names.join(", ");
+  const names = members.slice(0, MAX_NAMED).map(shownName);
+  return members.length > MAX_NAMED ? `${names.join(", ")} …` : names.join(", ");
 }

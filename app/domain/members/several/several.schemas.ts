@@ -9,7 +9,7 @@ export const SEVERAL_ACTS = ["add-tag", "remove-tag", "set-role", "archive", "se
 export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 
 /** As many as a page of a list can have; more are meant by a query. */
-const MOST_IDS = 200;
+const MAX_IDS = 200;
 
 const matching = text({ max: 4_000, min: 1 })
   .transform((typed, context) => {
@@ -29,7 +29,7 @@ const matching = text({ max: 4_000, min: 1 })
 /** An act on several members: those with these ids, or all whom a query of the list finds. */
 export const ChangeSeveralSchema = z
   .strictObject({
-    memberIds: z.array(id).max(MOST_IDS, "errors.too-large").default([]),
+    memberIds: z.array(id).max(MAX_IDS, "errors.too-large").default([]),
     matching,
     act: z.enum(SEVERAL_ACTS, "errors.invalid"),
     /** To add or take away. */

@@ -1,4 +1,4 @@
-import { MOST_TAGS } from "../../values/tags.ts";
+import { MAX_TAGS } from "../../values/tags.ts";
 import type { MemberState } from "../member.ts";
 import type { Role } from "../role.ts";
 import type { SeveralAct } from "./several.schemas.ts";
@@ -79,7 +79,7 @@ function fateOf(
   switch (act) {
     case "add-tag":
       if (hasTag) return "same";
-      return member.tags.length < MOST_TAGS ? "changed" : "too-many-tags";
+      return member.tags.length < MAX_TAGS ? "changed" : "too-many-tags";
     case "remove-tag":
       return hasTag ? "changed" : "same";
     case "set-role":

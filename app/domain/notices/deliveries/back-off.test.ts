@@ -10,7 +10,7 @@ it.each<[string, Partial<FailedTry>, number | undefined]>([
   ["within a minute during the first hour", { failures: 40, now: after(59) }, 60],
   ["every quarter of an hour after that", { failures: 70, now: after(60) }, 900],
   ["in a quarter of an hour if the server may have taken it", { failures: 1, failure: "unconfirmed" }, 900],
-  ["no later than the configuration allows", { failures: 9, failure: "unconfirmed", mostMs: 1_000 }, 1],
+  ["no later than the configuration allows", { failures: 9, failure: "unconfirmed", maxMs: 1_000 }, 1],
   ["to the end of the day", { failures: 150, now: after(24 * 60 - 1) }, 900],
   ["never, once it was tried for a day", { failures: 151, now: after(24 * 60) }, undefined],
 ])("tries again %s", (_when, failed, seconds) => {

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_MS = 2_000;
 /** In the first hour the server's return is noticed within a minute. */
-const MOST_AT_FIRST_MS = MINUTE_MS;
+const MAX_AT_FIRST_MS = MINUTE_MS;
 /** Later, or if another try might make a second copy, tries are this far apart. */
 const RARE_MS = 15 * MINUTE_MS;
 /** A message that could not be delivered for so long is given up. */
@@ -19,18 +19,18 @@ export interface FailedTry {
   since: Date;
   now: Date;
   /** No wait is longer, in milliseconds. */
-  mostMs?: number;
+  maxMs?: number;
 }
 
 /**
  * When a failed message is tried again; undefined once it has been tried for a day. A message that the server may have
  * taken waits longer, so that an outage of some minutes makes one copy too many at most.
  */
-export function nextTry({ failure, failures, since, now, mostMs = RARE_MS }: FailedTry): Date | undefined {
+export function nextTry({ failure, failures, since, now, maxMs = RARE_MS }: FailedTry): Date | undefined {
   const age = now.getTime() - since.getTime();
   if (age >= GIVE_UP_MS) return undefined;
   const isRare = failure === "unconfirmed" || age >= HOUR_MS;
   const doubled = FIRST_MS * 2 ** Math.min(failures - 1, 20);
-  const wait = isRare ? RARE_MS : Math.min(doubled, MOST_AT_FIRST_MS);
-  return new Date(now.getTime() + Math.min(wait, mostMs));
+  const wait = isRare ? RARE_MS : Math.min(doubled, MAX_AT_FIRST_MS);
+  return new Date(now.getTime() + Math.min(wait, maxMs));
 }

@@ -24,7 +24,7 @@ export async function noteFailure(
   uow: UnitOfWork,
   { table, id, failures }: TriedDelivery,
   { failure, answer }: DeliveryError,
-  { mostWaitMs }: { mostWaitMs: number },
+  { maxWaitMs }: { maxWaitMs: number },
 ): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { since: Date }[] }>(
     `SELECT coalesce(tried_since, made_at) AS since FROM ${table}
@@ -34,7 +34,7 @@ export async function noteFailure(
   const [tried] = rows;
   if (!tried) return;
   const failed = { failure, failures: failures + 1, since: tried.since, now: uow.now };
-  const next = nextTry({ ...failed, mostMs: mostWaitMs });
+  const next = nextTry({ ...failed, maxMs: maxWaitMs });
   await uow
     .db(table)
     .where({ id })

@@ -6,7 +6,7 @@ import type { Occasion } from "../../occasions/occasion.ts";
 import { pushMessage } from "./push-message.ts";
 
 /** What push services take (RFC 8030, section 7.2), less what encrypting adds (RFC 8188: header, delimiter, tag). */
-const MOST_BYTES = 4_096 - 103;
+const MAX_BYTES = 4_096 - 103;
 
 it.each(["en", "es"] as const)(
   "fits in what a push service takes, however long its words are (%s)",
@@ -62,6 +62,6 @@ it.each(["en", "es"] as const)(
       { tag: `notice-${id}`, home: `${origin}/`, urgent: true },
     );
     expect(message.actions).toHaveLength(2);
-    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MOST_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_BYTES);
   },
 );

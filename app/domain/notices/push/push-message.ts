@@ -24,10 +24,10 @@ export interface PushMessage {
 }
 
 /** A phone shows little more, in characters; and push services take 4 kB in all. */
-const MOST_TITLE = 120;
-const MOST_BODY = 400;
-const MOST_ACTION = 40;
-const MOST_LINES = 4;
+const MAX_TITLE = 120;
+const MAX_BODY = 400;
+const MAX_ACTION = 40;
+const MAX_LINES = 4;
 
 /** One or several notices as one message. `home` is the address that it opens if there are several. */
 export function pushMessage(
@@ -41,10 +41,10 @@ export function pushMessage(
   if (only && !another) {
     const { say, changes, notice } = only;
     const actions = actionsOf(notice, only, reader);
-    const body = [...(changes.length > 0 ? changes : [say("preheader")])].slice(0, MOST_LINES).join("\n");
+    const body = [...(changes.length > 0 ? changes : [say("preheader")])].slice(0, MAX_LINES).join("\n");
     return {
-      title: shortened(say("subject"), MOST_TITLE),
-      body: shortened(body, MOST_BODY),
+      title: shortened(say("subject"), MAX_TITLE),
+      body: shortened(body, MAX_BODY),
       language,
       url: notice.url,
       ...(actions.length > 0 && { actions }),
@@ -53,8 +53,8 @@ export function pushMessage(
     };
   }
   const title = t("notices.gathered.subject", { count: said.length });
-  const body = said.slice(0, MOST_LINES).map(({ say }) => shortened(say("subject"), MOST_TITLE));
-  return { title, body: shortened(body.join("\n"), MOST_BODY), language, url: home, tag, urgent };
+  const body = said.slice(0, MAX_LINES).map(({ say }) => shortened(say("subject"), MAX_TITLE));
+  return { title, body: shortened(body.join("\n"), MAX_BODY), language, url: home, tag, urgent };
 }
 
 /** The buttons of the notice's mail that answer. */
@@ -67,7 +67,7 @@ function actionsOf(
   const { in: yes, out: no } = now.links;
   return noticeTicket(occasion, { now, state }, reader)
     .buttons.filter(({ url }) => url === yes || url === no)
-    .map(({ label, url }) => ({ title: shortened(label, MOST_ACTION), url }));
+    .map(({ label, url }) => ({ title: shortened(label, MAX_ACTION), url }));
 }
 
 /** The text, or as many whole characters as there is room for. */

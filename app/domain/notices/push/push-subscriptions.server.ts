@@ -9,7 +9,7 @@ import type { Club } from "#tenants/directory.ts";
 import type { EndpointSchema, SubscriptionSchema } from "./push-subscription.schemas.ts";
 
 /** More devices than anybody has; the one that was added first makes room. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** The sign-in under which a device is added. */
 export interface DeviceOwner {
@@ -41,7 +41,7 @@ export async function addDevice(
     await uow.db.raw(
       `DELETE FROM push_subscriptions WHERE id IN (
          SELECT id FROM push_subscriptions WHERE member_id = ? ORDER BY id DESC OFFSET ?)`,
-      [memberId, MOST_DEVICES],
+      [memberId, MAX_DEVICES],
     );
   });
 }

@@ -35,7 +35,7 @@ const sender = {
   ...units.host,
   directory: base.directory,
   push: openPushTransport(env),
-  mostWaitMs: 900_000,
+  maxWaitMs: 900_000,
 };
 const host = { ...units.host, env };
 

@@ -16,7 +16,7 @@ export interface PushSender extends UnitHost {
   directory: Directory;
   push: PushTransport;
   /** No wait between two tries is longer, in milliseconds. */
-  mostWaitMs: number;
+  maxWaitMs: number;
 }
 
 /**

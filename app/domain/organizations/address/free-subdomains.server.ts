@@ -5,7 +5,7 @@ import { otherSubdomains, subdomainProblem, suggestSubdomain } from "./subdomain
 export type SubdomainState = "available" | "taken" | "reserved" | "malformed";
 
 const SUGGESTIONS = 3;
-const MOST_TYPED = 60;
+const MAX_TYPED = 60;
 
 /** Whether a new club, or the club of `tenant`, can have this name (in any case). */
 export async function subdomainState(
@@ -32,7 +32,7 @@ export async function lookUpSubdomain(
   typed: string,
   tenant?: string,
 ): Promise<SubdomainAnswer> {
-  const subdomain = typed.slice(0, MOST_TYPED).trim().toLowerCase();
+  const subdomain = typed.slice(0, MAX_TYPED).trim().toLowerCase();
   const state = await subdomainState(database, subdomain, tenant);
   return {
     subdomain,

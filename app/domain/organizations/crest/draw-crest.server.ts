@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
-import { isPicture, MOST_PIXELS } from "#app/pictures/picture-look.ts";
+import { isPicture, MAX_PIXELS } from "#app/pictures/picture-look.ts";
 import { CREST_LOOKS, type CrestLook } from "./crest.ts";
 
 /** A crest's pictures by their looks, and the hash by which they are named. */
@@ -10,7 +10,7 @@ export interface DrawnCrest {
   pictures: [look: CrestLook, picture: Buffer][];
 }
 
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const BUSY_SECONDS = 10;
 
 /**
@@ -20,8 +20,8 @@ const BUSY_SECONDS = 10;
  */
 export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file: File): Promise<DrawnCrest> {
   if (file.size === 0) throw new Refusal("file-empty", "logo");
-  if (file.size > MOST_BYTES)
-    throw new Refusal("file-too-large", "logo", { megabytes: MOST_BYTES / 1_000_000 });
+  if (file.size > MAX_BYTES)
+    throw new Refusal("file-too-large", "logo", { megabytes: MAX_BYTES / 1_000_000 });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPicture(bytes)) throw new Refusal("picture-type", "logo");
   const drawn = await pictures.draw(bytes, Object.values(CREST_LOOKS));
@@ -38,6 +38,6 @@ export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file:
 function refusalOf(fault: "too-large" | "damaged" | "busy"): Refusal {
   if (fault === "busy") return new Refusal("too-many-tries", "logo", { seconds: BUSY_SECONDS });
   return fault === "too-large"
-    ? new Refusal("picture-too-large", "logo", { most: MOST_PIXELS })
+    ? new Refusal("picture-too-large", "logo", { most: MAX_PIXELS })
     : new Refusal("picture-damaged", "logo");
 }

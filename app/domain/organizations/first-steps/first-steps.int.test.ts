@@ -5,9 +5,9 @@ import { AddMemberSchema } from "#app/domain/members/members.schemas.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { endIfDone, hideFirstSteps, showFirstSteps } from "./end-first-steps.server.ts";
 import { begunSteps } from "./first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "./first-steps.ts";
+import { endIfDone, hideFirstSteps, showFirstSteps } from "./hide-steps.server.ts";
 
 const base = await testDatabase();
 

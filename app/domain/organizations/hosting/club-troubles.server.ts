@@ -46,7 +46,7 @@ async function unmigratedIn(database: Database, cell: string): Promise<{ cell: s
   const answer = database.withCell(
     cell,
     (db) => db.raw<{ rows: { id: string }[] }>("SELECT id FROM control.schemas WHERE last_error IS NOT NULL"),
-    { mostMs: CELL_MS },
+    { maxMs: CELL_MS },
   );
   return answer.then(
     ({ rows }) => ({ cell, tenants: rows.map(({ id }) => id) }),

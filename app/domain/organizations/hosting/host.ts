@@ -15,7 +15,7 @@ export const HOST_ACTS = [
 export type HostAct = (typeof HOST_ACTS)[number];
 
 /** The most strangers whom a club may be allowed to write to in a day. */
-export const MOST_WELCOMES = 100_000;
+export const MAX_WELCOMES = 100_000;
 
 /** What a club can be, as its host sees it; the SQL below says which it is. */
 export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;

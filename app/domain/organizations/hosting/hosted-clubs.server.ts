@@ -103,7 +103,7 @@ export async function migrationFault(
   const answer = database.withCell(
     cell,
     (db) => db.raw<{ rows: { fault: string | null }[] }>(asked, { tenant }),
-    { mostMs: CELL_MS },
+    { maxMs: CELL_MS },
   );
   const { rows } = await answer.catch(() => ({ rows: [] }));
   return rows[0]?.fault ?? null;

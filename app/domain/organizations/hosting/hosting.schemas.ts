@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredOr, text } from "../../fields.ts";
 import { pageFields } from "../../values/page.ts";
-import { CLUB_FILTERS, CLUB_SORTS, MOST_WELCOMES } from "./host.ts";
+import { CLUB_FILTERS, CLUB_SORTS, MAX_WELCOMES } from "./host.ts";
 
 /** A part of the list of all clubs. */
 export const HostedClubsSchema = z.strictObject({
@@ -26,5 +26,5 @@ export const AllowanceSchema = HostedClubSchema.extend({
     .min(1, "errors.required")
     .regex(/^\d{1,9}$/, "errors.invalid")
     .transform(Number)
-    .pipe(z.number().max(MOST_WELCOMES, "errors.too-large")),
+    .pipe(z.number().max(MAX_WELCOMES, "errors.too-large")),
 });

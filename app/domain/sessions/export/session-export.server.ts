@@ -13,7 +13,7 @@ import { crestPicture } from "../../organizations/crest/change-crest.server.ts";
 import { Refusal } from "../../refusal.ts";
 import { sessionList } from "../session-list.server.ts";
 import type { ExportFormat } from "./export-formats.ts";
-import { MOST_EXPORTED, type SessionExportSchema } from "./session-export.schemas.ts";
+import { MAX_EXPORTED, type SessionExportSchema } from "./session-export.schemas.ts";
 import { type ExportReader, type Listed, sessionSheet, sessionTable } from "./session-tables.ts";
 
 /** Who asks for the file. */
@@ -35,8 +35,8 @@ export async function sessionExport(
   { format, ...filter }: z.output<typeof SessionExportSchema>,
   { origin, language, locale }: ExportCaller,
 ): Promise<FileAnswer> {
-  const { items, total } = await sessionList(uow, { ...filter, page: 1, perPage: MOST_EXPORTED });
-  if (total > MOST_EXPORTED) throw new Refusal("export-too-long", undefined, { total, most: MOST_EXPORTED });
+  const { items, total } = await sessionList(uow, { ...filter, page: 1, perPage: MAX_EXPORTED });
+  if (total > MAX_EXPORTED) throw new Refusal("export-too-long", undefined, { total, most: MAX_EXPORTED });
   const { organization, now } = uow;
   const reader: ExportReader = {
     organization,

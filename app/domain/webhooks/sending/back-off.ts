@@ -11,14 +11,14 @@ export interface FailedTry {
   since: Date;
   now: Date;
   /** No wait is longer, in milliseconds. */
-  mostMs: number;
+  maxMs: number;
 }
 
 /** When a message that did not arrive is tried again; undefined once it has been tried for a day. */
-export function nextTry({ tries, since, now, mostMs }: FailedTry): Date | undefined {
+export function nextTry({ tries, since, now, maxMs }: FailedTry): Date | undefined {
   if (isOneDay(since, now)) return undefined;
   const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 0;
-  return new Date(now.getTime() + Math.min(wait, mostMs));
+  return new Date(now.getTime() + Math.min(wait, maxMs));
 }
 
 /** Has it lasted for a day? */

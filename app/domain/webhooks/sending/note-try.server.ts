@@ -31,13 +31,13 @@ export async function noteTry(
   uow: UnitOfWork,
   tried: Tried,
   { fault, status, slow }: Outcome,
-  { mostWaitMs }: { mostWaitMs: number },
+  { maxWaitMs }: { maxWaitMs: number },
 ): Promise<void> {
   const { db, now } = uow;
   const { webhookId, deliveryId } = tried;
   const tries = tried.tries + 1;
   const since = tried.since ?? now;
-  const next = fault && status !== GONE ? nextTry({ tries, since, now, mostMs: mostWaitMs }) : undefined;
+  const next = fault && status !== GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
   // The webhook before its deliveries, as who changes it locks them.
   await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });

@@ -19,7 +19,7 @@ export const webhookSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET
 /** How long a receiver may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Nothing of the answer is used but its status. */
-const MOST_BYTES = 64_000;
+const MAX_BYTES = 64_000;
 /**
  * After so long, in milliseconds, a webhook makes room for the others in its lane. With one more try it stays below the
  * 30 s after which the queue gives a job to another worker.
@@ -36,7 +36,7 @@ export interface WebhookSender extends UnitHost {
   /** Are receivers on this machine reached, too? For trials. */
   reachesThisMachine: boolean;
   /** No wait between two tries is longer, in milliseconds. */
-  mostWaitMs: number;
+  maxWaitMs: number;
   /** How long a receiver may take to answer, in milliseconds. */
   timeoutMs?: number;
   /** After how long an answer is slow, in milliseconds. */
@@ -104,7 +104,7 @@ async function post(
       {
         reach: sender.reachesThisMachine && isLoopbackName(hostname) ? "loopback" : "public",
         timeoutMs: sender.timeoutMs ?? TIMEOUT_MS,
-        maxBytes: MOST_BYTES,
+        maxBytes: MAX_BYTES,
       },
     );
     return { fault: status >= 200 && status < 300 ? null : "refused", status };

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { SEND_SLOWLY, sendSoon } from "../announce.server.ts";
 
 /** How many webhooks of one club are sent to at a time. Of those not known to be quick it is one. */
-const MOST_BUSY = 2;
+const MAX_BUSY = 2;
 /** A turn that began so long ago was lost, with the job that had it. */
 const LOST_MS = 600_000;
 
@@ -48,7 +48,7 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
               OR mine.slow IS NOT FALSE AND count(busy.id) FILTER (WHERE busy.slow IS NOT FALSE) > 0 AS taken
        FROM webhooks mine LEFT JOIN webhooks busy ON busy.busy_by <> :jobId AND busy.busy_since > :lost
       WHERE mine.id = :webhookId GROUP BY mine.id`,
-    { webhookId, jobId, lost, most: MOST_BUSY },
+    { webhookId, jobId, lost, most: MAX_BUSY },
   );
   const [mine] = rows;
   if (!mine || mine.taken) return false;

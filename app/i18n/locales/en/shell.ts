@@ -1,6 +1,6 @@
 export default {
   skip: "Skip to content",
-  noSuchPage: "There is no page at that address.",
+  unknownPage: "There is no page at that address.",
   greeting: "Hi {{name}}",
   close: "Close",
   copy: "Copy",

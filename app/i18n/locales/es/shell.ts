@@ -1,6 +1,6 @@
 export default {
   skip: "Ir al contenido",
-  noSuchPage: "En esa dirección no hay ninguna página.",
+  unknownPage: "En esa dirección no hay ninguna página.",
   greeting: "Hola, {{name}}",
   close: "Cerrar",
   copy: "Copiar",

@@ -21,9 +21,9 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.ts";
 
 /** How many lines of each kind the page shows. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 /** How much of a cell it shows, in characters. */
-const MOST_OF_CELL = 40;
+const MAX_OF_CELL = 40;
 /** How many examples stand beside a column. */
 const EXAMPLES = 3;
 
@@ -128,9 +128,8 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
       },
     ].map(({ lines, ...group }) => ({
       ...group,
-      lines: lines.slice(0, MOST_SHOWN),
-      more:
-        lines.length > MOST_SHOWN ? t("memberFile.import.more", { count: lines.length - MOST_SHOWN }) : "",
+      lines: lines.slice(0, MAX_SHOWN),
+      more: lines.length > MAX_SHOWN ? t("memberFile.import.more", { count: lines.length - MAX_SHOWN }) : "",
     })),
   };
 }
@@ -186,5 +185,5 @@ function headingOf(field: string, columns: FileColumns, headings: readonly strin
 
 /** The beginning of a cell, which may be of any length. */
 function cellBegin(cell: string): string {
-  return cell.trim().slice(0, MOST_OF_CELL).toWellFormed();
+  return cell.trim().slice(0, MAX_OF_CELL).toWellFormed();
 }

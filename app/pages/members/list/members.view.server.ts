@@ -21,7 +21,7 @@ import { ADDING } from "./member-query.ts";
 import type { MembersPageProps } from "./members-page.tsx";
 
 const PER_PAGE = 50;
-const MOST_REQUESTS = 100;
+const MAX_REQUESTS = 100;
 
 /** The members page: who asks to join, and the part of the list that the address asks for. */
 export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
@@ -37,7 +37,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const away = await awayToday(uow, ids, { t: page.t, locale: formats.locale, brief: true });
   const waiting = isWaiting
     ? list
-    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
+    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MAX_REQUESTS }));
   return {
     rows: listed.map((member) => ({
       id: member.id,

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { ChoicePage } from "./choice-page.tsx";
 import { mergeChoicePage } from "./merge.view.server.ts";
-import { MergeChoicePage } from "./merge-choice-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -9,5 +9,5 @@ export const loader = memberLoader({ minRole: "admin" }, mergeChoicePage);
 
 export default function ChooseForMerge() {
   const { title: _title, ...page } = useLoaderData<typeof loader>();
-  return <MergeChoicePage {...page} />;
+  return <ChoicePage {...page} />;
 }

@@ -10,14 +10,14 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { MergeChoiceProps } from "./merge-choice-page.tsx";
+import type { ChoicePageProps } from "./choice-page.tsx";
 import type { MergePageProps, MergeSide } from "./merge-page.tsx";
 
 /** Who else a member may be. */
 export async function mergeChoicePage(
   uow: MemberUnit,
   page: PageRequest,
-): Promise<MergeChoiceProps & { title: string }> {
+): Promise<ChoicePageProps & { title: string }> {
   const memberId = idInAddress(page.params);
   const member = await memberDetail(uow, { memberId });
   const search = (page.url.searchParams.get("search") ?? "").slice(0, 100).trim();

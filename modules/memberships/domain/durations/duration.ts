@@ -9,8 +9,8 @@ export type Duration =
 /** Why a code is none; the name of its message, `errors.<name>`. */
 export type DurationFault = "duration" | "duration-months" | "duration-days" | "duration-season";
 
-const MOST_MONTHS = 120;
-const MOST_DAYS = 3_660;
+const MAX_MONTHS = 120;
+const MAX_DAYS = 3_660;
 const LEAP_YEAR = 2024;
 
 /**
@@ -26,7 +26,7 @@ export function parseDuration(code: string): Duration | DurationFault {
 }
 
 function lengthOf(count: number, unit: "months" | "days"): Duration | DurationFault {
-  const most = unit === "months" ? MOST_MONTHS : MOST_DAYS;
+  const most = unit === "months" ? MAX_MONTHS : MAX_DAYS;
   return count >= 1 && count <= most ? { unit, count } : `duration-${unit}`;
 }
 

@@ -12,7 +12,7 @@ import type { Plan } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
-import { MOST_LIVE } from "./membership.ts";
+import { MAX_LIVE } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
 import { heldBy, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
 
@@ -78,7 +78,7 @@ async function give(
   const current = liveOf(held, today);
   if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))
     throw new Refusal("memberships:changed");
-  if (current.length >= MOST_LIVE) throw new Refusal("memberships:has-next");
+  if (current.length >= MAX_LIVE) throw new Refusal("memberships:has-next");
   const period = takenPeriod(plan, { today, held, year: input.year });
   if ("why" in period) throw noRoom(uow, period);
   await ensureConfirmed(input.reviewed, () => takeQuestion(uow, plan, { memberId, period }));

@@ -22,7 +22,7 @@ import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
-import { MOST_LIVE } from "./membership.ts";
+import { MAX_LIVE } from "./membership.ts";
 import type { GiveSeveralSchema } from "./memberships.schemas.ts";
 import { heldBy, liveOf } from "./memberships.server.ts";
 
@@ -30,7 +30,7 @@ type Given = z.output<typeof GiveSeveralSchema>;
 type Left = "has-one" | "has-next" | NoRoom["why"];
 
 /** So many of those who get it are named, and of those who are left out. */
-const MOST_NAMED = { given: 100, left: 12 };
+const MAX_NAMED = { given: 100, left: 12 };
 
 interface Sorted {
   given: { member: LockedMember; period: TakenPeriod }[];
@@ -105,7 +105,7 @@ async function sortOut(
     const held = all.get(member.id) ?? [];
     const count = liveOf(held, today).length;
     const period = takenPeriod(plan, { today, held, year });
-    if (count >= MOST_LIVE) sorted.left.push({ member, reason: "has-next" });
+    if (count >= MAX_LIVE) sorted.left.push({ member, reason: "has-next" });
     else if (count > 0 && !everyone) sorted.left.push({ member, reason: "has-one" });
     else if ("why" in period) sorted.left.push({ member, reason: period.why });
     else sorted.given.push({ member, period });
@@ -140,16 +140,16 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
 /** Who gets it, by name: of very many the first ones, and how many there are besides. */
 function recipients(members: readonly LockedMember[]): Consequence {
   const names = namesOf(members);
-  const shown = names.slice(0, MOST_NAMED.given).join(", ");
-  const more = names.length - MOST_NAMED.given;
+  const shown = names.slice(0, MAX_NAMED.given).join(", ");
+  const more = names.length - MAX_NAMED.given;
   return more > 0
     ? { key: "memberships:several.namesMore", values: { names: shown, count: more } }
     : { key: "memberships:several.names", values: { names: shown } };
 }
 
 function leftOut(members: readonly LockedMember[]): string {
-  const shown = namesOf(members).slice(0, MOST_NAMED.left).join(", ");
-  return members.length > MOST_NAMED.left ? `${shown} …` : shown;
+  const shown = namesOf(members).slice(0, MAX_NAMED.left).join(", ");
+  return members.length > MAX_NAMED.left ? `${shown} …` : shown;
 }
 
 const namesOf = (members: readonly LockedMember[]) =>

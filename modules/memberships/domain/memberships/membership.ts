@@ -35,7 +35,7 @@ export function isLive({ state, until }: Rights, today: string): boolean {
   return state !== "stopped" && until >= today;
 }
 
-export const MOST_LIVE = 2;
+export const MAX_LIVE = 2;
 
 /** So many days before a membership ends or renews itself its member is told. */
 export const NOTICE_DAYS = 7;

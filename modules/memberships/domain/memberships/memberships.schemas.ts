@@ -3,7 +3,7 @@ import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line } from "#app/domain/fields.ts";
 import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { isLocalDate } from "#app/domain/values/local-date.ts";
-import { MOST_MONEY } from "#app/domain/values/money.ts";
+import { MAX_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { year } from "../plans/plans.schemas.ts";
 
@@ -27,7 +27,7 @@ export const TakeSchema = z.strictObject({
   planId: id,
   renew: renew.default(false),
   after,
-  price: z.number("errors.invalid").int("errors.invalid").min(0).max(MOST_MONEY).optional().meta({
+  price: z.number("errors.invalid").int("errors.invalid").min(0).max(MAX_MONEY).optional().meta({
     description: "The price that was seen, in minor units. If the plan costs more by now, it is not taken.",
   }),
   reviewed,

@@ -6,7 +6,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
 import { firstFree } from "../../domain/durations/period.ts";
-import { MOST_LIVE } from "../../domain/memberships/membership.ts";
+import { MAX_LIVE } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import { liveMemberships, membershipHistory } from "../../domain/memberships/memberships.server.ts";
 import { planList } from "../../domain/plans/plans.server.ts";
@@ -33,7 +33,7 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
     history: { ...history, items: rowsOf(uow, page, history.items) },
     /** Null if none can be given now. */
     giving:
-      member.state === "active" && live.length < MOST_LIVE
+      member.state === "active" && live.length < MAX_LIVE
         ? {
             plans: plans.map(({ id, name, price }) => ({
               value: String(id),
@@ -46,6 +46,6 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
             starts: free > today ? dayText(free, locale) : null,
           }
         : null,
-    isFull: live.length >= MOST_LIVE,
+    isFull: live.length >= MAX_LIVE,
   };
 }

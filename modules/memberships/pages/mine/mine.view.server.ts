@@ -10,7 +10,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
 import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
-import { MOST_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
+import { MAX_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
   heldBy,
@@ -88,7 +88,7 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
     after: last?.until ?? NO_MEMBERSHIP,
     /** Null if a day is free before that. */
     startsAfter: free > today ? longDayText(free, formats.locale) : null,
-    isFull: live.length >= MOST_LIVE,
+    isFull: live.length >= MAX_LIVE,
     offers: plans.map((plan) => offerView(plan, { today, t, formats, held, live })),
     history: { ...history, items: rows },
   };
@@ -152,7 +152,7 @@ function offerView(
   const mine = live[at];
   // One that renews itself needs no tap.
   const goesOn = mine !== undefined && at === live.length - 1 && mine.renews && mine.canRenew;
-  const takes = !("why" in taken) && live.length < MOST_LIVE && !goesOn;
+  const takes = !("why" in taken) && live.length < MAX_LIVE && !goesOn;
   const shown = mine && (goesOn || !takes) ? mine : taken;
   return {
     ...{ id, name, description, price },

@@ -17,7 +17,7 @@ import type { CollectSchema } from "../payments.schemas.ts";
 import { isOpen } from "../transaction.ts";
 
 /** Of how many whose balances are too low the names are said. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 type Method = z.output<typeof CollectSchema>["method"];
 
@@ -91,6 +91,6 @@ async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<
   if (byMember.size === 1) throw new Refusal("payments:not-covered", "method", { name: names.join() });
   throw new Refusal("payments:some-not-covered", "method", {
     ...{ covered: byMember.size - short.length, members: byMember.size },
-    names: [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])].join(", "),
+    names: [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ["…"] : [])].join(", "),
   });
 }

@@ -1,6 +1,6 @@
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
-import { oncePerRead } from "#app/speed/once-per-read.ts";
+import { loadOnce } from "#app/speed/load-once.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
 import type { Account, HeldPlace } from "../transaction.ts";
@@ -28,7 +28,7 @@ interface StoredAccount {
  * What these members have with the club, in one statement; one without transactions has nothing. Minor units. Asked once
  * for a page: its frame shows the balance, and its tickets whether that covers a price.
  */
-export const accountsOf = oncePerRead((memberIds: readonly number[]) => memberIds.join(), readAccounts);
+export const accountsOf = loadOnce((memberIds: readonly number[]) => memberIds.join(), readAccounts);
 
 async function readAccounts(
   { db }: Pick<UnitOfWork, "db" | "isReadOnly">,

@@ -15,7 +15,7 @@ import { mergeForgotten } from "./merge-ledgers.server.ts";
 /** `npm run fuzz:ledger` sets it. */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 25);
 /** Of 20,000 stories on a busy machine. */
-const MOST_TIME = 4 * 3_600_000;
+const MAX_TIME = 4 * 3_600_000;
 const WORKERS = 8;
 const UNDONE = ["refund", "payment", "waiver", "charge"] as const;
 
@@ -164,7 +164,7 @@ it(
       { numRuns: SEQUENCES },
     );
   },
-  MOST_TIME,
+  MAX_TIME,
 );
 
 it(
@@ -198,5 +198,5 @@ it(
       { numRuns: Math.ceil(SEQUENCES / 4), endOnFailure: true },
     );
   },
-  MOST_TIME,
+  MAX_TIME,
 );

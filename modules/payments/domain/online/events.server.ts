@@ -5,7 +5,7 @@ import { takeIntent } from "./automatic/take-intent.server.ts";
 import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
 import { takeCard } from "./cards/take-card.server.ts";
 import { askAboutAccount } from "./connection/connect.server.ts";
-import { loseConnection } from "./connection/out-of-reach.server.ts";
+import { loseConnection } from "./connection/lost-connection.server.ts";
 import { hasKeys, isLive } from "./environment.ts";
 import { askProvider, eventFrom } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";

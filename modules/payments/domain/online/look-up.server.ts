@@ -3,7 +3,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
-import { whileInReach } from "./connection/out-of-reach.server.ts";
+import { whileInReach } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
 import { askProvider } from "./provider.server.ts";
 import { takeReturn } from "./returns.server.ts";

@@ -29,7 +29,7 @@ export const ConnectSchema = z.strictObject({});
 export const DisconnectSchema = z.strictObject({ reviewed });
 
 /** How much members top up at a time at most; absent = as usual. */
-export const LimitSchema = z.strictObject({ mostTopUp: price.optional() });
+export const LimitSchema = z.strictObject({ topUpLimit: price.optional() });
 
 /** Says that a finding was looked at. */
 export const FindingSchema = z.strictObject({ findingId: id });

@@ -8,7 +8,7 @@ const API_VERSION = "2026-10-28.endive";
 /** How long a person waits for the provider's answer, in milliseconds. */
 const PATIENCE_MS = 8_000;
 /** Largest answer in bytes: a page of a hundred sessions. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 
 type Host = Pick<ModuleHost, "env" | "fetch" | "log">;
 
@@ -94,7 +94,7 @@ async function clientFor({ env, fetch }: Host): Promise<Stripe> {
   const limits = {
     reach: elsewhere ? ("loopback" as const) : ("public" as const),
     timeoutMs: PATIENCE_MS,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   };
   const base = elsewhere ? new URL(elsewhere) : undefined;
   return new Stripe(key, {

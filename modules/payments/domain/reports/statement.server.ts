@@ -21,7 +21,7 @@ import type { StatementSchema } from "../payments.schemas.ts";
 import type { Kind, Method } from "../transaction.ts";
 
 /** More rows than this are more than anybody reads. */
-const MOST_ROWS = 5_000;
+const MAX_ROWS = 5_000;
 
 interface Row {
   at: Date;
@@ -103,11 +103,11 @@ async function statementOf(
       userId,
       since: startOfDate(from, timezone),
       until: startOfDate(addDays(to, 1), timezone),
-      most: MOST_ROWS + 1,
+      most: MAX_ROWS + 1,
     },
   );
-  if (rows.length > MOST_ROWS)
-    throw new Refusal("export-too-long", undefined, { total: rows.length, most: MOST_ROWS });
+  if (rows.length > MAX_ROWS)
+    throw new Refusal("export-too-long", undefined, { total: rows.length, most: MAX_ROWS });
   const before = await uow.db.raw<{ rows: [{ balance: number }] }>(
     `SELECT coalesce(sum(t.amount), 0)::float8 AS balance FROM payment_transactions t
       WHERE t.member_id = :userId AND t.status = 'completed' AND t.completed_at < :since`,

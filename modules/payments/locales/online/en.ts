@@ -83,8 +83,8 @@ export default {
   },
   limit: {
     title: "Limit per top-up",
-    mostTopUp: "Highest amount",
-    mostTopUpHelp: "Leave it empty for {{usual}}. Saved cards keep to it, too.",
+    topUpLimit: "Highest amount",
+    topUpLimitHelp: "Leave it empty for {{usual}}. Saved cards keep to it, too.",
     save: "Save",
     saved: "Saved.",
   },

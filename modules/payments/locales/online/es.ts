@@ -85,8 +85,8 @@ export default {
   },
   limit: {
     title: "Límite por recarga",
-    mostTopUp: "Importe máximo",
-    mostTopUpHelp: "Si lo dejas vacío, son {{usual}}. También vale para las tarjetas guardadas.",
+    topUpLimit: "Importe máximo",
+    topUpLimitHelp: "Si lo dejas vacío, son {{usual}}. También vale para las tarjetas guardadas.",
     save: "Guardar",
     saved: "Guardado.",
   },

@@ -6,7 +6,7 @@ import { automaticOf } from "../../domain/online/automatic/set-automatic.server.
 import { brandName } from "../../domain/online/cards/brand-name.ts";
 import { mySetup } from "../../domain/online/cards/save-card.server.ts";
 import { cardInUse, type SavedCard } from "../../domain/online/cards/saved-card.server.ts";
-import { mostTopUp } from "../../domain/online/top-ups/most-top-up.ts";
+import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { isAvailable } from "./top-up.view.server.ts";
 
@@ -21,7 +21,7 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
     title: `${page.t("payments:card.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
     currency: uow.organization.currency,
-    most: words(mostTopUp(uow.organization)),
+    most: words(topUpLimit(uow.organization)),
     once: randomUUID(),
     visit: await visit(uow, page),
     card: card ? cardWords(card, localOf(uow.now, uow.organization.timezone).date.slice(0, 7)) : null,

@@ -2,19 +2,19 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
-import { ownMost, usualMost } from "../../domain/online/top-ups/most-top-up.ts";
+import { ownLimit, usualLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** How the club stands with the payments provider. */
 export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
   const account = await accountInUse(uow);
   const { organization } = uow;
-  const own = ownMost(organization);
+  const own = ownLimit(organization);
   return {
     currency: organization.currency,
     limit: {
       typed: own === undefined ? "" : formatsFor(organization, page).plainMoney(own),
-      usual: moneyWords(moneyOf(organization, usualMost(organization)), page.language),
+      usual: moneyWords(moneyOf(organization, usualLimit(organization)), page.language),
     },
     hasKeys: hasKeys(page.context.app.env.modules.payments),
     account: account

@@ -15,17 +15,17 @@ export interface LimitFormProps {
 /** How much members can top up at a time. */
 export function LimitForm({ limit, currency }: LimitFormProps) {
   const { t } = useTranslation("payments");
-  const [form, fields] = usePostedForm<{ mostTopUp: string }>({
+  const [form, fields] = usePostedForm<{ topUpLimit: string }>({
     intent: INTENT,
-    defaultValue: { mostTopUp: limit.typed },
+    defaultValue: { topUpLimit: limit.typed },
   });
   return (
     <Box title={t("online.limit.title")}>
       <PostForm form={form} fields={fields} intent={INTENT} labels="payments:online.limit">
         <TextInput
-          field={fields.mostTopUp}
-          label={`${t("online.limit.mostTopUp")} (${currency})`}
-          help={t("online.limit.mostTopUpHelp", { usual: limit.usual })}
+          field={fields.topUpLimit}
+          label={`${t("online.limit.topUpLimit")} (${currency})`}
+          help={t("online.limit.topUpLimitHelp", { usual: limit.usual })}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -3,15 +3,15 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
-import { mostTopUp } from "../../domain/online/top-ups/most-top-up.ts";
 import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
+import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.server.ts";
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
-import { amountIn, backIn } from "./top-up-asked.ts";
+import { amountIn, backIn } from "./top-up-query.ts";
 
 /** Can members of this club pay online, in what, how much does the reader lack, and where do they come from? */
 export async function topUpPage(uow: MemberUnit, page: PageRequest) {
-  const most = mostTopUp(uow.organization);
+  const most = topUpLimit(uow.organization);
   const asked = amountIn(page.url, uow.organization.currency);
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line } from "#app/domain/fields.ts";
 import { addDays, localDate } from "#app/domain/values/local-date.ts";
-import { MOST_CLOSED_DAYS } from "./closed-days.ts";
+import { MAX_CLOSED_DAYS } from "./closed-days.ts";
 
 const dated = z.object({ from: localDate, until: localDate });
 
@@ -26,7 +26,7 @@ export const CloseDaysSchema = z
   })
   .refine(({ from, until }) => until >= from, onDates("errors.date-order"))
   .refine(
-    ({ from, until }) => until < addDays(from, MOST_CLOSED_DAYS),
+    ({ from, until }) => until < addDays(from, MAX_CLOSED_DAYS),
     onDates("schedules:errors.closed-too-long"),
   );
 

@@ -1,7 +1,7 @@
 import type { AuditSubject } from "#app/domain/audit/audit.ts";
 
 /** The most days that the club is closed for one reason. */
-export const MOST_CLOSED_DAYS = 366;
+export const MAX_CLOSED_DAYS = 366;
 
 /** Days on which the club is closed: local dates 'YYYY-MM-DD', both ends inclusive. */
 export interface ClosedDays {

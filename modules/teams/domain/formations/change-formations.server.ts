@@ -3,7 +3,7 @@ import { updateSettings } from "#app/domain/organizations/settings/update-settin
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type PositionsFault, parsePositions } from "../sheet/formations.ts";
-import { type Formation, formationsSetting, MOST_FORMATIONS } from "../sheet/settings.ts";
+import { type Formation, formationsSetting, MAX_FORMATIONS } from "../sheet/settings.ts";
 import type { RemoveFormationSchema, SaveFormationSchema } from "../teams.schemas.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function saveFormation(
   const isTaken = (one: Formation, index: number) =>
     index !== at && one.name.toLowerCase() === name.toLowerCase();
   if (all.some(isTaken)) throw new Refusal("teams:formation-exists", "name", { name });
-  if (at === MOST_FORMATIONS) throw new Refusal("teams:too-many-formations");
+  if (at === MAX_FORMATIONS) throw new Refusal("teams:too-many-formations");
   await storeFormations(uow, [...all.slice(0, at), { name, positions }, ...all.slice(at + 1)]);
 }
 

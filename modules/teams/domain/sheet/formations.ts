@@ -4,7 +4,7 @@ import { isAnywhere } from "./anywhere.ts";
 import {
   type Formation,
   formationsSetting,
-  MOST_POSITIONS,
+  MAX_POSITIONS,
   type PositionPlaces,
   positionPlaces,
 } from "./settings.ts";
@@ -47,7 +47,7 @@ export function parsePositions(typed: string): PositionPlaces[] | PositionsFault
 /** Are these more positions, or places, than a team has? */
 export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean {
   const places = positions.reduce((sum, one) => sum + one.quantity, 0);
-  return positions.length > MOST_POSITIONS || places > LIMITS.places;
+  return positions.length > MAX_POSITIONS || places > LIMITS.places;
 }
 
 /** Positions as `parsePositions` reads them; "" where they don't matter. */

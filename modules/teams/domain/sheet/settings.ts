@@ -33,16 +33,16 @@ export const positionPlaces = z.strictObject({
 export type PositionPlaces = z.output<typeof positionPlaces>;
 
 /** The most positions of a formation. */
-export const MOST_POSITIONS = 30;
+export const MAX_POSITIONS = 30;
 
 /** The positions of a formation; two of one name, in any case, are a refusal of the command that takes them. */
 export const positionList = z
   .array(positionPlaces, "errors.invalid")
   .min(1, "errors.required")
-  .max(MOST_POSITIONS, "errors.too-large");
+  .max(MAX_POSITIONS, "errors.too-large");
 
 /** The most formations of a club. */
-export const MOST_FORMATIONS = 50;
+export const MAX_FORMATIONS = 50;
 
 /** A formation: how many players of each position a team has. */
 export interface Formation {
@@ -54,7 +54,7 @@ export interface Formation {
 export const formationsSetting: SettingDefinition<Formation[]> = {
   id: 6,
   name: "formations",
-  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(MOST_FORMATIONS),
+  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(MAX_FORMATIONS),
   default: [],
   ownEditor: true,
 };

@@ -4,12 +4,12 @@ import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import type { BoardView } from "./board/board-view.ts";
 import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";
 import { Pitch } from "./board/pitch.tsx";
-import { ScoreCardBox } from "./board/score-card-box.tsx";
+import { Scorecard } from "./board/scorecard.tsx";
 import { useBoard } from "./board/use-board.ts";
 import { ProposalBox, type ShownProposal } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
 import { RequestsBox } from "./requests-box.tsx";
-import { type SetUp, SetUpForm } from "./set-up-form.tsx";
+import { type SetUp, SetupForm } from "./setup-form.tsx";
 
 interface Made {
   base: string;
@@ -42,7 +42,7 @@ export function MadeTeams(props: Made) {
   ]);
   return (
     <div ref={part} className="team-maker">
-      <SetUpForm {...at} {...setUp} count={count} hasTeams />
+      <SetupForm {...at} {...setUp} count={count} hasTeams />
       {saving.errors.length > 0 ? (
         <div role="alert">
           <Banner kind="error">{saving.errors.join(" ")}</Banner>
@@ -50,7 +50,7 @@ export function MadeTeams(props: Made) {
       ) : null}
       {gone.length + fresh.length > 0 ? <ProposalBox {...at} {...{ gone, fresh, proposal }} /> : null}
       <div className="team-maker-board">
-        {card ? <ScoreCardBox {...card} /> : null}
+        {card ? <Scorecard {...card} /> : null}
         <Pitch
           teams={teams}
           unplaced={unplaced}

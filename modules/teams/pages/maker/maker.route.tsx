@@ -24,7 +24,7 @@ import {
 import { formAction, memberAction, outsideFormAction, outsideLoader } from "../../http.server.ts";
 import { MadeTeams } from "./made-teams.tsx";
 import { makerPage } from "./maker.view.server.ts";
-import { SetUpForm } from "./set-up-form.tsx";
+import { SetupForm } from "./setup-form.tsx";
 import "../teams.css";
 
 export const handle = { i18n: "teams" };
@@ -72,7 +72,7 @@ export default function TeamMaker() {
       {made ? (
         <MadeTeams {...at} {...made} {...{ setUp, count, picture }} />
       ) : (
-        <SetUpForm {...at} {...setUp} count={count} hasTeams={false} />
+        <SetupForm {...at} {...setUp} count={count} hasTeams={false} />
       )}
     </div>
   );

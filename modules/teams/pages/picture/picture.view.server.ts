@@ -19,10 +19,10 @@ const DRAWING = 1;
 /** The product's own green, for a club without an accent. */
 const PITCH = { ink: "#0b7a4b", content: "#ffffff" };
 /** A picture has 100 to 400 kB. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 /** A whole team opens the picture within a minute, and a club has one drawn at a time. */
-const drawn = drawnOnce<Uint8Array>(MOST_KEPT);
+const drawn = drawnOnce<Uint8Array>(MAX_KEPT);
 
 interface Begun {
   etag: string;

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Logger } from "#app/logger.server.ts";
-import type { MemberFileReader, Readings } from "./member-file-reader.ts";
+import type { MemberFileReader, Readings } from "./file-reader.ts";
 
-const MOST_HEAP_MB = 256;
+const MAX_HEAP_MB = 256;
 /** How long one reading may take, with its wait for others, in milliseconds. */
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 /** How many are under way at most: each holds a connection to the database. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 const BUSY_SECONDS = 10;
 /** How long the thread waits for another file before it ends, in milliseconds: an import takes several steps. */
 const IDLE_MS = 60_000;
@@ -32,7 +32,7 @@ export function openMemberFileReader(log: Logger): MemberFileReader & { close():
       env: {},
       // Where processors are scarce, pages go before what can wait.
       niceIncrement: 10,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "the thread that reads files"));
     return thread;
   }
@@ -49,10 +49,10 @@ export function openMemberFileReader(log: Logger): MemberFileReader & { close():
     input: Parameters<Readings[N]>[0],
   ): Promise<ReturnType<Readings[N]>> {
     const busy = new Refusal("too-many-tries", "file", { seconds: BUSY_SECONDS });
-    if (underWay >= MOST_AT_ONCE) throw busy;
+    if (underWay >= MAX_AT_ONCE) throw busy;
     underWay++;
     clearTimeout(idle);
-    const signal = AbortSignal.timeout(MOST_MS);
+    const signal = AbortSignal.timeout(MAX_MS);
     try {
       return await opened().run(input, { name, signal });
     } catch (err) {

@@ -3,7 +3,7 @@ import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { guessByCells, guessColumns } from "../member-columns.ts";
 import { readMemberFile } from "../member-file.ts";
 import { planImport } from "../plan-import.ts";
-import type { Readings } from "./member-file-reader.ts";
+import type { Readings } from "./file-reader.ts";
 
 export const table: Readings["table"] = (bytes) => {
   const read = readSpreadsheet(bytes);

@@ -17,10 +17,10 @@ export interface AutomaticTopUp {
 export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency" | "club";
 
 /** How often a card is charged in one month of the club at most: below a high threshold, small amounts follow at once. */
-const MOST_CHARGES = 10;
+const MAX_CHARGES = 10;
 
 /** The most that is charged in one month, whatever cap its owner has set. */
-export const highestCap = (amount: number): number => amount * MOST_CHARGES;
+export const highestCap = (amount: number): number => amount * MAX_CHARGES;
 
 /** What a card can still pay by itself this month, in minor units: whole top-ups below the cap. */
 export function roomOf({ amount, monthlyCap }: AutomaticTopUp, charged: number): number {

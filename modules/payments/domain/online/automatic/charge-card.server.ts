@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../connection/account.server.ts";
-import { whileInReach } from "../connection/out-of-reach.server.ts";
+import { whileInReach } from "../connection/lost-connection.server.ts";
 import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";

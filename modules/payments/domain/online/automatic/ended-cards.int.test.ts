@@ -95,8 +95,8 @@ describe("in a club that counts in another currency by now", () => {
 
 it("a card is charged no more at a time than the club takes by now, and nobody begins to pay more", async () => {
   await save(member);
-  const limit = (mostTopUp?: number) =>
-    club.asMember(admin, (uow) => limitTopUps(uow, LimitSchema.parse({ mostTopUp })));
+  const limit = (topUpLimit?: number) =>
+    club.asMember(admin, (uow) => limitTopUps(uow, LimitSchema.parse({ topUpLimit })));
   await automatic({ ...SET, threshold: 0 });
   await limit(1_500);
   await expect(world.begin(0, member, 1_501)).rejects.toMatchObject({ code: "payments:too-much" });

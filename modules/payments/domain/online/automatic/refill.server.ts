@@ -10,7 +10,7 @@ import { accountsOf } from "../../ledger/accounts.server.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/account.server.ts";
-import { mostTopUp } from "../top-ups/most-top-up.ts";
+import { topUpLimit } from "../top-ups/top-up-limit.ts";
 import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
@@ -48,7 +48,7 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
   // The club may take less at a time by now than when it was set.
-  const amount = Math.min(set.amount, mostTopUp(organization));
+  const amount = Math.min(set.amount, topUpLimit(organization));
   const due = refillOf({ ...set, amount }, account, charged);
   const cap = Math.min(set.monthlyCap, highestCap(amount));
   if (due === "capped") return tellCapped(uow, memberId, { month, cap });
@@ -65,7 +65,7 @@ export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<
   if (!set || set.endedBy !== null || set.currency !== organization.currency) return 0;
   if (!(await accountInUse(uow))?.ready || !(await cardInUse(uow, memberId))) return 0;
   const { charged } = await chargedSince(uow, memberId, monthOf(uow));
-  return roomOf({ ...set, amount: Math.min(set.amount, mostTopUp(organization)) }, charged);
+  return roomOf({ ...set, amount: Math.min(set.amount, topUpLimit(organization)) }, charged);
 }
 
 const monthOf = ({ now, organization }: UnitOfWork) => localOf(now, organization.timezone).date.slice(0, 7);

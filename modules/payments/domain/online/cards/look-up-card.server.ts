@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
-import { loseIfGone } from "../connection/out-of-reach.server.ts";
+import { loseIfGone } from "../connection/lost-connection.server.ts";
 import { hasKeys } from "../environment.ts";
 import { askProvider, isOutOfReach } from "../provider.server.ts";
 import { SessionSchema, setupTold } from "../told.ts";

@@ -5,7 +5,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../connection/account.server.ts";
-import { loseIfGone } from "../connection/out-of-reach.server.ts";
+import { loseIfGone } from "../connection/lost-connection.server.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { MARK } from "../told.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
@@ -17,7 +17,7 @@ const OPEN_MS = 2 * 3_600_000;
 /** After how long the provider is asked what became of it, in milliseconds. */
 const FIRST_LOOK_MS = 10 * 60_000;
 /** How many one member may have under way. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 interface Begun {
   setupId: number;
@@ -69,7 +69,7 @@ async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<voi
       WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
     { memberId, now },
   );
-  if ((rows[0]?.count ?? 0) >= MOST_OPEN) throw new Refusal("payments:too-many-cards");
+  if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
 }
 
 /** Has the queue ask the provider what became of a saving, in so many milliseconds. */

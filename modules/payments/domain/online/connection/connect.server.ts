@@ -10,7 +10,7 @@ import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts"
 import { accountTold } from "../told.ts";
 import { countUnderWay } from "../top-ups/top-ups.server.ts";
 import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
-import { loseConnection } from "./out-of-reach.server.ts";
+import { loseConnection } from "./lost-connection.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
 /** The page of the club's settings to which the provider leads back. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import { loseIfGone } from "../connection/out-of-reach.server.ts";
+import { loseIfGone } from "../connection/lost-connection.server.ts";
 import type { TopUpFormSchema } from "../online.schemas.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";

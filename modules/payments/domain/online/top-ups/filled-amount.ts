@@ -1,6 +1,6 @@
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { CURRENCIES } from "#app/domain/values/currencies.ts";
-import { mostTopUp } from "./most-top-up.ts";
+import { topUpLimit } from "./top-up-limit.ts";
 
 /**
  * The least that a form offers to top up, in minor units: Stripe takes no less
@@ -20,5 +20,5 @@ const LEAST: Readonly<Record<string, number>> = {
 
 /** What to fill in for somebody who lacks so much, in minor units: no less than can be paid online, and no more than the club takes. */
 export function filledAmount(club: Pick<Organization, "settings" | "currency">, missing: number): number {
-  return Math.min(Math.max(missing, LEAST[club.currency] ?? 0), mostTopUp(club));
+  return Math.min(Math.max(missing, LEAST[club.currency] ?? 0), topUpLimit(club));
 }

@@ -5,23 +5,23 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { LimitSchema } from "../online.schemas.ts";
-import { mostTopUp, mostTopUpSetting, storedMost } from "./most-top-up.ts";
+import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";
 
 /** Sets how much members top up at a time at most; nothing = as usual. Refuses `price`, `payments:nothing`. */
 export async function limitTopUps(
   uow: UnitOfWork,
-  { mostTopUp: given }: z.output<typeof LimitSchema>,
+  { topUpLimit: given }: z.output<typeof LimitSchema>,
 ): Promise<void> {
   const { currency } = uow.organization;
   const amount = given === undefined ? undefined : priceIn(currency, given);
-  if (given !== undefined && amount === undefined) throw new Refusal("price", "mostTopUp");
-  if (amount === 0) throw new Refusal("payments:nothing", "mostTopUp");
-  const value = amount === undefined ? mostTopUpSetting.default : storedMost(amount, currency);
-  await updateSettings(uow, [mostTopUpSetting], { mostTopUp: value });
+  if (given !== undefined && amount === undefined) throw new Refusal("price", "topUpLimit");
+  if (amount === 0) throw new Refusal("payments:nothing", "topUpLimit");
+  const value = amount === undefined ? topUpLimitSetting.default : storedLimit(amount, currency);
+  await updateSettings(uow, [topUpLimitSetting], { topUpLimit: value });
 }
 
 /** Refuses `payments:too-much` for more than the club lets members top up at a time. */
 export function refuseTooMuch({ organization }: UnitOfWork, amount: number): void {
-  const most = mostTopUp(organization);
+  const most = topUpLimit(organization);
   if (amount > most) throw new Refusal("payments:too-much", "amount", { most: moneyOf(organization, most) });
 }

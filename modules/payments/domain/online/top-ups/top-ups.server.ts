@@ -44,7 +44,7 @@ const OPEN_MS = 2 * 3_600_000;
 /** After how long the provider is asked what became of it, in milliseconds. */
 const FIRST_LOOK_MS = 10 * 60_000;
 /** How many one member may have under way. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 /**
  * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
@@ -95,7 +95,7 @@ async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<voi
       WHERE member_id = :memberId AND state IN ('begun', 'open') AND expires_at > :now`,
     { memberId, now },
   );
-  if ((rows[0]?.count ?? 0) >= MOST_OPEN) throw new Refusal("payments:too-many-top-ups");
+  if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-top-ups");
 }
 
 /** One top-up; undefined if there is none. */

@@ -4,8 +4,8 @@ import type { Move } from "../../../domain/making/moved-places.ts";
 import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
 import { type BoardView, boardView } from "./board-view.ts";
 import { inverseOf, sheetAfter } from "./moves.ts";
-import { type BoardActs, useInPage } from "./use-in-page.ts";
-import { type SavedMoves, useSavedMoves } from "./use-saved-moves.ts";
+import { type BoardActs, useEnhancement } from "./use-enhancement.ts";
+import { type SavedMoves, useMoves } from "./use-moves.ts";
 
 interface Loaded {
   base: string;
@@ -32,7 +32,7 @@ export interface Board extends BoardView, BoardActs {
 export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded): Board {
   const { t } = useTranslation();
   const part = useRef<HTMLDivElement>(null);
-  const saving = useSavedMoves(base, revision);
+  const saving = useMoves(base, revision);
   // undefined = as the address says.
   const [chosen, setChosen] = useState<number | null>();
   const [last, setLast] = useState<number>();
@@ -65,7 +65,7 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
       setLast(move.memberId);
     },
   };
-  useInPage(part, acts, saving);
+  useEnhancement(part, acts, saving);
 
   // The button that was pressed is a link now, or gone: the focus goes with who was moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move moves the focus, also one of the same member.

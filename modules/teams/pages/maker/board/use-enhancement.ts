@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Move } from "../../../domain/making/moved-places.ts";
 import { moveOfForm } from "./moves.ts";
-import type { SavedMoves } from "./use-saved-moves.ts";
+import type { SavedMoves } from "./use-moves.ts";
 
 /** What the page does at once. */
 export interface BoardActs {
@@ -13,7 +13,7 @@ export interface BoardActs {
  * Works the part's own links and forms in the page. Any other form of it waits until all moves are saved, since it names
  * the revision that they lead to; it is let go if one is refused or can't be saved.
  */
-export function useInPage(
+export function useEnhancement(
   part: RefObject<HTMLElement>,
   acts: RefObject<BoardActs>,
   saving: SavedMoves,

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import type { Verdict } from "./card-words.ts";
 
 /** Why the teams are fair, or what is not: in words, and each line's share by team. */
-export function ScoreCardBox(props: {
+export function Scorecard(props: {
   verdict: Verdict;
   headline: string;
   apart: string;

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "../unit-of-work.ts";
  * Loads the same thing once in a unit of work that only reads, for all parts of a page that ask for it. In one that
  * writes, each asks anew, since what was loaded may have changed since.
  */
-export function oncePerRead<Unit extends Pick<UnitOfWork, "isReadOnly">, Asked, Found>(
+export function loadOnce<Unit extends Pick<UnitOfWork, "isReadOnly">, Asked, Found>(
   keyOf: (asked: Asked) => string,
   load: (uow: Unit, asked: Asked) => Promise<Found>,
 ): (uow: Unit, asked: Asked) => Promise<Found> {

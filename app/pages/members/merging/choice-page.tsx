@@ -5,7 +5,7 @@ import { Person } from "#app/ui/kit/avatar.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 
-export interface MergeChoiceProps {
+export interface ChoicePageProps {
   /** The member's page. */
   path: string;
   name: string;
@@ -14,7 +14,7 @@ export interface MergeChoiceProps {
 }
 
 /** Choosing who else a member is: those with a similar name, or found by a search. */
-export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps) {
+export function ChoicePage({ path, name, search, found }: ChoicePageProps) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { oncePerRead } from "./once-per-read.ts";
+import { loadOnce } from "./load-once.ts";
 
 let loaded: string[] = [];
-const load = oncePerRead(
+const load = loadOnce(
   (ids: readonly number[]) => ids.join(),
   async (_uow: { isReadOnly: boolean }, ids) => {
     loaded.push(ids.join());

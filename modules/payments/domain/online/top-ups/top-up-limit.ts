@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { CURRENCIES } from "#app/domain/values/currencies.ts";
-import { MOST_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
 
 /** The most that is topped up at a time online, with the currency that it is in: "500 EUR". Empty = as usual. */
-export const mostTopUpSetting: SettingDefinition<string> = {
+export const topUpLimitSetting: SettingDefinition<string> = {
   id: 23,
-  name: "mostTopUp",
+  name: "topUpLimit",
   schema: z.string("errors.invalid").regex(/^(\d{1,9}(\.\d{1,3})? [A-Z]{3})?$/, "errors.invalid"),
   default: "",
   ownEditor: true,
@@ -29,17 +29,17 @@ const USUAL: Readonly<Record<string, number>> = {
 type Club = Pick<Organization, "settings" | "currency">;
 
 /** What a club takes at a time that says nothing else, in minor units. */
-export const usualMost = ({ currency }: Pick<Club, "currency">): number => USUAL[currency] ?? MOST_MONEY;
+export const usualLimit = ({ currency }: Pick<Club, "currency">): number => USUAL[currency] ?? MAX_MONEY;
 
 /** What the club itself has said, in minor units; undefined if nothing, or in another currency. */
-export function ownMost({ settings, currency }: Club): number | undefined {
-  const [amount = "", of] = settingValue(settings, mostTopUpSetting).split(" ");
+export function ownLimit({ settings, currency }: Club): number | undefined {
+  const [amount = "", of] = settingValue(settings, topUpLimitSetting).split(" ");
   return of === currency ? parseMoney(amount, currency) : undefined;
 }
 
 /** The most that is topped up at a time online, by a member or by their card, in minor units. */
-export const mostTopUp = (club: Club): number => ownMost(club) ?? usualMost(club);
+export const topUpLimit = (club: Club): number => ownLimit(club) ?? usualLimit(club);
 
 /** An amount as the setting has it. */
-export const storedMost = (amount: number, currency: string): string =>
+export const storedLimit = (amount: number, currency: string): string =>
   `${plainMoney(amount, currency, "en")} ${currency}`;

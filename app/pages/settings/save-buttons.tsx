@@ -5,7 +5,7 @@ import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 /** The end of a form of settings: what is not saved yet, or what saving does, if it asks back. */
-export function SaveOrApply({ intent, labels }: { intent: string; labels: Record<string, string> }) {
+export function SaveButtons({ intent, labels }: { intent: string; labels: Record<string, string> }) {
   const { t } = useTranslation();
   const review = useReview(intent);
   if (!review)

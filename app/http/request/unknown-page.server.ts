@@ -3,11 +3,11 @@ import { toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type RemixArgs } from "./guard.server.ts";
 
 /** The answer to a path that leads nowhere: home, with a toast that says why. */
-export async function noSuchPage(args: RemixArgs): Promise<Response> {
+export async function unknownPage(args: RemixArgs): Promise<Response> {
   // Browsers ask for icons and the like on their own; nobody needs to hear of those.
   const isRead = args.request.headers.get("accept")?.includes("text/html");
   const toast = isRead
-    ? await toastCookie(contextOf(args).app.env, { type: "info", key: "shell.noSuchPage" })
+    ? await toastCookie(contextOf(args).app.env, { type: "info", key: "shell.unknownPage" })
     : undefined;
   return redirect("/", { headers: toast ? { "Set-Cookie": toast } : {} });
 }

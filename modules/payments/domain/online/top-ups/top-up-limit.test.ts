@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mostTopUp, mostTopUpSetting, storedMost } from "./most-top-up.ts";
+import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";
 
 it.each([
   ["nothing is said", undefined, "EUR", 50_000],
@@ -7,11 +7,11 @@ it.each([
   ["it was said in another currency", "80.50 EUR", "COP", 200_000_000],
   ["what is stored makes no sense", "much", "USD", 50_000],
 ] as const)("%s", (_case, stored, currency, expected) => {
-  const settings = stored === undefined ? {} : { [mostTopUpSetting.id]: stored };
-  expect(mostTopUp({ settings, currency })).toBe(expected);
+  const settings = stored === undefined ? {} : { [topUpLimitSetting.id]: stored };
+  expect(topUpLimit({ settings, currency })).toBe(expected);
 });
 
 it("is read as it was stored", () => {
-  const settings = { [mostTopUpSetting.id]: storedMost(123_456, "GBP") };
-  expect(mostTopUp({ settings, currency: "GBP" })).toBe(123_456);
+  const settings = { [topUpLimitSetting.id]: storedLimit(123_456, "GBP") };
+  expect(topUpLimit({ settings, currency: "GBP" })).toBe(123_456);
 });

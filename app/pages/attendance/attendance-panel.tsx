@@ -13,7 +13,7 @@ import { AnswerNote } from "./answer-note.tsx";
 import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
 import type { Recording } from "./attendee-row.tsx";
 
-export interface WhoIsComingProps {
+export interface AttendancePanelProps {
   title: string;
   /** "14/12" or "9 coming". */
   lead: string;
@@ -39,7 +39,7 @@ export interface WhoIsComingProps {
 const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
 
 /** One occasion: the reader's own answer, and where everybody stands. */
-export function WhoIsComing(props: WhoIsComingProps) {
+export function AttendancePanel(props: AttendancePanelProps) {
   const { t } = useTranslation();
   const { answer } = props;
   const label = t("attendance.list.title");
@@ -74,7 +74,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
 }
 
 /** Where everybody stands, by group; found by name. */
-function Everybody(props: WhoIsComingProps) {
+function Everybody(props: AttendancePanelProps) {
   const { t } = useTranslation();
   const { groups, query, paging } = props;
   const found = groups.some((group) => group.people.length > 0);

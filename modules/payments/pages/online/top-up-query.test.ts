@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
-import { amountIn, backIn } from "./top-up-asked.ts";
+import { amountIn, backIn } from "./top-up-query.ts";
 
 const ORIGIN = "https://red.clubs.example";
 const at = (query: Record<string, string>) => new URL(`/?${new URLSearchParams(query)}`, ORIGIN);

@@ -3,9 +3,9 @@ import { Piscina } from "piscina";
 import type { Logger } from "#app/logger.server.ts";
 import type { SheetMaker } from "./sheet-maker.ts";
 
-const MOST_HEAP_MB = 512;
+const MAX_HEAP_MB = 512;
 /** How long one sheet may take, with its wait for others, in milliseconds. */
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 /** How long the thread waits for another sheet before it ends, in milliseconds. */
 const IDLE_MS = 60_000;
 
@@ -25,14 +25,14 @@ export function openSheetMaker(log: Logger): SheetMaker & { close(): Promise<voi
       env: {},
       // Where processors are scarce, pages go before what can wait.
       niceIncrement: 10,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "the thread that makes sheets"));
     return pool;
   }
 
   return {
     async *make(format, sheet) {
-      yield await opened().run({ format, sheet }, { signal: AbortSignal.timeout(MOST_MS) });
+      yield await opened().run({ format, sheet }, { signal: AbortSignal.timeout(MAX_MS) });
     },
     async close() {
       await pool?.destroy();

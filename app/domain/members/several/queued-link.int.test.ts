@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { sendQueuedLink } from "./send-queued-link.server.ts";
+import { sendQueuedLink } from "./queued-link.server.ts";
 
 const base = await testDatabase();
 const [club] = base.clubs;

@@ -25,7 +25,7 @@ export async function lockLeaving(uow: UnitOfWork, memberIds: readonly number[])
  * Takes members off their coming occasions; the next in line move up. Each occasion costs the same, however many leave
  * it.
  */
-export async function giveUpPlaces(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<void> {
+export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<void> {
   for (const [occasionId, held] of Map.groupBy(places, ({ id }) => id)) {
     await uow.db.raw(
       `UPDATE attendances SET state = NULL, over_capacity = false

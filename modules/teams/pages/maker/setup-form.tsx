@@ -27,7 +27,7 @@ export interface SetUp {
 }
 
 /** How teams are to be made, and the button that makes them: what is set stays folded away until somebody wants it. */
-export function SetUpForm(props: SetUp) {
+export function SetupForm(props: SetUp) {
   const { formation, positions, teams, evenGenders, mixes } = props;
   // What has been saved is what the fields begin with.
   return <SetUpFields key={JSON.stringify([formation, positions, teams, evenGenders, mixes])} {...props} />;

@@ -33,7 +33,7 @@ export interface SavedMoves {
  * made upon. If one is refused, those after it go with it, and the page shows what the server has. Nobody leaves the page
  * while one is unsaved.
  */
-export function useSavedMoves(base: string, loaded: number): SavedMoves {
+export function useMoves(base: string, loaded: number): SavedMoves {
   const { submit, data } = useFetcher<FormReply>();
   const { revalidate } = useRevalidator();
   const [queue, setQueue] = useState<Entry[]>([]);
