@@ -32,7 +32,7 @@ describe("marks on letters", () => {
     }
   });
 
-  // Composing them takes time by the square of their number; looking at them does not.
+  // Composing them takes quadratic time; looking at them does not.
   test("cost no more in a heap than one by one", () => {
     const heap = "\u0316\u0301".repeat(60_000);
     const loose = "a\u0316".repeat(60_000);

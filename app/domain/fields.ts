@@ -11,8 +11,8 @@ z.config({
 });
 
 /**
- * Meta data of a field that takes more than the API's document says, for the sake of forms: digits as text where it says
- * "integer". The document has this in place of what the schema itself says.
+ * Metadata of a field that accepts more than the API's document says, for the sake of forms: digits as text when the
+ * document says "integer". In the document, it replaces what the schema itself says.
  */
 export function documentedAs(type: "integer" | "boolean" | "number", more: Record<string, unknown> = {}) {
   return { override: { anyOf: undefined, type, ...more } };
@@ -33,14 +33,15 @@ export function requiredOr(message: string) {
 }
 
 /**
- * More marks on one letter than any language writes, as Unicode's stream-safe text format draws the line. Putting marks
- * in order takes time by the square of how many there are.
+ * More marks on one letter than any language writes: the limit of Unicode's stream-safe text format. Sorting the marks
+ * of a letter takes quadratic time.
  */
 const MAX_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
 /**
- * Can the text be composed at a cost that its length bounds? Unlike a counting pattern, this looks at each letter once.
+ * Can the text be composed in time that its length bounds? Unlike a pattern that counts, this looks at each letter
+ * once.
  */
 function isComposable(value: string): boolean {
   if (!value.isWellFormed()) return false;
@@ -49,12 +50,12 @@ function isComposable(value: string): boolean {
 }
 
 /**
- * Composing makes no text shorter than a quarter: a Greek letter with three marks becomes one character. What cannot
- * fit is refused by its length alone, because composing a megabyte costs as much as many pages.
+ * Composing can shorten a text to a quarter: a Greek letter with three marks becomes one character. Text that can't fit
+ * is refused by its length alone, because composing a megabyte takes as long as rendering many pages.
  */
 const MAX_COMPOSED = 4;
 
-/** Refuses what is longer than `max` however it is composed, before anything else looks at it. */
+/** Refuses text that is longer than `max` however it is composed, before anything else looks at it. */
 function canFit(max: number): z.core.CheckFn<string> {
   return ({ value, issues }) => {
     if (value.length <= max * MAX_COMPOSED) return;
@@ -118,7 +119,7 @@ export function secret(limits: { min: number; max: number }) {
     );
 }
 
-/** How many bytes a form or a call with an upload may have: a file of 5 MB, and what is around it. */
+/** How many bytes a form or a call with an upload may have: a file of 5 MB, and the rest of the form. */
 export const UPLOAD_BYTES = 5_100_000;
 
 /** A file that somebody sends. */

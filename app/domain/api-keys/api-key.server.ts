@@ -1,34 +1,34 @@
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** The characters of a key: a double click selects all of it. */
+/** The characters that keys are made of: no punctuation, so a double click selects the whole key. */
 const KEY_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** The characters of its secret, more than 256 bits. */
+/** How many of these characters the secret has: more than 256 bits. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = new RegExp(`^tsk_([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
 
-/** A new key, made by chance. */
+/** A new random key. */
 export function newApiKey(): string {
   const digits = Array.from({ length: SECRET_LENGTH }, () => KEY_DIGITS[randomInt(KEY_DIGITS.length)]);
   return apiKeyOf(digits.join(""));
 }
 
 /**
- * The key of a secret. The prefix tells it from other credentials; by the checksum, as GitHub's tokens have one, a
- * scanner for secrets knows it from chance, and a mistyped one costs no look into the database.
+ * The key of a secret. Its prefix tells it apart from other credentials. Its checksum, like the one in GitHub's tokens,
+ * lets secret scanners recognize it, and lets us reject a mistyped key without asking the database.
  */
 export function apiKeyOf(secret: string): string {
   return `tsk_${secret}${checksumOf(secret)}`;
 }
 
-/** Does it look like a key that we have given out? */
+/** Does it have the form and the checksum of a key of ours? */
 export function isApiKey(credential: string): boolean {
   const [, secret = "", checksum] = SHAPE.exec(credential) ?? [];
   return checksum === checksumOf(secret);
 }
 
-/** The last characters, by which people tell keys apart: of the checksum, so they tell nothing about the secret. */
+/** The last characters, which tell keys apart for people. They belong to the checksum, not to the secret. */
 export function endingOf(key: string): string {
   return key.slice(-4);
 }

@@ -36,7 +36,7 @@ async function make(memberId: number, access: "read" | "full" = "full", fresh = 
 
 const newAdmin = async () => (await units.addMembers(1, { role: "admin" }))[0] ?? 0;
 
-/** Who acts by a key now. */
+/** The actor of a call with this key. */
 const actorBy = (key: string) =>
   withUnitOfWork(
     units.host,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { id, line } from "../fields.ts";
 import { KEY_ACCESS } from "./key-access.ts";
 
-/** A new API key. */
 export const MakeApiKeySchema = z.strictObject({
   name: line(60),
   access: z.enum(KEY_ACCESS, "errors.invalid"),

@@ -15,7 +15,7 @@ import type { KeyAccess } from "./key-access.ts";
 /** How many keys one member may have at a time. */
 const MAX_KEYS = 20;
 
-/** A key as a list shows it; the secret is told only once, when it is made. */
+/** A key as a list shows it. The secret itself is shown only once, when the key is made. */
 export interface ApiKey {
   id: number;
   name: string;
@@ -39,7 +39,7 @@ export async function apiKeys({ db }: UnitOfWork): Promise<ApiKey[]> {
   return rows;
 }
 
-/** An admin who makes a key, in the sign-in that they do it in. */
+/** An admin who makes a key, and the sign-in from which they do it. */
 export interface KeyMaker {
   club: Club;
   signIn: { identityId: string; fresh: boolean };
@@ -47,7 +47,7 @@ export interface KeyMaker {
 }
 
 /**
- * Makes a key by which programs act as this admin, and returns it, the only time that it is told. Refuses
+ * Makes a key with which programs act as this admin, and returns it: the only time that it is shown. Refuses
  * `sign-in-not-fresh`, `role-denied`, `keys-too-many`.
  */
 export async function makeApiKey(
@@ -67,7 +67,7 @@ async function insertKey(
 ): Promise<ApiKey & { key: string }> {
   const { db, actor, now } = uow;
   if (actor.kind !== "member") throw new Refusal("sign-in-required");
-  // Locked, so that neither an archiving nor a second key at the same time is missed.
+  // Lock the member: somebody could archive them, or they could make another key, at the same time.
   const maker = await lockMember(uow, actor.id);
   if (maker.state !== "active" || !hasRole(maker.role, "admin")) throw new Refusal("role-denied");
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
@@ -85,7 +85,7 @@ async function insertKey(
   return { id: row.id, name, access, ending, madeBy, madeAt: now, usedOn: null, key };
 }
 
-/** Ends a key, whoever made it: from now on it opens nothing. Refuses `not-found`. */
+/** Ends a key, no matter who made it: it stops working at once. Refuses `not-found`. */
 export async function endApiKey(uow: MemberUnit, { keyId }: z.output<typeof ApiKeySchema>): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: ApiKey[] }>(
     `DELETE FROM api_keys k USING members m WHERE k.id = :keyId AND m.id = k.member_id RETURNING ${KEY}`,
@@ -97,7 +97,7 @@ export async function endApiKey(uow: MemberUnit, { keyId }: z.output<typeof ApiK
   await uow.audit("club.key-ended", aboutKey(madeBy, { before: { key: name, access } }));
 }
 
-/** The key's name stands with its maker, whose own words are forgotten if they are erased. */
+/** The key's name goes with its maker, because they chose it: erasing them removes it. */
 function aboutKey(
   { id, name }: { id: number; name: string },
   pair: Pick<AuditEntry, "before" | "after">,

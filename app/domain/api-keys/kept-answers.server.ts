@@ -1,7 +1,7 @@
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** Removes what was kept for repeated calls of programs for longer than a day. */
+/** Deletes idempotency keys, and the answers kept for them, after a day. */
 export const keptAnswersJob: Job = {
   id: "kept-answers",
   schedule: "23 3 * * *",
@@ -12,7 +12,10 @@ export const keptAnswersJob: Job = {
   },
 };
 
-/** Forgets every kept answer, since it may name somebody who is erased; that the calls were done is still known. */
+/**
+ * Deletes the content of every kept answer, since it may name somebody who is erased. That the calls were done is still
+ * known.
+ */
 export async function forgetKeptAnswers({ db }: UnitOfWork): Promise<void> {
   await db.raw(
     "UPDATE idempotency_keys SET state = 'done', status = NULL, headers = NULL, body = NULL WHERE state = 'answered'",

@@ -1,3 +1,3 @@
-/** What a key is good for: to read, or to act as well. */
+/** What a key allows: only reading, or writing as well. */
 export const KEY_ACCESS = ["read", "full"] as const;
 export type KeyAccess = (typeof KEY_ACCESS)[number];

@@ -1,7 +1,7 @@
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 
-/** Writes down that a key was used on this day. Of any number of calls in a day one writes. */
+/** Records that a key was used on this day. Only the first call of a day writes. */
 export async function noteKeyUse(
   { database }: { database: Database },
   { tenant }: Pick<Club, "tenant">,

@@ -3,10 +3,10 @@ import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 import { dateIn } from "../values/local-date.ts";
 
-/** How a member stands to an occasion; null = has not answered. */
+/** A member's standing on an occasion; null = has not answered. */
 export type Standing = "not-attending" | "attending" | "waiting" | null;
 
-/** Does a member who stands like this hold a place, or stand in line? */
+/** Does a member with this standing hold a place, or stand in line? */
 export function isInvolved(standing: Standing): boolean {
   return standing === "attending" || standing === "waiting";
 }
@@ -31,7 +31,7 @@ export interface Admission {
 }
 
 /**
- * Where an answer leads. A member who already has a place or stands in line keeps that when asking again. `freePlaces`
+ * Where an answer leads. A member who already has a place or a turn in line keeps it if they answer again. `freePlaces`
  * are those left once everybody eligible in line has moved up, so that a newcomer passes nobody.
  */
 export function admit(
@@ -55,8 +55,8 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
 }
 
 /**
- * Does answering as before lead back to exactly how the member stood? A place that was given up may be somebody else's
- * by now. `freePlaces` are those left after the change.
+ * Would giving the previous answer again put the member back exactly where they were? A place that was given up may be
+ * somebody else's by now. `freePlaces` are those left after the change.
  */
 export function leadsBack(previous: Answer, standing: Standing, freePlaces: number): boolean {
   return previous !== standing && (previous !== "attending" || freePlaces > 0);
@@ -65,7 +65,7 @@ export function leadsBack(previous: Answer, standing: Standing, freePlaces: numb
 /** Who answers, and for whom. */
 export interface Answering {
   role: Role;
-  /** For oneself. */
+  /** They answer for themselves. */
   own: boolean;
   answer: Answer;
   now: Date;
@@ -74,11 +74,11 @@ export interface Answering {
 }
 
 /**
- * Refuses an answer that this person may not give now. Members answer for themselves until the start; an event accepts
- * sign-ups only in its registration window, and a session players only until its deadline, but both can be left until
- * the start. A coach may answer for anybody, themselves
- * included, on the day of the occasion, an admin always. Nobody may answer a canceled occasion. Refuses
- * `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`, `registration-not-open`, `registration-closed`, `deadline-over`.
+ * Refuses an answer that this person may not give now. Members answer for themselves until the start. They can come in
+ * to an event only during its registration, and players to a session only until its deadline; both can be left until
+ * the start. On the day of the occasion a coach may answer for anybody, themselves included; an admin always may.
+ * Nobody may answer a canceled occasion. Refuses `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`,
+ * `registration-not-open`, `registration-closed`, `deadline-over`.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
@@ -92,7 +92,7 @@ export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
 }
 
-/** May this person give this answer now, by the rule of `refuseUntimely`? */
+/** Does `refuseUntimely` let this person give this answer now? */
 export function isTimely(occasion: Occasion, asking: Answering): boolean {
   try {
     refuseUntimely(occasion, asking);
@@ -111,7 +111,10 @@ function refuseOutsideRegistration(occasion: Occasion, { role, now }: Pick<Answe
     throw new Refusal(occasion.kind === "event" ? "registration-closed" : "deadline-over");
 }
 
-/** Until when people of this role can come in or join the line; null = until the start. A session's deadline binds players. */
+/**
+ * The instant from which people with this role can't come in or join the line any more; null = the start. A session's
+ * deadline applies to players only.
+ */
 export function closesFor(
   { kind, registrationClosesAt }: Pick<Occasion, "kind" | "registrationClosesAt">,
   role: Role,
@@ -119,7 +122,7 @@ export function closesFor(
   return kind === "event" || role === "player" ? registrationClosesAt : null;
 }
 
-/** Does who gives up a place now leave late: after the session's deadline, by which coaches and admins count too? */
+/** Is giving up a place now late, that is, after the session's deadline? This counts for coaches and admins, too. */
 export function isLate(
   { kind, registrationClosesAt }: Pick<Occasion, "kind" | "registrationClosesAt">,
   now: Date,

@@ -8,7 +8,7 @@ import type { AttendanceSchema } from "./attendance-requests.schemas.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
 /**
- * Answers a session or an event for oneself, or records the answer of `player`. A note goes with one's own answer only.
+ * Answers a session or an event for oneself, or records the answer of `player`. Only one's own answer can have a note.
  * Refuses `not-found`, `note-of-another`, and what `answerOccasion` and `recordAnswer` refuse.
  */
 export async function answerFor(

@@ -7,15 +7,19 @@ export interface Answered {
   name: string;
   /** Who the answer is for, by alias or name. */
   member: { id: number; name: string };
-  /** How the member stood before. */
+  /** The member's standing before. */
   previous: Standing;
   standing: Standing;
   /** The place in line, from 1; null when not on the waiting list. */
   place: number | null;
   /** The members who moved up because of it. */
   promoted: number[];
-  /** Whether answering as before leads back to exactly how the member stood; false if nothing changed. */
+  /**
+   * Whether giving the previous answer again puts the member back exactly where they were; false if nothing changed.
+   */
   undoable: boolean;
-  /** The id by which `undoAnswer` takes the answer back, if answering as before would not do; else null. */
+  /**
+   * The id with which `undoAnswer` takes the answer back, if giving the previous answer again is not enough; else null.
+   */
   undo: number | null;
 }

@@ -94,7 +94,7 @@ function check(before: Look, after: Look, asked: Act): void {
   expect(after.counters).toEqual([after.coming.length, after.line.length]);
   const limit = after.capacity ?? Number.POSITIVE_INFINITY;
   const beyond = asked.kind === "record" && asked.over;
-  // More than there are places only stays from before, or comes by an admin's word.
+  // More members than places come only if they came before, or if an admin gave a place beyond the limit.
   if (!beyond) expect(after.coming.length).toBeLessThanOrEqual(Math.max(limit, before.coming.length));
   // Nobody eligible waits while a place is free.
   if (after.coming.length < limit) expect(after.line.filter((member) => !blocked.has(member))).toEqual([]);

@@ -22,10 +22,8 @@ export const AttendanceSchema = z
     error: "errors.required",
   });
 
-/** An occasion by its id. */
 export const OccasionSchema = z.strictObject({ occasionId: id });
 
-/** Leaving an occasion by its id. */
 export const LeaveSchema = OccasionSchema.extend({ reviewed });
 
 const STANDINGS = { "1": "attending", "2": "waiting", "0": "not-attending", null: null } as const;

@@ -128,7 +128,7 @@ describe("answering", () => {
     expect(await say(a, occasionId, "not-attending")).toMatchObject({ promoted: [b], undoable: false });
     expect(await say(a, occasionId, "attending")).toMatchObject({ standing: "waiting", undoable: true });
     expect(await say(a, occasionId, "not-attending")).toMatchObject({ previous: "waiting", undoable: false });
-    // Nobody moves up to a place beyond the limit, and nobody gets it back.
+    // A place beyond the limit goes to nobody else, and its member does not get it back.
     const over = { occasionId, memberId: c, attending: "attending" as const, overCapacity: true };
     await units.asMember(admin, (uow) => recordAnswer(uow, { ...over, reviewed: undefined }));
     expect(await say(c, occasionId, "not-attending")).toMatchObject({ promoted: [], undoable: false });

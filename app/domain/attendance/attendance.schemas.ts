@@ -39,7 +39,7 @@ export const AnswerSchema = z.strictObject({
 /** An answer from the form that shows the note: an empty note removes the earlier one. */
 export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
 
-/** The id by which an answer is taken back. If `occasionId` is given, the answer must belong to that occasion. */
+/** Takes back an answer by the id of its undo. If `occasionId` is given, the answer must belong to that occasion. */
 export const UndoAnswerSchema = z.strictObject({ undo: id, occasionId: id.optional() });
 
 /** An answer recorded for a member. `overCapacity` = give a place beyond the limit, which only an admin may give. */

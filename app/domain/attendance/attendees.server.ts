@@ -29,7 +29,7 @@ export interface Attendee {
   score: number | null;
   /** For coaches and admins only, else absent; null = nothing recorded. */
   presence?: Presence | null;
-  /** For coaches and admins only, else absent: the time away that its day lies in; null = none. */
+  /** For coaches and admins only, else absent: the time away that includes the occasion's day; null = none. */
   unavailable?: Unavailability | null;
   /** For coaches and admins only, else absent: gave up the place after the deadline. */
   leftLate?: boolean;
@@ -90,22 +90,22 @@ export async function attendeeList(
 interface Wanted extends Page {
   occasionId: number;
   search?: string;
-  /** Only those who stand like this. */
+  /** Only those with this standing. */
   standing?: Standing;
-  /** Whether the page is one of each group rather than of all together. */
+  /** Whether the page is one page of each group rather than one of all together. */
   ofEach: boolean;
 }
 
 type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
   row: "seen" | "total" | "person";
   total: number;
-  /** The occasion's, of the row "seen". */
+  /** When the occasion starts; only in the row "seen". */
   startsAt: Date | null;
-  /** The times away about its day, of the rows "person"; null = none. */
+  /** The member's times away around the occasion's day; only in the rows "person"; null = none. */
   away: Unavailability[] | null;
 };
 
-/** One statement: one page of people, and how many there are of each standing. */
+/** One page of people, and how many have each standing, in one statement. */
 async function peopleOf(
   uow: UnitOfWork,
   wanted: Wanted,

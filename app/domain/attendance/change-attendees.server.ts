@@ -7,12 +7,13 @@ import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { lockForPromotion } from "./gate.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
-/** Records who does not come, then who does: places that become free go to those in line first. One act. */
+/** Records first who does not come, then who does: places that become free go to those in line first. It is one act. */
 export async function changeAttendees(
   uow: MemberUnit,
   { occasionId, add, remove }: z.output<typeof ChangeAttendeesSchema>,
 ): Promise<Answered[]> {
-  // Locks the occasion, then the members by id: in the order of the input, two such changes could deadlock.
+  // Lock the occasion, then the members by id: if members were locked in the order of the input, two such changes could
+  // deadlock.
   const occasion = await lockOccasion(uow.db, occasionId);
   await lockForPromotion(uow, [occasion], [...remove, ...add]);
   return asOneAct(uow, "attendance.changed", async (step) => {

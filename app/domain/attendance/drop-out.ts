@@ -1,12 +1,12 @@
 import type { Occasion } from "../occasions/occasion.ts";
 import { hoursBefore } from "../values/zoned.ts";
 
-/** Who had a place for less time than this has changed their mind rather than dropped out; in milliseconds. */
+/** A member who had a place for no longer than this has changed their mind rather than dropped out; in milliseconds. */
 const AT_LEAST_MS = 5 * 60_000;
 
 /**
- * Does who gives up a place now drop out at short notice? `since` is when the place was given, and `hours` how near the
- * start short notice begins, on the club's wall clock; 0 = never.
+ * Is giving up a place now a drop-out, that is, at short notice? `since` is when the place was given. `hours` is how
+ * many hours before the start short notice begins, on the club's wall clock; 0 = never.
  */
 export function isDropOut(
   { status, startsAt }: Pick<Occasion, "status" | "startsAt">,

@@ -13,7 +13,7 @@ import { refusedPlaces } from "./gate.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 import { undoAnswer } from "./undo/undo-answer.server.ts";
 
-/** What everybody has, in minor units. */
+/** Everybody's money, in minor units. */
 const BUDGET = 1_000;
 
 let asked: PlaceRequest[] = [];

@@ -8,9 +8,10 @@ import type { Standing } from "./admission.ts";
 const GATE = "attendance.confirm";
 
 /**
- * Locks members in the order of their ids: `others`, and those in line for these occasions if a module may refuse them
- * a place; an occasion whose `waiting` is not known may have a line. So two occasions never let in the same member at
- * once, each on the money for one. A command that locks a member and then lets others move up calls this first.
+ * Locks members in the order of their ids: `others` and, if a module may refuse them a place, those in line for these
+ * occasions. Without `waiting`, an occasion may have a line. The locks keep two occasions from each giving the same
+ * member a place at once when their money covers only one. Call this first in a command that locks a member and then
+ * lets others move up.
  */
 export async function lockForPromotion(
   uow: UnitOfWork,
@@ -47,7 +48,9 @@ export async function ensureAdmitted(
   if (refused) throw new Refusal(refused.code, undefined, refused.values);
 }
 
-/** Why the acting member could not take a place now, by the id of the occasion; without those where they could. */
+/**
+ * Why the acting member could not take a place now, by the id of the occasion. Occasions where they could are left out.
+ */
 export async function refusedPlaces(
   uow: MemberUnit,
   occasions: readonly (Occasion & { standing: Standing; agreedPrice: number | null })[],
@@ -68,7 +71,10 @@ export async function refusedPlaces(
   );
 }
 
-/** Of those who hold a place on an occasion, the ones whom a module would refuse it at today's price. Expects all locked. */
+/**
+ * The members with a place on an occasion whom a module would refuse that place at today's price. Expects all of them
+ * locked.
+ */
 export async function refusedMembers(uow: UnitOfWork, occasion: Occasion): Promise<number[]> {
   if (!uow.isGated(GATE)) return [];
   const { rows } = await uow.db.raw<{ rows: { id: number; role: Role; tags: string[] }[] }>(

@@ -12,8 +12,8 @@ export async function involvedMembers(db: Db, occasionId: number): Promise<numbe
 }
 
 /**
- * Locks the members who hold a place on these occasions or stand in line for one, in the order of their ids. An act that
- * cancels several calls it first: a module may lock the members of each as it gives money back.
+ * Locks the members who hold a place on these occasions or stand in line for one, in the order of their ids. Call it
+ * first in an act that cancels several occasions: a module may lock the members of each when it gives money back.
  */
 export async function lockInvolved({ db }: UnitOfWork, occasionIds: readonly number[]): Promise<void> {
   if (occasionIds.length === 0) return;
@@ -26,7 +26,7 @@ export async function lockInvolved({ db }: UnitOfWork, occasionIds: readonly num
   );
 }
 
-/** How many members changes of these occasions concern, the acting one left out: as many as can be told of them. */
+/** How many members a change of these occasions concerns, without the acting member: how many there are to tell. */
 export async function countInvolved(
   { db, actor }: Pick<UnitOfWork, "db" | "actor">,
   occasionIds: readonly number[],

@@ -2,9 +2,9 @@ import type { Db } from "#tenants/database.ts";
 import type { Standing } from "./admission.ts";
 
 /**
- * A member's place in line, from 1, by the id of the occasion; only for occasions where the member is waiting. One
- * statement, or none: within the page's statement, planning the count would cost Postgres a fifth more even if nobody
- * waits.
+ * A member's place in line, from 1, by the id of the occasion; only for occasions where the member is waiting. It is a
+ * statement of its own, skipped if they wait nowhere: within the page's statement, planning the count would cost
+ * Postgres a fifth more even if nobody waits.
  */
 export async function placesInLine(
   db: Db,

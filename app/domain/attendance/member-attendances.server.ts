@@ -7,7 +7,7 @@ import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 import type { Presence } from "./presence/presence.ts";
 
-/** How a member stands, or stood, to one occasion. */
+/** A member's answer and mark on one occasion, past or coming. */
 export interface MemberAttendance {
   occasionId: number;
   kind: OccasionKind;
@@ -22,8 +22,7 @@ export interface MemberAttendance {
 }
 
 /**
- * What a member has answered, or was marked at, the latest occasion first; for coaches and admins. Refuses
- * `role-denied`, `not-found`.
+ * A member's answers and marks, the latest occasion first; for coaches and admins. Refuses `role-denied`, `not-found`.
  */
 export async function memberAttendances(
   uow: MemberUnit,

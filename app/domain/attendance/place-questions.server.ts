@@ -11,7 +11,10 @@ export function overCapacityQuestion({ capacity, attending }: Places): Question 
   return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
 }
 
-/** What putting a walk-in on the list does, if they take a place beyond the limit or have to pay; else nobody is asked. */
+/**
+ * What adding a walk-in does, if they take a place beyond the limit or have to pay. Otherwise there are no
+ * consequences, and the act does not ask back.
+ */
 export function walkInQuestion(
   occasion: Places,
   { name, overCapacity, price }: { name: string; overCapacity: boolean; price: Money },
@@ -23,7 +26,7 @@ export function walkInQuestion(
   return { act: "place.walk-in", consequences: [...who, ...beyond, ...costs] };
 }
 
-/** What leaving costs the member, as the modules say. If none says anything, nobody is asked. */
+/** What leaving costs the member, according to the modules. If they say nothing, the act does not ask back. */
 export async function leaveQuestion(
   uow: UnitOfWork,
   place: { occasion: Occasion; memberId: number },

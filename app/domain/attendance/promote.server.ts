@@ -9,7 +9,7 @@ interface InLine {
   memberId: number;
   role: Role;
   tags: string[];
-  /** Agreed when the member joined the line, in minor units; if nothing was, what the place costs them now. */
+  /** As agreed when the member joined the line; if nothing was, what the place costs them now. Minor units. */
   price: number;
   /** What the line is sorted by; a new one each time somebody joins it. */
   lineOrder: number;
@@ -75,14 +75,14 @@ export async function promote(
   return memberIds;
 }
 
-/** The key by which a member is told once of a place that they got by this turn in line. */
+/** The key that tells a member only once of the place that they got with this turn in line. */
 export const onceMovedUp = (occasionId: number, memberId: number, lineOrder: number) =>
   `moved-up:${occasionId}:${memberId}:${lineOrder}`;
 
 /**
- * Lets the next in line move up after something has made them eligible: a debt was paid, a membership began. Call it
- * from work of its own, never in a reaction: the act that is told of holds members, and counts places on its own.
- * Refuses `not-found`. Returns the ids of those who moved up.
+ * Lets the next in line move up after something has made them eligible: a debt was paid, a membership began. Call it in
+ * a unit of work of its own, never in a reaction: the act that the reaction follows already has members locked, and
+ * counts places itself. Refuses `not-found`. Returns the ids of those who moved up.
  */
 export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<number[]> {
   return promote(uow, await lockOccasion(uow.db, occasionId));

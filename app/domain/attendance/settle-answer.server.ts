@@ -44,16 +44,17 @@ interface Participant {
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
-  /** When the last place was given, whether it is still theirs or not. */
+  /** When they last got a place, whether or not they still have it. */
   attendingSince: Date | null;
 }
 
 /**
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
- * modules, never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses
- * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `deadline-over`, `not-its-day`,
- * `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's gate refuses. Asks back before a place beyond the limit,
- * before a walk-in who has to pay, and before leaving if that has consequences.
+ * modules, passes nobody in line, and lets the next move up. The same answer again changes nothing. Refuses
+ * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `deadline-over`,
+ * `not-its-day`, `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's
+ * gate refuses. Asks back before a place beyond the limit, before a walk-in who has to pay, and before leaving if that
+ * has consequences.
  */
 export async function settleAnswer(
   uow: MemberUnit,
@@ -82,10 +83,10 @@ export async function settleAnswer(
 
   const previous = member.standing;
   const before = [];
-  // Who waits and asks again, with no place to be had, keeps the turn unasked.
+  // A waiting member who answers again while no place is free keeps their turn; the modules are not asked.
   const staysInLine = previous === "waiting" && placesFree(occasion) <= 0 && !asked.overCapacity;
   if (asked.answer === "attending" && previous !== "attending" && !staysInLine) {
-    // Who has turned up has turned up: what they can't pay becomes a debt.
+    // A walk-in is already there, so the modules are not asked: what they can't pay becomes a debt.
     if (!walkIn)
       await ensureAdmitted(uow, {
         occasion,
@@ -164,14 +165,14 @@ export async function settleAnswer(
     undo,
     undoable:
       undo === null &&
-      // Leaving the line gives the turn away.
+      // Leaving the line gives up the turn.
       previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
       mayComeBack,
   };
 }
 
-/** The member and their standing so far, locked so that nobody archives them meanwhile. */
+/** The member and their standing so far, locked so that nobody can archive them in the meantime. */
 async function lockParticipant(
   db: Db,
   occasion: DescribedOccasion,
@@ -189,7 +190,7 @@ async function lockParticipant(
   return rows[0];
 }
 
-/** Tells a member that they were given a place beyond the limit, in the way of moving up. */
+/** Tells a member that they were given a place beyond the limit, with the notice for moving up. */
 async function tellGiven(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
@@ -203,8 +204,9 @@ async function tellGiven(
 type Written = Pick<Answered, "standing" | "place"> & { lineOrder: number; price: number | null };
 
 /**
- * Writes the answer, the sign of life (at most once an hour), and the end of every Undo that this answer overtakes, in
- * one statement. An answer that somebody else recorded ends the member's inactivity, but does not count as seen.
+ * Writes the answer and the sign of life (at most once an hour), and deletes every undo that this answer makes
+ * obsolete, in one statement. An answer that somebody else recorded ends the member's inactivity, but does not count as
+ * seen.
  */
 async function writeAnswer(
   uow: UnitOfWork,

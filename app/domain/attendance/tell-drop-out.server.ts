@@ -7,7 +7,10 @@ import { shortNoticeHoursSetting } from "../organizations/settings/settings.ts";
 import { isDropOut } from "./drop-out.ts";
 import { OWN_UNDO_MS } from "./undo/undo.ts";
 
-/** Tells coaches and admins of a member who drops out at short notice; who came in their place is read when that is sent. */
+/**
+ * Tells coaches and admins of a member who drops out at short notice. Who got the place is looked up when the notice is
+ * sent.
+ */
 export async function tellDropOut(
   uow: UnitOfWork,
   occasion: DescribedOccasion,

@@ -1,19 +1,19 @@
 import type { Db } from "#tenants/database.ts";
 import { type AuditEntry, keptEntry } from "./audit.ts";
 
-/** By which door an act came in. */
+/** Where an act came from. */
 export type AuditSource = "page" | "api" | "job";
 
 /** One row of the audit log: an act with who did it, when, and how. */
 export interface AuditRow {
   act: string;
   entry: AuditEntry;
-  /** null = the product itself; `key` = the name of the API key by which they acted. */
+  /** null = the product itself; `key` = the name of the API key with which they acted. */
   actor: { id: number; name: string; key?: string | undefined } | null;
   at: Date;
   source: AuditSource;
   requestId?: string;
-  /** A key for a row that may come twice: it is written once. */
+  /** The key that deduplicates a row which may come twice. */
   once?: string;
 }
 

@@ -5,7 +5,7 @@ import type { Directory } from "#tenants/directory.ts";
 import { appendAudit } from "./append-audit.server.ts";
 import type { AuditAct, AuditEntry } from "./audit.ts";
 
-/** Who did an act that the platform's transaction carries out for a club, when, and how. */
+/** Who did an act that a platform transaction carries out for a club, when, and how. */
 export interface AuditAuthor {
   actor: { id: number; name: string };
   at: Date;
@@ -24,8 +24,8 @@ const PayloadSchema = z.object({
 });
 
 /**
- * Puts an act of the platform's transaction into the club's audit log. The entry is queued with that transaction and
- * written a moment later, since no transaction spans both sides.
+ * Puts an act of a platform transaction into the club's audit log. The entry is queued in that transaction and written
+ * a moment later, since no transaction spans both sides.
  */
 export async function auditLater(
   db: Db,

@@ -14,17 +14,17 @@ export interface AuditPerson {
   name: string | null;
 }
 
-/** One act, as it is read. */
+/** One act as the log shows it. */
 export interface AuditedAct {
   id: number;
   at: Date;
   /** null = the product itself. */
   actor: AuditPerson | null;
-  /** The name of the API key by which they acted, if they did. */
+  /** The name of the API key with which they acted, if they did. */
   key: string | null;
   act: string;
   subject: Omit<AuditSubject, "at"> & { at: Date | null };
-  /** Whom it concerns, the first of them if they are many. */
+  /** The members that it concerns, by id; at most `MAX_NAMED`. */
   members: (AuditPerson & { before: AuditValues | null; after: AuditValues | null })[];
   /** How many it concerns. */
   concerned: number;
@@ -46,12 +46,12 @@ interface Row
   subjectAt: Date | null;
 }
 
-/** So many of those whom one act concerns are read. */
+/** How many of the members whom an act concerns are read. */
 const MAX_NAMED = 100;
 
 /**
- * One page of the club's audit log, newest first. Counting and paging use indexes only; just the acts on the page are
- * read whole.
+ * One page of the club's audit log, newest first. Counting and paging use indexes only; only the acts on the page are
+ * read in full.
  */
 export async function auditLog(
   uow: UnitOfWork,
@@ -83,7 +83,7 @@ export async function auditLog(
 /** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
 const OF_PERSON =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = :person ORDER BY 1 DESC";
-/** With those of the members whom the person was before they were merged. */
+/** Acts by and about a person, including the members who were merged into them. */
 const OF_MERGED =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ANY (:persons::bigint[])";
 const ABOUT = `${OF_MERGED} AND part = 'member'`;
@@ -132,7 +132,7 @@ function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }
   };
 }
 
-/** Everybody whom the log names and who is neither erased nor merged, by their present name; for the filter. */
+/** Everybody in the log who is neither erased nor merged, by their current name; for the filter. */
 export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name: string }[]> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
     `SELECT m.id, m.name FROM members m

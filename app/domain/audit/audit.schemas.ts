@@ -4,8 +4,8 @@ import { localDate } from "../values/local-date.ts";
 import { pageFields } from "../values/page.ts";
 
 /**
- * Which acts the audit log shows: by or about a person, or only about one, of one kind, on days in the club's time zone
- * (inclusive).
+ * Which acts the audit log shows: by or about a person (`person`) or only about them (`about`), of one kind, on days in
+ * the club's time zone (inclusive).
  */
 export const AuditListSchema = z.strictObject({
   person: id.optional(),

@@ -57,7 +57,10 @@ export function aboutMember(
 
 type Pair = Pick<AuditEntry, "before" | "after">;
 
-/** The fields that differ, on both sides. With one side only, something came or went: its non-empty fields. */
+/**
+ * The fields that differ, on both sides. If there is only one side, something was added or removed: its non-empty
+ * fields.
+ */
 export function changedFields({ before, after }: Pair): Pair {
   if (!before || !after) return { before: before && filled(before), after: after && filled(after) };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -92,7 +95,10 @@ export function keptEntry(entry: AuditEntry): AuditEntry | undefined {
   };
 }
 
-/** The entries of an act's steps as one, about the subject of the first. Entries about other subjects are left out. */
+/**
+ * Merges the entries of an act's steps into one, about the subject of the first. Entries about other subjects are left
+ * out.
+ */
 export function mergedEntry([first, ...others]: AuditEntry[]): AuditEntry | undefined {
   if (!first) return undefined;
   const { subject } = first;
@@ -112,14 +118,17 @@ function mergedPair(pairs: Pair[]): Pair {
   return { before: side("before"), after: side("after") };
 }
 
-/** The unit of work for steps of a larger act that audits for them: their own entries are dropped. */
+/**
+ * The unit of work for the steps of a larger act that writes the audit entry for all of them: the steps' own entries
+ * are dropped.
+ */
 export function withoutAudit<U extends { audit: Audit }>(uow: U): U {
   return { ...uow, audit: async () => {} };
 }
 
 /**
- * Runs steps that each audit for themselves as one act: one row, about the first step's subject. If just one step
- * changed anything, its own act is logged instead of `act`.
+ * Runs steps that each write an audit entry, but logs them as one act: one row, about the first step's subject. If just
+ * one step changed anything, its own act is logged instead of `act`.
  */
 export async function asOneAct<U extends { audit: Audit }, R>(
   uow: U,

@@ -153,7 +153,7 @@ it("locks occasions in the order of their ids, as all acts do, whichever comes f
     await lockOccasion(db, soon);
   });
   await locked.promise;
-  // A deadlock would end the one who waits longer; the other is done over.
+  // In a deadlock, one of the two would be aborted and tried again.
   let tries = 0;
   const declining = units.asMember(anna, (uow) => {
     tries++;

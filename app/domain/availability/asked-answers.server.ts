@@ -11,8 +11,8 @@ export interface AskedAnswer extends DescribedOccasion {
 }
 
 /**
- * The coming answers that a member's times away ask about, soonest first. Being away changes none of them. Refuses as
- * `unavailabilities` does.
+ * The coming occasions on which a member holds a place or waits though they are away then, soonest first. Being away
+ * does not change these answers. Refuses as `unavailabilities` does.
  */
 export async function askedAnswers(uow: MemberUnit, input: { memberId: number }): Promise<AskedAnswer[]> {
   const periods = await unavailabilities(uow, input);

@@ -5,16 +5,16 @@ import { startOfDate } from "../values/zoned.ts";
 import { todayOf } from "./unavailability.server.ts";
 import type { Days } from "./unavailability.ts";
 
-/** The condition `sql`, for a statement that has `join` behind `members m`; `bindings` are of both. */
+/** The condition `sql`, for a statement that has `join` after `members m`; `bindings` are for both. */
 export interface Availability extends Fragment {
   join: string;
 }
 
 /**
- * The condition under which `members m` are not away on the day of `occasions o`: that on which it starts, in the
- * club's zone. Good for occasions from the date `since` on (default: today), and for these members or all. The days
- * are read beforehand and made instants here, so that Postgres needs no zones of its own. They are joined as one
- * value per member, so that they are not gone through again for each occasion.
+ * The condition that `members m` are not away on the day on which `occasions o` start, in the club's time zone. It
+ * holds for occasions from the date `since` on (default: today), and for `memberIds` (default: all). The days are read
+ * first and converted to instants here, so that Postgres does not need the time zone. They are joined as one value per
+ * member, so that they are not scanned again for each occasion.
  */
 export async function available(
   uow: Pick<UnitOfWork, "db" | "now" | "organization">,

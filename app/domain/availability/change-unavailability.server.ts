@@ -8,8 +8,8 @@ import { lockUnavailability, refusingOverlap, todayOf } from "./unavailability.s
 import { refuseDays, type Unavailability } from "./unavailability.ts";
 
 /**
- * Changes when a member is away, or why; absent fields stay. Refuses `not-found` also for what is over, `away-overlaps`,
- * and what `refuseDays` refuses.
+ * Changes when a member is away, or why; absent fields stay. Refuses `not-found` (also if the time away is over),
+ * `away-overlaps`, and what `refuseDays` refuses.
  */
 export async function changeUnavailability(
   uow: MemberUnit,

@@ -14,9 +14,9 @@ import { type AskedAnswer, askedAnswers } from "./asked-answers.server.ts";
 import type { DeclineAllForMemberSchema } from "./unavailability.schemas.ts";
 
 /**
- * Answers no to everything on which a member holds a place or waits while they are away: for oneself, or as an admin.
- * Each can be taken back by its `undo`, by itself or all at once (`restoreAnswers`), unless it is null. Asks back if
- * leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
+ * Answers no to every occasion on which a member holds a place or waits while they are away: for oneself, or as an
+ * admin. Unless its `undo` is null, each answer can be taken back, alone or with the others (`restoreAnswers`). Asks
+ * back if leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
  */
 export async function declineAll(
   uow: MemberUnit,
@@ -30,7 +30,7 @@ export async function declineAll(
   await lockForPromotion(uow, occasions, [memberId]);
   const member = await lockMember(uow, memberId);
   const isLocked = new Set(occasions.map(({ id }) => id));
-  // Once more: before the locks were there, an answer or an occasion may have changed.
+  // Read again: an answer or an occasion may have changed before the locks were held.
   const held = (await askedAnswers(uow, { memberId })).filter(({ id }) => isLocked.has(id));
   const own = memberId === uow.actor.id;
   if (own) await ensureConfirmed(reviewed, () => leavingQuestion(uow, memberId, held));
@@ -60,7 +60,10 @@ async function placeOf(
     .first({ overCapacity: "over_capacity", price: "price", lineOrder: "line_order" });
 }
 
-/** An answer of one's own that answering as before would take back, with a record of it: so all go back alike. */
+/**
+ * Adds an undo to one's own answer if giving the previous answer again would be enough, so that all are taken back
+ * alike.
+ */
 async function withUndo(uow: MemberUnit, answered: Answered, before: Place | undefined): Promise<Answered> {
   if (answered.undo !== null || !answered.undoable || !before) return answered;
   const undo = await keepUndo(uow, {
@@ -70,7 +73,7 @@ async function withUndo(uow: MemberUnit, answered: Answered, before: Place | und
   return { ...answered, undo, undoable: false };
 }
 
-/** What leaving each of these costs the member, as the modules say. */
+/** What leaving each of these costs the member, according to the modules. */
 async function leavingQuestion(
   uow: MemberUnit,
   memberId: number,

@@ -7,8 +7,8 @@ import type { EndForMemberSchema } from "./unavailability.schemas.ts";
 import { lockUnavailability, todayOf } from "./unavailability.server.ts";
 
 /**
- * Ends a time away, so that the member is there from today on. The days of it that have passed stay, for the
- * statistics, without the reason; one that has none is removed. Refuses `not-found`, also for what is over.
+ * Ends a time away, so that the member is available from today on. Its past days are kept for the statistics, without
+ * the reason; if it has none, it is removed. Refuses `not-found`, also if it is over.
  */
 export async function endUnavailability(
   uow: MemberUnit,

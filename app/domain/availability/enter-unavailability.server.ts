@@ -25,7 +25,7 @@ export async function enterUnavailability(
       .db("unavailabilities")
       .insert({ member_id: memberId, from_date: from, until_date: until, reason }, "id"),
   );
-  // The reason may be a diagnosis, and the log keeps what it is told.
+  // Without the reason: it may be a diagnosis, and the log keeps everything.
   if (memberId !== uow.actor.id)
     await uow.audit("member.away-entered", aboutMember(member, undefined, { from, until }));
   return { id: added?.id ?? 0, from, until, reason };

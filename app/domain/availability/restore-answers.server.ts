@@ -18,8 +18,8 @@ interface Left {
 }
 
 /**
- * Takes back what `declineAll` did a minute ago at most, all of it or nothing: what the actor's own records (`undos`)
- * of this member say. Refuses `undo-too-late`, and what `undoAnswer` refuses.
+ * Takes back what `declineAll` did within the last minute, all or nothing. `undos` are the actor's own undo records for
+ * this member. Refuses `undo-too-late`, and what `undoAnswer` refuses.
  */
 export async function restoreAnswers(
   uow: MemberUnit,

@@ -14,7 +14,7 @@ export const EnterUnavailabilitySchema = z.strictObject({ ...days, reason: reaso
 /** A whole time away as a form shows it: a reason left empty becomes empty. */
 export const EditUnavailabilitySchema = z.strictObject({ id, ...days, reason: reason.default("") });
 
-/** A part of a time away: what is absent stays as it is. */
+/** Changes to a time away: absent fields stay as they are. */
 export const ChangeUnavailabilitySchema = z.strictObject({
   id,
   ...z.object({ ...days, reason }).partial().shape,
@@ -22,7 +22,7 @@ export const ChangeUnavailabilitySchema = z.strictObject({
 
 export const EndUnavailabilitySchema = z.strictObject({ id });
 
-/** All coming answers in one's own times away are to become no. */
+/** Turns all coming answers in one's own times away into no. */
 export const DeclineAllSchema = z.strictObject({ reviewed });
 
 /** How many answers can be restored at once: their ids travel in a cookie. */
@@ -35,10 +35,10 @@ const idList = z
   .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
   .pipe(z.array(id).min(1, "errors.required").max(MAX_RESTORED, "errors.too-large"));
 
-/** Answers that were changed at once are to be as before: those with these records. */
+/** Restores answers that were changed together, by the ids of their undo records. */
 export const RestoreSchema = z.strictObject({ undos: idList });
 
-// The same of a member, for admins.
+// For admins, who name the member.
 export const EnterForMemberSchema = EnterUnavailabilitySchema.extend(ofMember);
 export const EditForMemberSchema = EditUnavailabilitySchema.extend(ofMember);
 export const ChangeForMemberSchema = ChangeUnavailabilitySchema.extend(ofMember);

@@ -14,7 +14,7 @@ export function todayOf({ now, organization }: Pick<UnitOfWork, "now" | "organiz
 }
 
 /**
- * When a member is away: now and ahead, soonest first. For themselves, and for coaches and admins. Refuses
+ * A member's times away, now and ahead, soonest first. Members get their own, coaches and admins anybody's. Refuses
  * `role-denied`, `not-found`.
  */
 export async function unavailabilities(
@@ -33,11 +33,11 @@ export async function unavailabilities(
 
 /**
  * The reason of `unavailabilities u`, empty once the last day is over: it may be a diagnosis, and serves nobody any
- * more. It is deleted soon after, by `forgetReasons`. `today`: an expression.
+ * more. It is deleted soon after, by `forgetReasons`. `today` is an SQL expression.
  */
 const reasonUntil = (today: string) => `CASE WHEN u.until_date >= ${today} THEN u.reason ELSE '' END`;
 
-/** Which of these members are away on a date, and why, unless that is over; for coaches and admins. */
+/** Which of these members are away on a date, and why (empty once the time away is over); for coaches and admins. */
 export async function unavailableOn(
   uow: Pick<UnitOfWork, "db" | "now" | "organization">,
   { memberIds, date }: { memberIds: readonly number[]; date: string },
@@ -53,9 +53,9 @@ export async function unavailableOn(
 }
 
 /**
- * The times away of a member within a day of an instant, as JSON, each with its reason unless it is over: SQL of three
- * expressions, `today` a local date. Which of them the instant's local date lies in, the product says, since it knows
- * the zones.
+ * SQL for a member's times away within a day of an instant, as JSON, each with its reason unless it is over. The
+ * arguments are SQL expressions; `today` is a local date. The caller picks the one that includes the instant's local
+ * date, since only the application knows the club's time zone.
  */
 export function unavailableAround(memberId: string, instant: string, today: string): string {
   return `(SELECT json_agg(json_build_object('id', u.id, 'from', u.from_date, 'until', u.until_date,
@@ -64,7 +64,7 @@ export function unavailableAround(memberId: string, instant: string, today: stri
               AND u.from_date <= (${instant})::date + 1 AND u.until_date >= (${instant})::date - 1)`;
 }
 
-/** Deletes the reasons of what is over, for all members. */
+/** Deletes the reasons of all times away that are over. */
 export async function forgetReasons(uow: UnitOfWork): Promise<void> {
   await uow.db.raw("UPDATE unavailabilities SET reason = '' WHERE until_date < :today AND reason <> ''", {
     today: todayOf(uow),
@@ -85,7 +85,7 @@ export async function lockUnavailability(
   return rows[0];
 }
 
-/** Refuses `away-too-many` if a member has as many times away as can be. Expects the member locked. */
+/** Refuses `away-too-many` if a member already has `MAX_PERIODS` times away. Expects the member locked. */
 export async function refuseTooMany(uow: UnitOfWork, memberId: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM unavailabilities u

@@ -15,7 +15,7 @@ export type Days = Pick<Unavailability, "from" | "until">;
 /** The longest reason, in characters. */
 export const MAX_REASON = 200;
 
-/** How many days ahead a time away can end, and how many days back an admin can have it begin. */
+/** How many days ahead a time away can end, and how many days back an admin can let it begin. */
 export const MAX_DAYS = 366;
 
 /** How many times away that are not over a member can have. */
@@ -27,10 +27,11 @@ export function isWithin(date: string, { from, until }: Days): boolean {
 }
 
 /**
- * Refuses days that nobody can be away on: what is over, or ends more than a year ahead. Members begin it today or
- * later, since it changes their statistics; an admin can reach back for a year. `before`: as it stood, for its first
- * day may stay. Once that has passed it moves no nearer, not even for admins: the days that were missed would count
- * after all. Refuses `date-order`, `away-over`, `away-too-far`, `away-past`, `away-begun`.
+ * Refuses days that can't be a time away. It can't be over already or end more than a year ahead. A member's own begins
+ * today or later, since it changes their statistics; an admin can date it back by a year. `before` is the time away as
+ * it was: its first day may stay, but once that has passed it can't move to a later day, not even for admins, because
+ * the days before would then count as missed. Refuses `date-order`, `away-over`, `away-too-far`, `away-past`,
+ * `away-begun`.
  */
 export function refuseDays(
   { from, until }: Days,

@@ -9,7 +9,7 @@ export async function calendarAddress({ db, actor }: MemberUnit): Promise<{ made
   return { madeAt: found?.made_at ?? null };
 }
 
-/** Gives the actor a new calendar address, a path below the club's; the one that they had before ends. */
+/** Gives the actor a new calendar address, a path below the club's; their previous one stops working. */
 export async function makeCalendarAddress({ db, actor, now }: MemberUnit): Promise<{ path: string }> {
   const token = newToken();
   await db("calendar_addresses")
@@ -24,7 +24,10 @@ export async function endCalendarAddress({ db, actor }: MemberUnit): Promise<voi
   await db("calendar_addresses").where({ member_id: actor.id }).delete();
 }
 
-/** The member whose calendar has this secret, with the language they chose; undefined if it is none, or has ended. */
+/**
+ * The member whose calendar address has this secret, with the language they chose; undefined if there is no such
+ * address.
+ */
 export async function calendarOwner(
   { db }: Pick<UnitOfWork, "db">,
   token: string,

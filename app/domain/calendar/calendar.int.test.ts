@@ -38,7 +38,7 @@ const read = (token: string, at = units) => at.asSystem((uow) => memberCalendar(
 const titles = async (token: string) =>
   [...((await read(token)) ?? "").matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title);
 
-/** An occasion that starts so many days from now, and how the player stands to it. */
+/** An occasion that starts in `days` days, and the player's standing on it. */
 async function occasion(
   name: string,
   days: number,

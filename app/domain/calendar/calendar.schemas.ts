@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** One's own calendar address is made and ended without a word more. */
+/** Making and ending one's own calendar address takes no input. */
 export const CalendarAddressSchema = z.strictObject({});

@@ -9,12 +9,12 @@ import { type CalendarOccasion, occasionCalendar } from "./occasion-calendar.ts"
 /** How far back a calendar goes, in days: a season. */
 const DAYS_BACK = 365;
 const MOST = 2_000;
-/** In seconds. */
+/** After how long a calendar program should look again, in seconds. */
 const REFRESH = 60 * 60;
 
 /**
- * The calendar of the member whose secret this is, in their language: what they attend or wait for, and what they have
- * not answered as long as they still can, canceled or not. Undefined if the secret is nobody's.
+ * The calendar of the member with this secret, in their language: the occasions that they attend or wait for, and the
+ * unanswered ones that they can still answer, canceled or not. Undefined if nobody has this secret.
  */
 export async function memberCalendar(
   uow: UnitOfWork,

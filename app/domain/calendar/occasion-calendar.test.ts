@@ -145,7 +145,7 @@ describe("any text", () => {
       "練習".repeat(300),
     ),
   );
-  /** As the forms let it through, and as line ends are read again. */
+  /** Text as the forms let it through; line ends are normalized when it is read. */
   const typed = texts.map((text) => text.replace(/[^\P{Cc}\t\n\r]/gu, "").trim());
   const asRead = (text: string) => text.replace(/\r\n?/g, "\n");
 

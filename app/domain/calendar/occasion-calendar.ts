@@ -18,11 +18,11 @@ export interface CalendarOccasion
   > {
   /** Grows with each edit, cancellation and reinstatement. */
   sequence: number;
-  /** How the calendar's reader stands to it; absent if it is nobody's own calendar. */
+  /** The reader's standing; absent if it is nobody's own calendar. */
   standing?: Standing;
 }
 
-/** Whose calendar it is, and how it speaks. */
+/** Whose calendar it is, and in which language. */
 export interface CalendarOf {
   organization: Pick<Organization, "tenant" | "name">;
   /** The club's address on the web, without a trailing slash. */
@@ -31,7 +31,7 @@ export interface CalendarOf {
   t: TFunction;
   /** When it is written. */
   now: Date;
-  /** After how many seconds a program that follows it should look again; absent for a file. */
+  /** After how many seconds a program that subscribes to it should look again; absent for a file. */
   refreshSeconds?: number;
 }
 
@@ -49,7 +49,7 @@ export function occasionCalendar(occasions: readonly CalendarOccasion[], of: Cal
   return `${calendar}\r\n`;
 }
 
-/** An iCalendar without the instant at which it was written: two that say the same are equal. */
+/** An iCalendar without the instants at which it was written, so that two with the same content are equal. */
 export function withoutStamps(calendar: string): string {
   return calendar.replace(/^DTSTAMP:.*\r\n/gm, "");
 }
@@ -64,7 +64,7 @@ function eventOf(occasion: CalendarOccasion, { organization, origin, t, now }: C
     start: startsAt,
     end: finishesAt,
     summary: summaryOf(occasion, t),
-    // Few programs show the address of an event.
+    // Few programs show an event's URL, so it is in the description as well.
     description: [description, url].filter(Boolean).join("\n\n"),
     location: address || null,
     url,
@@ -73,7 +73,7 @@ function eventOf(occasion: CalendarOccasion, { organization, origin, t, now }: C
   };
 }
 
-/** What stands behind the @ of a UID: the same for ever, which a club's subdomain and public id are not. */
+/** The part of a UID after the @. It must never change; a club's subdomain and public id can. */
 function hostOf({ tenant }: Pick<Organization, "tenant">): string {
   return `${createHash("sha256").update(`calendar ${tenant}`).digest("hex").slice(0, 20)}.teamsheet`;
 }

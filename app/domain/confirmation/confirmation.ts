@@ -14,11 +14,11 @@ export interface Consequence {
 export interface Question {
   act: string;
   consequences: readonly Consequence[];
-  /** What it is done to, if the consequences alone don't tell: seen for one thing, it is not seen for another. */
+  /** What it is done to, if the consequences alone don't say so: a review of one thing does not count for another. */
   about?: readonly (string | number)[];
   /** Asks even if there are no consequences to count, since the act can't be undone. */
   always?: boolean;
-  /** It would change nothing: there is nothing to confirm. */
+  /** The act would change nothing: there is nothing to confirm. */
   idle?: boolean;
 }
 
@@ -33,7 +33,7 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-/** The key by which a form says that these consequences were seen. Other numbers or things give another key. */
+/** The key with which a form says that these consequences were seen. Other numbers or things give another key. */
 export function reviewKey({ act, consequences, about }: Question): string {
   const seen = consequences.map(({ key, values }) => [key, sorted(values)]);
   return createHash("sha256")
@@ -44,8 +44,8 @@ export function reviewKey({ act, consequences, about }: Question): string {
 
 /**
  * Throws `ConfirmationNeeded` unless the act's present consequences are the ones that were seen. `reviewed` is the key
- * that was sent along; undefined if nobody reviews: a job, a step of a larger act, an API call without it. Call it with
- * all rows locked that the act will change.
+ * that was sent along; undefined if nobody reviews: a job, a step of a larger act, an API call without it. Lock all
+ * rows that the act will change before you call it.
  */
 export async function ensureConfirmed(
   reviewed: string | undefined,

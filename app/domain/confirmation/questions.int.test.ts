@@ -11,7 +11,7 @@ import { cancelSession, deleteSession } from "../sessions/end-session.server.ts"
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { type Consequence, type Question, reviewKey } from "./confirmation.ts";
 
-/** What a module that is on says of any act. */
+/** The amount that a module names as a consequence of every act. */
 let owed = 0;
 const asked: unknown[] = [];
 
@@ -85,7 +85,7 @@ describe("an act that asks back", () => {
       ["kitty:consequences.returned", returned],
     ]);
     expect(asked.at(-1)).toEqual({ occasionIds: [sessionId] });
-    // Who is told is chosen along with the numbers, and makes no other question.
+    // Whether members are told is chosen along with the numbers, and does not make it another question.
     expect(reviewKey(await questionOf(act("-", false)))).toBe(reviewKey(money));
     expect(await act(reviewKey(money))).toEqual({ told: 2 });
   });

@@ -6,7 +6,7 @@ const SEEN =
   "still its consequences, else the error comes again. Empty, the act asks first if it has anything to say, and is done " +
   "if it has nothing. Absent, ";
 
-// The transform makes the key required in what a command gets, so that each caller says whether somebody reviews.
+// The transform makes the key required in a command's input type, so that each caller says whether somebody reviews.
 const seen = (absent: string) =>
   z
     .string("errors.invalid")

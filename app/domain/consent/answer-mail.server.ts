@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 import { suppress } from "./suppressed.server.ts";
 
-/** What acting on a mail's link needs of the application. */
+/** What links in mails need from the application. */
 export type MailLinkHost = UnitHost & { env: { SECRET: string } };
 
 /** Whom a link is for. */
@@ -45,7 +45,7 @@ export async function linkReader(
   return { email, addedBy: addedBy ?? null, isMember: addedBy !== undefined, topics };
 }
 
-/** Who added the member behind a link; undefined once they left or have another address. */
+/** Who added the member behind a link; undefined once the member has left or has another address. */
 async function memberBehind(
   { db }: UnitOfWork,
   { memberId, email }: MailLink,
@@ -79,7 +79,7 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
 export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await app.database.withPlatform({}, (db) => suppress(db, link.email));
-  // Planned welcomes would not be sent any more, and no page may promise them.
+  // Delete planned welcomes: they would not be sent any more, and no page may promise them.
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow
       .db("welcomes")
@@ -89,8 +89,8 @@ export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { co
 }
 
 /**
- * Ends the club's mails about what this one told of to its reader, and nothing else: other mails, push messages and
- * sign-ins stay. A link that names no topic ends all mails of the club. Refuses `invalid-mail-link`.
+ * Stops mails to the reader about the topics of this one, and nothing else: other mails, push messages and sign-ins
+ * stay. A link that names no topic stops all mails of the club. Refuses `invalid-mail-link`.
  */
 export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const { topics, ...reader } = linkOf(app, club, code, "unsubscribe");
@@ -110,7 +110,7 @@ export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { cod
   });
 }
 
-/** Ends all mails of the club to the reader of one, but those about money. Refuses `invalid-mail-link`. */
+/** Stops all mails of the club to the reader of this one, except those about money. Refuses `invalid-mail-link`. */
 export async function unsubscribeFromAll(
   app: MailLinkHost,
   club: Club,

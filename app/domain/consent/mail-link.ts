@@ -11,7 +11,7 @@ const MailLinkSchema = z.object({
   memberId: z.number().int(),
   /** The address that the mail went to. */
   email: z.string(),
-  /** For unsubscribing: what the mail told of, and so what ends. Absent: all mails of the club. */
+  /** For unsubscribing: the topics of the mail, which are those that end. Absent: all mails of the club. */
   topics: z.array(z.enum(TOPICS)).optional(),
 });
 
@@ -23,7 +23,7 @@ export function sealMailLink(secret: string, link: MailLink): string {
   return sealFor(secret, "mail-link").seal(link).toString("base64url");
 }
 
-/** The link behind a code; undefined if it was not made here, or for another use or club. */
+/** The link behind a code; undefined if this installation did not make it, or made it for another use or club. */
 export function openMailLink(
   secret: string,
   code: string,

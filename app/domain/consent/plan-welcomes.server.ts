@@ -12,7 +12,7 @@ export type WelcomeRound = 1 | 2;
 const REPEAT_DAYS = 3;
 /** When mails planned for a later day go out, in the club's time zone. */
 const TIME_OF_DAY = "09:00";
-/** For a club that the host vouches for. */
+/** For a trusted club. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** Plans the welcome of members who were just added, if the club sends automatic mails (setting 7). */
@@ -55,7 +55,7 @@ export async function planRepeat(uow: UnitOfWork, memberId: number): Promise<voi
   await plan(uow, [memberId], { round: 2, from });
 }
 
-/** Moves a welcome to the next day with room, since its reader's inbox has none today. */
+/** Moves a welcome to the next day with room, because its reader's inbox has reached today's limit. */
 export async function postponeWelcome(
   uow: UnitOfWork,
   welcome: { memberId: number; round: WelcomeRound },
@@ -75,7 +75,7 @@ export async function postponeWelcome(
 /** The hash of a member's address, as `welcomes` keeps it. SQL. */
 const HASH = "sha256(convert_to(email, 'UTF8'))";
 
-/** Makes two transactions plan one after the other, so that the second counts the first one's days. */
+/** Makes transactions plan one after the other, so that each counts the days that the others have taken. */
 export async function lockPlan(uow: UnitOfWork): Promise<void> {
   await uow.db.raw("SELECT FROM organization FOR NO KEY UPDATE");
 }
@@ -109,8 +109,8 @@ async function plan(
 }
 
 /**
- * How many of so many new members are written to if the club says so, and the local date of the last mail if that isn't
- * today. A club that sends no automatic mails writes to nobody.
+ * How many of `count` new members would get a welcome, and the local date of the last one if that isn't today. A club
+ * that sends no automatic mails writes to nobody.
  */
 export async function allowanceFor(
   uow: UnitOfWork,

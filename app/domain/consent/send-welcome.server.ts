@@ -24,7 +24,7 @@ const PayloadSchema = z.object({ memberId: z.number().int(), round: z.literal([1
 /** How many of the next occasions a welcome shows. */
 const MAX_NEXT = 3;
 
-/** What the sender of welcomes needs of the application. */
+/** What the sender of welcomes needs from the application. */
 export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
@@ -90,7 +90,7 @@ export async function sendWelcome(
   });
 }
 
-/** The welcome, if it is still to be sent; else it is dropped, so that its day is free. */
+/** The welcome, if it is still to be sent; otherwise it is dropped, so that its day becomes free. */
 async function openWelcome(
   uow: UnitOfWork,
   memberId: number,
@@ -113,7 +113,10 @@ async function openWelcome(
   return undefined;
 }
 
-/** What is on next, as the member would see it. What strangers wrote is kept short: the name, and no place. */
+/**
+ * The next occasions as the member would see them. Strangers wrote the texts, so only the name is shown, not the
+ * address.
+ */
 async function nextTickets(
   sender: WelcomeSender,
   club: Club,
@@ -167,7 +170,7 @@ function welcomeMail(
   const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
   return renderMail({
     language,
-    // Without the crest: somebody who may not know the club is shown no picture of its choice.
+    // Without the crest: somebody who may not know the club is not shown a picture of the club's choice.
     sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
     preheader: t("consent.mail.preheader"),

@@ -1,7 +1,7 @@
 import { hashOf } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 
-/** Has the reader of this address asked that no club write to them unasked? */
+/** Does the reader of this address want no mails of any club that they did not ask for? */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     "SELECT FROM platform.suppressed_addresses WHERE address_hash = ?",
@@ -10,7 +10,7 @@ export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends all mails to this address that its reader does not ask for. */
+/** Stops all mails to this address that its reader does not ask for. */
 export async function suppress(db: Db, email: string): Promise<void> {
   await db.raw("INSERT INTO platform.suppressed_addresses (address_hash) VALUES (?) ON CONFLICT DO NOTHING", [
     hashOf(email),

@@ -119,7 +119,7 @@ describe("a club that anybody founded", () => {
     expect(club.sent).toHaveLength(6);
     await club.deliver(2);
     expect(club.sent).toHaveLength(8);
-    // The repeats stand in the same line.
+    // The repeats count toward the same daily limit.
     expect((await days()).filter(({ round }) => round === 2).map(({ day }) => day)).toEqual([
       ...Array(3).fill("2126-11-24"),
       ...Array(3).fill("2126-11-25"),

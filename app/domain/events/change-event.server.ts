@@ -4,7 +4,7 @@ import { changeStatus, type WantedStatus } from "../occasions/life/change-status
 import { editEvent } from "./edit-event.server.ts";
 import type { ChangeEventSchema } from "./events.schemas.ts";
 
-/** Changes an event and, with a status, also leads it there, as `changeStatus` does. */
+/** Changes an event and, if a status is given, also its status, with `changeStatus`. */
 export async function changeEvent(
   uow: UnitOfWork,
   {

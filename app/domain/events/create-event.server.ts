@@ -11,7 +11,7 @@ import { ensureRegistration } from "./registration.ts";
 
 /**
  * Creates an event; with `notify` the members are told of it. Refuses `price` and what `ensureTimes` and
- * `ensureRegistration` refuse. Returns its id, and whether it is over already, since one can be recorded afterwards.
+ * `ensureRegistration` refuse. Returns its id, and whether it is over already: past events can be created, too.
  */
 export async function createEvent(
   uow: UnitOfWork,

@@ -47,7 +47,7 @@ function spanAfter(before: Span, changes: Changes, timezone: string): Span {
   return eventSpan(next, timezone);
 }
 
-/** An end of registration after a change. One that a form shows and sends back unchanged keeps its seconds. */
+/** The start or end of registration after a change. If a form sends it back as it was shown, it keeps its seconds. */
 function after(before: Date | null, given: string | null | undefined, timezone: string): Date | null {
   if (given === undefined) return before;
   if (given === null) return null;

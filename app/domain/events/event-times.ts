@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 import { addDays } from "../values/local-date.ts";
 import { instantOf, localOf, type Span, spanOf } from "../values/zoned.ts";
 
-/** The most days of one event, so that a slip in a date does not make it last for years. */
+/** How many days an event can last, so that a slip in a date does not make it last for years. */
 export const MAX_DAYS = 31;
 
 /** When an event takes place, on the club's wall clock. */
@@ -26,7 +26,7 @@ export function eventSpan(times: EventTimes, timezone: string): Span {
   };
 }
 
-/** The times of a span, with the last day only if they would mean another span without it. */
+/** The times of a span. The last day is given only if without it they would mean another span. */
 export function timesOf({ startsAt, finishesAt }: Span, timezone: string): EventTimes {
   const start = localOf(startsAt, timezone);
   const finish = localOf(finishesAt, timezone);

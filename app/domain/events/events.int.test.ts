@@ -65,7 +65,7 @@ describe("creating", () => {
     expect(await detail(id)).toMatchObject({
       kind: "event",
       startsAt: new Date("2026-10-24T08:00Z"),
-      // The clock goes back in that night.
+      // The clock goes back that night.
       finishesAt: new Date("2026-10-25T18:00Z"),
       registrationOpensAt: new Date("2026-10-22T07:00Z"),
       registrationClosesAt: new Date("2026-10-23T18:00Z"),

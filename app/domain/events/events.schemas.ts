@@ -8,7 +8,7 @@ import { moment } from "../values/moment.ts";
 import { price } from "../values/money.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
 
-// In the order of the forms, in which they sum up what is wrong.
+// In the order of the form's fields, in which the form lists what is wrong.
 const fields = {
   name: line(OCCASION_LENGTHS.name),
   date: localDate,
@@ -43,7 +43,7 @@ export const CreateEventSchema = z.strictObject({ ...whole, ...how });
 /** A whole event as a form shows it: a field left empty becomes empty. */
 export const EditEventSchema = z.strictObject({ eventId: id, ...whole, ...how });
 
-/** A part of an event: what is absent stays as it is, what is null becomes empty. */
+/** Changes to an event: absent fields stay as they are, null makes a field empty. */
 export const ChangeEventSchema = z.strictObject({ eventId: id, ...z.object(fields).partial().shape, ...how });
 
 /** An event to be canceled or deleted. */

@@ -2,9 +2,8 @@ import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Refuses a registration window of an event that could never take anybody: `registration-after-start` if it would end
- * after the event has started, `registration-order` if it would open when it is over. Without an end it goes on until
- * the start.
+ * Refuses a registration that could never let anybody in: `registration-after-start` if it would end after the event
+ * has started, `registration-order` if it would not open before it ends. Without an end it goes on until the start.
  */
 export function ensureRegistration({
   startsAt,

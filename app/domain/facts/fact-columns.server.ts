@@ -5,15 +5,16 @@ import type { FactDescription, FactValue, OwnedFact } from "#app/module-system/f
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { currencyDigits } from "../values/money.ts";
 
-/** What to write of the modules' facts. */
+/** Whose facts to write, and in which language. */
 export interface FactReader {
   of: FactDescription["of"];
   language: Language;
 }
 
 /**
- * A sheet about these members or occasions, one row each in the order of `ids`, with a column for each fact that the
- * modules that are on show the actor: money and numbers as numbers, a state in its word. One statement for each fact.
+ * Adds a column for each fact that the active modules show the actor to a sheet about members or occasions, which has
+ * one row each in the order of `ids`. Money and numbers are written as numbers, a state as its word. One statement for
+ * each fact.
  */
 export async function withFactColumns(
   uow: UnitOfWork,

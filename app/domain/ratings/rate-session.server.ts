@@ -14,7 +14,9 @@ export interface Rating {
   comment: string;
 }
 
-/** Rates a session for oneself, once; again changes the rating. Refuses `not-found` and what `refuseRating` refuses. */
+/**
+ * Rates a session for oneself; rating it again changes the rating. Refuses `not-found` and what `refuseRating` refuses.
+ */
 export async function rateSession(
   uow: MemberUnit,
   { occasionId, stars, comment }: z.output<typeof RatingSchema>,

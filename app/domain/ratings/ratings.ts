@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 /** How long after the finish a session can be rated, in milliseconds. */
 export const RATABLE_MS = 7 * 86_400_000;
 
-/** Comments are shown only beside at least this many ratings, so that they say nothing about who wrote them. */
+/** Comments are shown only if there are at least this many ratings, so that they don't reveal who wrote them. */
 export const FEWEST_FOR_COMMENTS = 3;
 
 export const LONGEST_COMMENT = 500;
@@ -21,8 +21,8 @@ export function isRatable(
 }
 
 /**
- * Refuses a rating by somebody who did not take part, or at another time than in the week from the finish on. Refuses
- * `rating-closed`, `rating-absent`.
+ * Refuses a rating by somebody who did not take part, or outside the week after the finish. Refuses `rating-closed`,
+ * `rating-absent`.
  */
 export function refuseRating(
   occasion: Pick<Occasion, "kind" | "status" | "finishesAt">,

@@ -2,7 +2,7 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { hoursBefore } from "../values/zoned.ts";
 
-/** What the club's clock says. */
+/** The present instant, and the club's time zone. */
 interface Club {
   now: Date;
   timezone: string;
@@ -15,14 +15,14 @@ export function answerDeadline({ startsAt, answerDeadlineHours }: Deadline, time
 }
 
 /**
- * Refuses (`deadline-past`) a deadline that is over already although the session is ahead: nobody could ever answer. One
- * that is recorded afterwards may have any.
+ * Refuses `deadline-past` if a session that is still ahead would have a deadline that is over already: no player could
+ * ever come in. A session that is recorded afterwards may have any deadline.
  */
 export function ensureDeadline(session: Deadline, at: Club): void {
   if (isOverAtOnce(session, at)) throw new Refusal("deadline-past", "answerDeadlineHours");
 }
 
-/** Would a session that is ahead have its deadline behind it? */
+/** Would the deadline be over already, although the session is still ahead? */
 export function isOverAtOnce(session: Deadline, { now, timezone }: Club): boolean {
   const deadline = answerDeadline(session, timezone);
   return deadline !== null && deadline <= now && session.startsAt > now;

@@ -17,8 +17,8 @@ interface Wanted {
 }
 
 /**
- * Changes a session and, with a status, also leads it there, as `changeStatus` does. With `following` it is changed, or
- * canceled, with all that follow it in its series, and `invalid` is refused what can't be done to many.
+ * Changes a session and, if a status is given, also its status, with `changeStatus`. With `following` it changes or
+ * cancels the session and all that follow it in its series, and refuses `invalid` for any other status.
  */
 export async function changeSession(
   uow: UnitOfWork,

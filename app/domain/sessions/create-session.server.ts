@@ -11,10 +11,10 @@ import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` the
- * audience is told once: of the first session that each is there for, and how often it repeats. Refuses `price`,
- * `long-session` and `deadline-past`. Returns
- * the ids in order, and how many sessions are already over, since one can be recorded afterwards.
+ * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` each
+ * member of the audience is told once: of the first session that they are available for, and how often it repeats.
+ * Refuses `price`, `long-session` and `deadline-past`. Returns the ids in order, and how many sessions are already
+ * over: past ones can be created, too.
  */
 export async function createSession(
   uow: UnitOfWork,

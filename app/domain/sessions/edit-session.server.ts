@@ -10,9 +10,9 @@ import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session as `saveEdit` does; absent fields stay. `handedOn` = the change is that of a series or a schedule,
- * of which a session too near for the new deadline keeps its own. Refuses `price`, `long-session`, `deadline-past` and
- * what `lockForEdit` refuses.
+ * Changes a session as `saveEdit` does; absent fields stay. `handedOn` = the change comes from a series or a schedule;
+ * then a session that is too near for the new deadline keeps its own. Refuses `price`, `long-session`, `deadline-past`
+ * and what `lockForEdit` refuses.
  */
 export async function editSession(
   uow: UnitOfWork,
@@ -40,7 +40,7 @@ export async function editSession(
   return saveEdit(uow, before, next, input);
 }
 
-/** The deadline after a change; one that is over already is refused, or left as it was on a session of many. */
+/** The deadline after a change. One that is over already is refused or, if `handedOn`, left as it was. */
 function hoursAfter(
   { now, organization: { timezone } }: UnitOfWork,
   before: Pick<DescribedOccasion, "startsAt" | "answerDeadlineHours">,

@@ -9,7 +9,7 @@ import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
 import { MAX_REPEATS } from "../values/zoned.ts";
 
-// In the order of the forms, in which they sum up what is wrong.
+// In the order of the form's fields, in which the form lists what is wrong.
 const times = {
   name: line(OCCASION_LENGTHS.name),
   date: localDate,
@@ -33,7 +33,7 @@ const wholeDetails = {
   description: details.description.default(""),
 };
 
-/** The fields of a new session, each by itself. */
+/** The fields of a new session, without the rules that concern several of them. */
 export const NewSessionSchema = z.strictObject({
   ...times,
   allowLong,
@@ -69,7 +69,7 @@ export const EditSessionSchema = z.strictObject({
   notify: flag.default(false),
 });
 
-/** A part of a session: what is absent stays as it is. */
+/** Changes to a session: absent fields stay as they are. */
 export const ChangeSessionSchema = z.strictObject({
   sessionId: id,
   ...z.object({ ...times, ...details }).partial().shape,

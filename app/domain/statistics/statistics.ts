@@ -5,7 +5,7 @@ import { addMonths, monthIn } from "../values/local-date.ts";
 /** How many months statistics look back, the present one included. */
 export const MONTHS = 12;
 
-/** How many sessions the latest ones are. */
+/** How many sessions `latest` has at most. */
 const LATEST = 10;
 
 /** A past session that a member could have come to. */
@@ -24,7 +24,7 @@ export interface Statistics {
   possible: number;
   /** How many sessions in a row until now. */
   streak: number;
-  /** The months with a session from the first on, oldest first, 'YYYY-MM' in the club's zone. */
+  /** All months since the first one with a session, oldest first, 'YYYY-MM' in the club's zone. */
   months: { month: string; attended: number; possible: number }[];
   /** The last ten at most, the latest first. */
   latest: Took[];

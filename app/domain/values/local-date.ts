@@ -8,7 +8,7 @@ import { requiredOr } from "../fields.ts";
 export interface Day {
   /** 'YYYY-MM-DD'. */
   date: string;
-  /** How the club writes. */
+  /** The club's locale. */
   locale: Locale;
 }
 
@@ -46,7 +46,7 @@ export const dateIn = memoize(
       .toString(),
 );
 
-/** The date `days` later, or earlier where negative. */
+/** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }

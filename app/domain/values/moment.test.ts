@@ -6,10 +6,10 @@ it.each<[typed: string, zone: string, instant: string]>([
   ["2026-07-01T00:00", "Europe/Madrid", "2026-06-30T22:00Z"],
   ["2026-12-01T18:00:00Z", "Europe/Madrid", "2026-12-01T18:00Z"],
   ["2026-12-01T18:00:30.5+13:00", "Pacific/Auckland", "2026-12-01T05:00:30.5Z"],
-  // Skipped by the clock: moved forward by as much.
+  // Skipped by a clock change: moved forward by the skipped length.
   ["2026-03-29T02:30", "Europe/Madrid", "2026-03-29T01:30Z"],
   ["2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:45Z"],
-  // There twice: the first.
+  // Occurs twice: the first one counts.
   ["2026-10-25T02:30", "Europe/Madrid", "2026-10-25T00:30Z"],
 ])("%s in %s is %s", (typed, zone, instant) => {
   expect(momentIn(moment.parse(typed), zone)).toEqual(new Date(instant));

@@ -4,7 +4,10 @@ import { documentedAs } from "../fields.ts";
 import { CURRENCIES } from "./currencies.ts";
 import type { Day } from "./local-date.ts";
 
-/** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
+/**
+ * The highest price or amount of one act, in minor units: about what a 32-bit column can hold, since amounts in pesos
+ * are large.
+ */
 export const MAX_MONEY = 2_000_000_000;
 
 /** Money as messages carry it; it is formatted in the reader's language when the text is made. */
@@ -13,16 +16,17 @@ export interface Money {
   amount: number;
   /** ISO 4217. */
   currency: string;
-  /** How the club writes. */
+  /** The club's locale. */
   locale: Locale;
 }
 
-/** The values of a message: texts, numbers, money by the format `{{name, money}}`, and dates by `{{name, day}}`. */
+/** The values of a message: texts, numbers, money (`{{name, money}}`) and dates (`{{name, day}}`). */
 export type MessageValues = Record<string, string | number | Money | Day>;
 
 /**
- * The decimals of currencies that have not two, by ISO 4217. Kept here, since what is stored is counted by it: Intl says how
- * people write a currency, which is another matter (COP without decimals), and changes its mind from version to version.
+ * The decimals of currencies that don't have two, by ISO 4217. They are kept here because stored amounts depend on
+ * them: Intl says how people write a currency, which is another matter (COP without decimals), and changes from version
+ * to version.
  */
 const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
   ...["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG"].map((code) => [code, 0]),

@@ -3,10 +3,10 @@ import { z } from "zod";
 /** How many origins a list has at most. */
 const MOST = 10;
 
-/** A page that is being written runs on somebody's own machine, without https. */
+/** A page in development runs on somebody's own machine, without https. */
 const ON_OWN_MACHINE = /^(localhost|127\.0\.0\.1)$/;
 
-/** An address cut down to its origin; undefined if it is none of a web page. */
+/** The origin of an address; undefined if it is not the address of a web page. */
 function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { protocol, hostname, origin, username, password } = new URL(address);

@@ -34,7 +34,7 @@ export const pageFields = {
     .meta({ description: "How many a page has at most." }),
 };
 
-/** The page that an address asks for; anything but a page number counts as the first. */
+/** The page that a URL asks for; anything but a page number counts as the first. */
 export function pageFrom(url: URL): Page {
   const asked = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;

@@ -56,13 +56,13 @@ export function knownTags(
   return { tags: spelled(wanted), unknown: wanted.filter((tag) => spelled([tag]).length === 0) };
 }
 
-/** Gives the tags of many lists as the club spells them, without those that it does not offer. */
+/** Makes a function that spells tags as the club does, and leaves out those that it does not offer. */
 export function spellingOf(available: readonly string[]): (wanted: readonly string[]) => string[] {
   const spelling = new Map(available.map((tag) => [folded(tag), tag]));
   return (wanted) => wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []);
 }
 
-/** The tags that stay with another spelling, by the lower-case tag. */
+/** The tags that stay but get another spelling, by the lower-case tag. */
 export function respelledTags(available: readonly string[], offered: readonly string[]): Map<string, string> {
   const had = new Set(available);
   const known = new Set(available.map(folded));

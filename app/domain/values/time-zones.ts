@@ -1,6 +1,6 @@
 /**
- * Zones by the names that they have today (IANA's tz database, files `zone.tab` and `backward`), by those that engines
- * and devices still call them: V8 and Chromium keep CLDR's first names for ever.
+ * Today's names of time zones (IANA's tz database, files `zone.tab` and `backward`), by the former names that engines
+ * and devices still use: V8 and Chromium keep CLDR's first names forever.
  */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",

@@ -40,7 +40,7 @@ describe("spanOf", () => {
     ["2026-11-24", "23:00", "00:30", "2026-11-24T22:00Z", "2026-11-24T23:30Z"],
     ["2026-11-24", "19:00", "19:00", "2026-11-24T18:00Z", "2026-11-25T18:00Z"],
     ["2026-12-31", "22:00", "01:00", "2026-12-31T21:00Z", "2027-01-01T00:00Z"],
-    // The skipped hour moves the start behind the finish: the length stays.
+    // The skipped hour moves the start past the finish: the length stays.
     ["2026-03-29", "02:30", "03:00", "2026-03-29T01:30Z", "2026-03-29T02:00Z"],
   ])("%s %s–%s is %s to %s", (day, startTime, finishTime, startsAt, finishesAt) => {
     expect(madrid(day, startTime, finishTime)).toEqual({

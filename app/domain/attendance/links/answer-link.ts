@@ -5,7 +5,7 @@ import { id } from "#app/domain/fields.ts";
 import { sealFor } from "#app/identity/seal.ts";
 import { answer } from "../attendance.schemas.ts";
 
-/** For whom and for what a mailed link answers. */
+/** The member and the occasion that a mailed link answers for. */
 export interface AnswerLink {
   memberId: number;
   occasionId: number;
@@ -13,10 +13,10 @@ export interface AnswerLink {
   version: number;
 }
 
-/** An answer by a link: its code says for whom and for what. */
+/** An answer by a mailed link. Its code says for which member and occasion. */
 export const AnswerByLinkSchema = MailLinkSchema.extend({ attending: answer, reviewed });
 
-/** Taking back by a link that its member left the line or gave up their place. */
+/** Takes back, by a mailed link, that its member left the line or gave up their place. */
 export const UndoByLinkSchema = MailLinkSchema.extend({ undo: id });
 
 const SealedSchema = z.tuple([z.string(), z.number().int(), z.number().int(), z.number().int()]);
@@ -30,10 +30,10 @@ export function sealAnswerLink(
   return sealFor(secret, "answer-link").seal([tenant, memberId, occasionId, version]).toString("base64url");
 }
 
-/** The link behind a code; undefined if it was not made here, or for another club. */
+/** The link behind a code; undefined if this installation did not make it, or made it for another club. */
 export function openAnswerLink(secret: string, tenant: string, code: string): AnswerLink | undefined {
   const bytes = Buffer.from(code, "base64url");
-  // Reading is lenient: several codes come to the same bytes, and only one of them was made here.
+  // Decoding is lenient: several codes decode to the same bytes, and only one of them was made here.
   if (bytes.toString("base64url") !== code) return undefined;
   const sealed = SealedSchema.safeParse(sealFor(secret, "answer-link").open(bytes)).data;
   if (sealed?.[0] !== tenant) return undefined;
@@ -43,9 +43,9 @@ export function openAnswerLink(secret: string, tenant: string, code: string): An
 
 /** The addresses that a link has at its club. */
 export interface AnswerAddresses {
-  /** The page that asks for a yes. */
+  /** The page on which the reader confirms that they are coming. */
   in: string;
-  /** The page that asks for a no. */
+  /** The page on which the reader confirms that they are not coming. */
   out: string;
   /** The occasion as a file for calendars. */
   calendar: string;

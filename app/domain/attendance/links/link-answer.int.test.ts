@@ -12,7 +12,7 @@ import { ownUndo } from "../undo/own-undo.server.ts";
 import { openAnswerLink, sealAnswerLink } from "./answer-link.ts";
 import { answerByLink, readByLink, undoByLink } from "./link-answer.server.ts";
 
-/** Whom a module refuses a place, and what it says that leaving costs. */
+/** The member whom a module refuses a place, and what it says that leaving costs. */
 let refused: number | undefined;
 let costs = 0;
 

@@ -16,13 +16,14 @@ import {
   type UndoByLinkSchema,
 } from "./answer-link.ts";
 
-/** What acting by an answer link needs of the application. */
+/** What answer links need from the application. */
 export type AnswerLinkHost = UnitHost & { env: { SECRET: string } };
 
 /**
- * Answers one occasion for the member whom a mailed link names, whoever is signed in: by the same rules and gates as on
- * the page, but never after the start, not even for coaches and admins. It shows that the address is theirs, so it
- * confirms it. Refuses `invalid-mail-link`, and what `answerOccasion` refuses.
+ * Answers one occasion for the member whom a mailed link names, no matter who is signed in. The rules and gates are
+ * those of the page, except that nobody can answer after the start, not even coaches and admins. Using the link shows
+ * that the address is the member's, so it also confirms the member. Refuses `invalid-mail-link`, and what
+ * `answerOccasion` refuses.
  */
 export function answerByLink(
   app: AnswerLinkHost,
@@ -45,8 +46,8 @@ export function answerByLink(
 }
 
 /**
- * Takes back that the link's member left the line or gave up their place, as on the page, but for the link's occasion
- * alone. Refuses `invalid-mail-link`, and what `undoAnswer` refuses.
+ * Takes back that the link's member left the line or gave up their place, as on the page, but only for the link's
+ * occasion. Refuses `invalid-mail-link`, and what `undoAnswer` refuses.
  */
 export function undoByLink(
   app: AnswerLinkHost,
@@ -56,7 +57,7 @@ export function undoByLink(
 ): Promise<Undone> {
   return asLinkedMember(app, club, { code, origin }, async (uow, link) => {
     await lockLinked(uow, link);
-    // Somebody who is an admin may also have recorded answers of others, to which the link must not lead.
+    // If the member is an admin, they may also have recorded other members' answers. The link must not undo those.
     if ((await ownUndo(uow, link))?.id !== undo) throw new Refusal("undo-too-late");
     return undoAnswer(uow, { undo });
   });
@@ -85,13 +86,16 @@ async function asLinkedMember<T>(
   if (!link) throw new Refusal("invalid-mail-link");
   const options = { as: { memberId: link.memberId }, readOnly, ...(origin && { origin }) };
   return withUnitOfWork(app, club, options, (uow) => {
-    // Somebody who has left is nobody here.
+    // For a member who has left, the actor is anonymous.
     if (uow.actor.kind !== "member") throw new Refusal("invalid-mail-link");
     return work(uow as MemberUnit, link);
   });
 }
 
-/** Locks the link's occasion, then who may move up with the link's member, and makes sure that the link holds. */
+/**
+ * Locks the link's occasion, then those who may move up together with the link's member, and makes sure that the link
+ * is still valid.
+ */
 async function lockLinked(uow: MemberUnit, link: AnswerLink): Promise<DescribedOccasion> {
   const occasion = await lockOccasion(uow.db, link.occasionId);
   await lockForPromotion(uow, [occasion], [link.memberId]);
@@ -99,7 +103,7 @@ async function lockLinked(uow: MemberUnit, link: AnswerLink): Promise<DescribedO
   return occasion;
 }
 
-/** Refuses a link of an earlier version. With a lock, the version stays until the unit of work ends. */
+/** Refuses a link of an earlier version. With `lock`, the version can't change until the unit of work ends. */
 async function ensureHolds(
   { db }: MemberUnit,
   { memberId, version }: AnswerLink,

@@ -17,7 +17,7 @@ const units = testUnits(base.database, base.clubs[0]);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const [coach = 0] = await units.addMembers(1, { role: "coach" });
 
-/** A session to which these come; it is going on. */
+/** A session under way that these members attend. */
 async function session(comers: readonly number[], date = "2026-11-24"): Promise<number> {
   units.now = BEFORE;
   const input = CreateSessionSchema.parse({

@@ -19,8 +19,8 @@ export interface PresentMember {
 }
 
 /**
- * Those who attend an occasion or have a mark, from A to Z whatever their mark, narrowed to the names that contain every
- * word of `search`. The tally is that of everybody.
+ * Those who attend an occasion or have a mark, from A to Z whatever their mark, narrowed to the names that contain
+ * every word of `search`. The tally counts everybody, whatever the search.
  */
 export async function presenceList(
   { db }: UnitOfWork,

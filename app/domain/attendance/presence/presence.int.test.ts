@@ -39,7 +39,7 @@ beforeEach(() => {
   broke.clear();
 });
 
-/** A session on 24 November at 19:00 in Madrid, to which these come. */
+/** A session on 24 November at 19:00 in Madrid that these members attend. */
 async function session(comers: readonly number[], over: object = {}): Promise<number> {
   units.now = BEFORE;
   const input = CreateSessionSchema.parse({
@@ -277,7 +277,7 @@ describe("a walk-in", () => {
       { id: late, state: "attending", over_capacity: true, price: 500 },
     ]);
     expect(told).toEqual([`${late}: null > attending 500`]);
-    // Who attends already is marked, and nothing else.
+    // A member who attends already is only marked.
     expect(await walkIn(coach, id, a, "-")).toMatchObject({ changed: [{ memberId: a, after: "came" }] });
   });
 

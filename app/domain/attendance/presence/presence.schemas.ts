@@ -5,15 +5,16 @@ import { pageFields } from "../../values/page.ts";
 import { markField } from "./mark-field.ts";
 import { type Mark, PRESENCES, type Presence } from "./presence.ts";
 
-/** How many members one form or call marks. A form has few enough fields with it. */
+/** How many members one form or call can mark. With this many, a form stays below the limit on fields. */
 export const MAX_MARKED = 100;
 
 const act = z.uuid("errors.invalid").optional();
 const others = z.literal("came", "errors.invalid").optional();
 
 /**
- * What a form says of one member: "12:late", and "12:late:came" if it showed "came". A button that stands as it was
- * shown is no tap: else an old page would take back what somebody else has recorded since. "12:none" takes a mark away.
+ * What a form says about one member: "12:late", or "12:late:came" if the form showed "came". A mark that is still as it
+ * was shown is ignored: otherwise an old page would undo what somebody else has recorded since. "12:none" removes a
+ * mark.
  */
 const marked = z
   .string("errors.invalid")
@@ -30,7 +31,8 @@ const slots: Record<string, typeof marked> = Object.fromEntries(
 );
 
 /**
- * The form of the checklist. `others` marks everybody else who attends and has no mark; by `act` it can be taken back.
+ * The form of the checklist. `others` marks everybody else who attends and has no mark; `act` is the name with which it
+ * can be taken back.
  */
 export const PresenceFormSchema = z
   .strictObject({ occasionId: id, act, others, ...slots })
@@ -56,7 +58,7 @@ const oneOf = { path: ["session"], error: "errors.required" };
 /** A page of the list of one session or event. */
 export const PresenceListSchema = z.strictObject({ occasionId: id, ...pageFields });
 
-/** The same marks as of a form, for a session or an event. */
+/** Marks as the API takes them, for a session or an event. */
 export const RecordPresenceSchema = z
   .strictObject({
     ...ofOne,
@@ -76,10 +78,10 @@ export const RecordPresenceSchema = z
   })
   .refine(isOfOne, oneOf);
 
-/** The same as of a form, for a session or an event. */
+/** Takes back the marks of one act, as the API takes it: for a session or an event. */
 export const TakeBackPresenceSchema = z
   .strictObject({ ...ofOne, act: z.uuid("errors.invalid") })
   .refine(isOfOne, oneOf);
 
-/** The same as of a form, for a session or an event. */
+/** A walk-in as the API takes it, for a session or an event. */
 export const AddWalkInSchema = z.strictObject({ ...ofOne, player: id, act, reviewed }).refine(isOfOne, oneOf);

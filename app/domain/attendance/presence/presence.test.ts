@@ -148,7 +148,7 @@ describe("the marks that change something", () => {
           ...one,
           presence: changes.has(one.memberId) ? (changes.get(one.memberId) ?? null) : one.presence,
         }));
-        // Whose mark was taken away is unmarked again, so "all others" is another act by then.
+        // A member whose mark was taken away counts as unmarked again, so "all others" would be another act now.
         expect(changingMarks(then, marks)).toEqual([]);
       }),
     );

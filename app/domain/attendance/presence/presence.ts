@@ -20,10 +20,10 @@ export interface Recording {
   timezone: string;
 }
 
-/** Whether presence can be recorded: the day has not come, it can, or only an admin still can. */
+/** Can presence be recorded? Not yet, yes, only by an admin any more, or never since the occasion was canceled. */
 export type RecordingState = "ahead" | "open" | "over" | "canceled";
 
-/** How it stands with recording presence, for a coach or an admin. Its status changes nothing, unless it was canceled. */
+/** Whether a coach or an admin can record presence. Apart from canceled, the occasion's status does not matter. */
 export function recordingState(occasion: Occasion, { role, now, timezone }: Recording): RecordingState {
   if (occasion.status === "canceled") return "canceled";
   if (dateIn(timezone, now) < dateIn(timezone, occasion.startsAt)) return "ahead";
@@ -47,22 +47,22 @@ export function refuseRecording(occasion: Occasion, recording: Recording): void 
   if (state !== "open") throw new Refusal(REFUSALS[state]);
 }
 
-/** Refuses a walk-in before the start, besides what `refuseRecording` refuses. Refuses `walk-in-ahead`. */
+/** Refuses `walk-in-ahead` before the start, and what `refuseRecording` refuses. */
 export function refuseWalkIn(occasion: Occasion, recording: Recording): void {
   refuseRecording(occasion, recording);
   if (recording.now < occasion.startsAt) throw new Refusal("walk-in-ahead");
 }
 
-/** Did this member take part? What was recorded counts, else the answer. */
+/** Did this member take part? The mark decides; without one, the answer. */
 export function tookPart(standing: Standing, presence: Presence | null): boolean {
   return presence === null ? standing === "attending" : presence !== "absent";
 }
 
-/** The same of `attendances a`. SQL. */
+/** `tookPart` for `attendances a`, in SQL. */
 export const TOOK_PART =
   "(a.presence IN ('came', 'late') OR (a.presence IS NULL AND coalesce(a.state, '') = 'attending'))";
 
-/** How many were marked as what. */
+/** How many members have which mark. */
 export interface Tally {
   came: number;
   late: number;
@@ -92,8 +92,8 @@ export interface Mark {
 }
 
 /**
- * The marks that change something: the last one for each member, and with `others` that mark for everybody else who
- * attends and has none.
+ * The changes that these marks make: the last one given for each member, and `others`, if given, for everybody else who
+ * attends and has no mark.
  */
 export function changingMarks(
   listed: readonly Listed[],

@@ -6,9 +6,9 @@ import { endOfDay } from "../../values/zoned.ts";
 import { COACH_RECORDS_MS } from "./presence.ts";
 import { ON_THE_LIST } from "./set-presence.server.ts";
 
-/** An occasion on which presence can be recorded, with how far that is. */
+/** An occasion on which presence can be recorded, and how far that has got. */
 export interface RecordedOccasion extends DescribedOccasion {
-  /** How many came, in time or late. */
+  /** How many came, on time or late. */
   here: number;
   /** How many are on the list, and how many of those have a mark. */
   listed: number;
@@ -16,8 +16,8 @@ export interface RecordedOccasion extends DescribedOccasion {
 }
 
 /**
- * The occasions on which the actor can record presence: those of today and of the days before, the latest first; for a
- * coach only as long as they record.
+ * The occasions on which the actor can record presence: those of today and of earlier days, the latest first. Coaches
+ * get only those on which they still can.
  */
 export async function recordedOccasions(uow: MemberUnit, page: Page): Promise<Paged<RecordedOccasion>> {
   const { timezone } = uow.organization;

@@ -19,19 +19,19 @@ export interface MarkedMember {
 /** What became of recording presence. */
 export interface RecordedPresence {
   occasionId: number;
-  /** By what it is taken back; null if nothing changed. */
+  /** The name with which it can be taken back; null if nothing changed and no name was given. */
   act: string | null;
   changed: MarkedMember[];
 }
 
-/** Who stands on the list of an occasion `a.occasion_id`: those who attend, and those who have a mark. SQL. */
+/** Who is on the list of an occasion `a.occasion_id`: those who attend, and those who have a mark. SQL. */
 export const ON_THE_LIST = "(a.state = 'attending' OR a.presence IS NOT NULL)";
 
 type Found = Listed & { name: string; shownName: string };
 
 /**
- * Sets marks. The same mark again changes nothing. Expects the occasion locked, which keeps all its attendances as they
- * are. Refuses `not-on-list`.
+ * Sets marks. The same mark again changes nothing. Expects the occasion locked, so that none of its attendances change.
+ * Refuses `not-on-list`.
  */
 export async function setPresence(
   uow: MemberUnit,
@@ -73,7 +73,7 @@ export async function setPresence(
   return { occasionId: occasion.id, act, changed };
 }
 
-/** These members as far as they stand on the list; with `all`, everybody who does. */
+/** Those of these members who are on the list; with `all`, everybody on it. */
 async function listedMembers(
   db: Db,
   occasionId: number,
@@ -90,7 +90,10 @@ async function listedMembers(
   return rows;
 }
 
-/** Who was there is no inactive member; written at most once an hour, and locked in the order of the ids. */
+/**
+ * Records that these members are active, since they were there; at most once an hour. Locks them in the order of their
+ * ids.
+ */
 async function noteSignOfLife(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   await uow.db.raw(

@@ -20,9 +20,9 @@ type TakenBack = MarkedMember & {
 const UNDO_MS = 10 * 60_000;
 
 /**
- * Takes back what one act of the actor's set, of the last ten minutes, as far as nobody has changed it since: the marks are as before, and a
- * walk-in is off the list. Refuses `not-found`, `marks-changed` if nothing of it is left, and what `refuseRecording`
- * refuses.
+ * Takes back one of the actor's acts of the last ten minutes, except for marks that somebody has changed since. The
+ * marks are as before, and a walk-in is off the list. Refuses `not-found`, `marks-changed` if nothing of the act is
+ * left, and what `refuseRecording` refuses.
  */
 export async function undoPresence(
   uow: MemberUnit,
@@ -41,7 +41,7 @@ export async function undoPresence(
       })),
     });
     for (const { memberId, after, walkInFrom } of changed) {
-      // A mark from before keeps somebody on the list.
+      // A member who had a mark before stays on the list.
       if (walkInFrom === null || after !== null) continue;
       await settleAnswer(step, {
         occasionId,
@@ -79,7 +79,7 @@ async function takeBack(uow: MemberUnit, occasionId: number, act: string): Promi
 
 const undoableSince = ({ now }: MemberUnit) => new Date(now.getTime() - UNDO_MS);
 
-/** An act of the actor's that can be taken back: how many marks are left of it, with the member if it is one. */
+/** An act of the actor's that can be taken back: how many of its marks are left, and the member if only one is. */
 export interface PresenceAct {
   act: string;
   count: number;

@@ -2,8 +2,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOwnUndoOver, type OwnUndo } from "./undo.ts";
 
 /**
- * How a member can still take back that they left the line, or a place to which answering would not lead back;
- * undefined if they can't.
+ * The undo with which a member can still take back that they left the line, or gave up a place that answering again
+ * would not give them; undefined if there is none.
  */
 export async function ownUndo(
   uow: UnitOfWork,

@@ -5,7 +5,7 @@ import type { Standing } from "../admission.ts";
 import { onceMovedUp } from "../promote.server.ts";
 import { isUndoable } from "./undo.ts";
 
-/** How a member stood before an answer that took their place, or their turn in line. */
+/** How a member stood before an answer that cost them their place or their turn in line. */
 export interface UndoRecord {
   occasionId: number;
   memberId: number;
@@ -15,14 +15,14 @@ export interface UndoRecord {
   lineOrder: number;
   became: Standing;
   movedUp: number[];
-  /** The keys of the notices that tell of it. */
+  /** The keys of the notices about that answer. */
   told: string[];
 }
 
 /**
- * Records how a member stood, if the answer can be taken back but not by answering as before. `before` is the place or
- * turn in line that is lost, `told` the keys of the notices that tell of it. Returns the id of the record; null if
- * there is none.
+ * Records how a member stood, if the answer can be taken back, but not just by giving the previous answer again.
+ * `before` is the place or turn in line that is lost, `told` the keys of the notices about it. Returns the id of the
+ * record; null if there is none.
  */
 export async function recordUndo(
   uow: MemberUnit,
@@ -35,7 +35,7 @@ export async function recordUndo(
     next: Standing;
     movedUp: number[];
     told: string[];
-    /** Would answering as before be refused by now? */
+    /** Would the previous answer be refused now? */
     closed: boolean;
   },
 ): Promise<number | null> {
@@ -83,8 +83,8 @@ async function keysOfMovedUp(
 }
 
 /**
- * Keeps how a member stood, for `undoAnswer`, whether or not answering as before would do. Writing the answer has
- * deleted the earlier record of the same attendance. Returns the id of the record.
+ * Records how a member stood, for `undoAnswer`, even if giving the previous answer again would be enough. Writing the
+ * answer has already deleted the earlier record of the same attendance. Returns the id of the record.
  */
 export async function keepUndo(uow: MemberUnit, record: UndoRecord): Promise<number> {
   const [kept] = await uow.db("answer_undos").insert(

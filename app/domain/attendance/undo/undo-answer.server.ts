@@ -15,17 +15,17 @@ import { promote } from "../promote.server.ts";
 import type { UndoRecord } from "./record-undo.server.ts";
 import { isOwnUndoOver } from "./undo.ts";
 
-/** What became of taking an answer back. */
+/** The result of taking an answer back. */
 export type Undone = Answered & {
   /** Was it the actor's own answer? */
   own: boolean;
 };
 
 /**
- * Takes back an answer that took a place or a turn in line: the member stands as before, those who moved up are back in
- * line, and nobody is told of either. Only the person who answered may do this. Refuses `not-found`, `role-denied`, and
- * `undo-too-late` once somebody has been told, has answered since, or if the occasion has changed so that it does not fit,
- * or a module refuses the place by now.
+ * Takes back an answer that cost a member their place or turn in line: the member stands as before, those who moved up
+ * are back in line, and nobody is told of either. Only the person who answered may do this. Refuses `not-found`,
+ * `role-denied`, and `undo-too-late` once the occasion has started, somebody has been told or has answered since, there
+ * is no room any more, or a module refuses the place.
  */
 export async function undoAnswer(
   uow: MemberUnit,
@@ -83,7 +83,10 @@ async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { 
   return rows[0];
 }
 
-/** Locks the member and all who moved up. Their name, if all are active and stand as the answer left them. */
+/**
+ * Locks the member and all who moved up. Returns the member's name if all are active and stand as the answer left them;
+ * else undefined.
+ */
 async function standsAsLeft(
   uow: UnitOfWork,
   { id: occasionId }: DescribedOccasion,
@@ -107,7 +110,7 @@ function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: Und
   return placesFree({ ...occasion, attending: occasion.attending - movedUp.length }) > 0;
 }
 
-/** Has somebody behind those who moved up got a place since? Back in line, they would have been passed. */
+/** Has somebody further back in line got a place since? Then those who moved up would be passed if they went back. */
 async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: UndoRecord): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
@@ -119,7 +122,7 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
   return rows[0]?.passed ?? false;
 }
 
-/** Does a module refuse the place by now? What the member paid for it may be spent on another. */
+/** Does a module refuse the place now? The member may have spent the money for it on another one. */
 async function isRefused(uow: UnitOfWork, occasion: DescribedOccasion, record: UndoRecord): Promise<boolean> {
   const { role, tags } = await lockMember(uow, record.memberId);
   const member = { id: record.memberId, role, tags };

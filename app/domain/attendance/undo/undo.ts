@@ -1,7 +1,7 @@
 import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { isInvolved, type Standing } from "../admission.ts";
 
-/** How long telling of a recorded answer waits, in milliseconds: until then it can be taken back. */
+/** How long we wait before telling of a recorded answer, in milliseconds: until then it can be taken back. */
 const UNDO_MS = 30_000;
 /** With less time than this before the start, members are told at once; in milliseconds. */
 const SHORT_NOTICE_MS = 2 * 3_600_000;
@@ -20,9 +20,9 @@ export function tellFrom({ startsAt }: Pick<Occasion, "startsAt">, now: Date): D
 }
 
 /**
- * Can this answer be taken back? One that somebody else recorded can, until the member is told of it. A member's own
- * can for a minute if they left the line, or a place to which they could not come back by answering (`closed`), but not
- * if their place went to the next.
+ * Can this answer be taken back? If somebody else recorded it, until the member is told of it. If it is the member's
+ * own, for a minute, provided that they left the line, or gave up a place that they could not get again by answering
+ * (`closed`), and nobody has moved up to their place.
  */
 export function isUndoable(
   change: { previous: Standing; next: Standing; own: boolean; movedUp: number; closed: boolean },

@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 
-/** So many sessions, one an hour from tomorrow on, with every status. */
+/** Adds `count` sessions, one an hour from tomorrow on, with every status. */
 function addSessions(count: number): Promise<unknown> {
   return units.asSystem((uow) =>
     uow.db.raw(

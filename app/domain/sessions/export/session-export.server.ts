@@ -74,7 +74,7 @@ async function* calendarBytes(...calendar: Parameters<typeof occasionCalendar>):
   yield Buffer.from(occasionCalendar(...calendar));
 }
 
-/** The sessions with the number that says which state of each is the later one, for no reader of their own. */
+/** The sessions with their sequence numbers, and without the reader's standing: the calendar is nobody's own. */
 async function withSequences({ db }: UnitOfWork, sessions: readonly ListedOccasion[]) {
   const ids = sessions.map(({ id }) => id);
   const { rows } = await db.raw<{ rows: { id: number; sequence: number }[] }>(

@@ -11,7 +11,7 @@ import { lockOccasion } from "../../occasions/occasions.server.ts";
 import { Refusal } from "../../refusal.ts";
 import type { InviteSchema } from "./invitation.schemas.ts";
 
-/** How long nobody is invited to the same session again, in milliseconds. */
+/** How long a member is not invited to the same session again, in milliseconds. */
 const INVITED_AGAIN_MS = 12 * 3_600_000;
 
 /**
@@ -57,11 +57,11 @@ export function isInviting(occasion: Occasion, now: Date): boolean {
 function refuseInviting(session: Occasion, now: Date): void {
   if (session.status === "canceled") throw new Refusal("occasion-canceled");
   if (session.status !== "confirmed" || session.startsAt <= now) throw new Refusal("answer-closed");
-  // Players could only say that they can't.
+  // After the deadline, players could only decline.
   if (isLate(session, now)) throw new Refusal("invite-late");
 }
 
-/** What is confirmed is this session and these tags: as many others may be somebody else. */
+/** The confirmation is for this session and these tags: for others, the same number can mean other people. */
 function inviteQuestion({
   sessionId,
   tags,
@@ -80,7 +80,8 @@ function inviteQuestion({
 }
 
 /**
- * Whom the tags can invite now. Expects the session locked, so that of two who invite at once the second finds nobody.
+ * Whom the tags can invite now. Expects the session locked, so that if two people invite at once, the second finds
+ * nobody.
  */
 async function invitable(
   uow: UnitOfWork,

@@ -12,9 +12,10 @@ import { lockFollowing } from "./series.server.ts";
 import { cancelFollowingQuestion } from "./series-questions.server.ts";
 
 /**
- * Cancels a session and all that follow it in its series; those that were edited by themselves take place all the same
- * unless `withEdited`. With `notify`, who comes or waits is told of all of theirs in one mail. Refuses `not-found`,
- * `no-series`, `occasion-canceled`, `occasion-over`; always asks back. Returns how many sessions are canceled.
+ * Cancels a session and all that follow it in its series; those that were edited individually still take place, unless
+ * `withEdited`. With `notify`, members who come or wait are told of all their sessions in one mail. Refuses
+ * `not-found`, `no-series`, `occasion-canceled`, `occasion-over`; always asks back. Returns how many sessions are
+ * canceled.
  */
 export async function cancelFollowing(
   uow: UnitOfWork,

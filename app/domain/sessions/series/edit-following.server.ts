@@ -20,9 +20,9 @@ import { editFollowingQuestion } from "./series-questions.server.ts";
 type Input = z.output<typeof ChangeSessionSchema> & z.output<typeof FollowingSchema>;
 
 /**
- * Changes a session and hands on what differs to all that follow it in its series; answers stay. Those that were edited
- * by themselves stay as they are unless `withEdited`. Refuses what `editSession` refuses, and `no-series`; asks back.
- * Returns who moved up, how many members are told, and how many sessions changed.
+ * Changes a session, and makes the same changes to all that follow it in its series; answers stay. Sessions that were
+ * edited individually stay as they are, unless `withEdited`. Refuses what `editSession` refuses, and `no-series`; asks
+ * back. Returns who moved up, how many members are told, and how many sessions changed.
  */
 export async function editFollowing(
   uow: UnitOfWork,
@@ -35,7 +35,7 @@ export async function editFollowing(
 
   const others = following.filter(({ edited }) => withEdited || !edited);
   await ensureConfirmed(reviewed, () => editFollowingQuestion(uow, before, following, others));
-  // All at once, in the order of their ids: each edit may let others move up.
+  // Lock all at once, in the order of their ids: each edit may let others move up.
   await lockForPromotion(uow, [before, ...others]);
   const wasAttached = await isAttached(uow, before.id);
   const steps = withoutAudit(uow);
@@ -85,14 +85,14 @@ async function changesOf(
   return followingChanges(was, is);
 }
 
-/** The change of one session: on its own date, or by as many days later as the first. */
+/** The change of one session: on its own date, or moved by as many days as the first. */
 function editOf(
   uow: UnitOfWork,
   session: Pick<SeriesSession, "id" | "startsAt">,
   { fields, days }: FollowingChanges,
 ) {
   const { date } = localOf(session.startsAt, uow.organization.timezone);
-  // A price in minor units is a number, as the API gives it. A long one has been allowed already.
+  // The price is a number, so it is in minor units, as in the API. A long session has been allowed already.
   return {
     ...fields,
     ...(days !== 0 && { date: addDays(date, days) }),

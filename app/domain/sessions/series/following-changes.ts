@@ -14,7 +14,7 @@ interface Written {
   finishTime: string;
 }
 
-/** The fields that all get alike, and by how many days each moves. */
+/** The fields that all sessions get, and by how many days each moves. */
 export interface FollowingChanges {
   fields: Partial<Omit<Written, "date" | "tags"> & { tags: string[] }>;
   days: number;

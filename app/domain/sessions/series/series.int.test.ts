@@ -15,7 +15,7 @@ import { editFollowing } from "./edit-following.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {
-  // A module with a say, so that members are locked, too, and one that gives money back.
+  // A module with a gate, so that members are locked, too, and one that gives money back.
   gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
   reactions: { "occasion.canceled": (uow, { occasionId }) => lockAnswered(uow, [{ id: occasionId }]) },
 });

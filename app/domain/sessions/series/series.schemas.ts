@@ -3,7 +3,7 @@ import { reviewed } from "../../confirmation/reviewed.ts";
 import { flag } from "../../occasions/occasion-fields.ts";
 import { EditSessionSchema, EndSessionSchema } from "../sessions.schemas.ts";
 
-/** Does an act touch those of the series, too, that were edited by themselves? */
+/** Does an act also touch sessions of the series that were edited individually? */
 const withEdited = flag.default(false);
 
 /** How an act on a session and all that follow it in its series is done. */

@@ -7,7 +7,7 @@ export interface SeriesSession {
   id: number;
   startsAt: Date;
   waiting: number;
-  /** Was it edited by itself, so that the series leaves it alone? */
+  /** Was it edited individually, so that the series leaves it alone? */
   edited: boolean;
 }
 
@@ -36,8 +36,8 @@ export async function followingSessions(
 }
 
 /**
- * Locks a session and what may follow it in its series, in the order of their ids, and returns what does follow. It is
- * read after the locks, since it may change while they are waited for. Refuses `not-found`, and `no-series` if it is
+ * Locks a session and what may follow it in its series, in the order of their ids, and returns what does follow. That
+ * is read after locking, since it may change while we wait for the locks. Refuses `not-found`, and `no-series` if it is
  * not part of one.
  */
 export async function lockFollowing(uow: UnitOfWork, sessionId: number): Promise<SeriesSession[]> {
@@ -54,7 +54,7 @@ export async function lockFollowing(uow: UnitOfWork, sessionId: number): Promise
   return followingSessions(uow, sessionId);
 }
 
-/** Counts the present revision of these sessions as written by their series. */
+/** Marks the current revision of these sessions as written by their series. */
 export async function attachToSeries(db: Db, sessionIds: readonly number[]): Promise<void> {
   await db.raw("UPDATE occasions SET series_revision = revision WHERE id = ANY (?::bigint[])", [
     [...sessionIds],
