@@ -12,7 +12,7 @@ export async function changeMember(
 ): Promise<void> {
   const { memberId } = changes;
   await asOneAct(uow, "member.edited", async (step) => {
-    // The role first: it locks all admins, in their order, before the member.
+    // Change the role first: it locks the member together with all admins, in the order of their ids.
     if (role !== undefined) await changeRole(step, { memberId, role });
     await editMember(step, changes);
   });

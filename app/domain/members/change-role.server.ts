@@ -21,7 +21,7 @@ export async function changeRole(
   uow: UnitOfWork,
   { memberId, role }: z.output<typeof ChangeRoleSchema>,
 ): Promise<{ name: string }> {
-  // Together with the admins, in the order of ids, as every act on several locks.
+  // Lock the member together with the admins, in the order of their ids, as every act on several members does.
   await lockMembers(uow, [memberId, ...(await adminIds(uow))]);
   if (role !== "admin") await refuseLastAdmin(uow, [memberId]);
   const member = await lockMember(uow, memberId);

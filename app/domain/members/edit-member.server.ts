@@ -9,19 +9,21 @@ import { lockMember } from "./lock-member.server.ts";
 import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 
-/** What others learn of a change to it; an address, a score or a note is nobody's to hear of. */
+/**
+ * The fields whose changes are told (`member.changed`). A change of an address, a score or a note is told to nobody.
+ */
 const TOLD = ["name", "alias", "positions", "tags"] as const;
 
 /**
- * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's: so the
- * member's sign-ins and calendar address end, and its reader is asked whether they know the club. An admin keeps an address, to be able to
- * sign in. Refuses `not-found`, `email-taken`, `admin-email`.
+ * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's, so the
+ * member's sign-ins and calendar address end, and the new address is asked whether they know the club. An admin keeps
+ * an address, to be able to sign in. Refuses `not-found`, `email-taken`, `admin-email`.
  */
 export async function editMember(
   uow: UnitOfWork,
   { memberId, ...fields }: z.output<typeof ChangeMemberSchema>,
 ): Promise<void> {
-  // New tags lock the club's setting; commands that lock it first lock members after it.
+  // Before the member is locked: new tags lock the club's setting, which is always locked before members.
   const columns = await memberColumns(uow, fields);
   const before = await lockMember(uow, memberId);
   if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");
@@ -49,7 +51,7 @@ export async function editMember(
     await uow.tell("member.changed", { memberIds: [memberId] });
 }
 
-/** Whether notes were written, rewritten or deleted: the log keeps that for good, and so never their words. */
+/** Whether notes were written, rewritten or deleted, but never their words: the log keeps everything for good. */
 function withoutWords(before: string, after: string): { before: string | null; after: string | null } {
   const had = before ? "written" : null;
   if (before === after || !after) return { before: had, after: after ? had : null };

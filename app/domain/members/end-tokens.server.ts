@@ -5,8 +5,8 @@ import type { Directory } from "#tenants/directory.ts";
 const Payload = z.object({ identityId: z.uuid(), until: z.coerce.date() });
 
 /**
- * The queue's part, at one club, of signing out everywhere: the person's calendar address and API keys end, but for those
- * made after `until`. Repeating it changes nothing.
+ * The job that, at one club, signs a person out everywhere: ends their calendar address and API keys, except for those
+ * made after `until`. Idempotent.
  */
 export async function endTokens(
   app: UnitHost & { directory: Directory },

@@ -1,6 +1,6 @@
 import type { MemberUnit } from "#app/unit-of-work.ts";
 
-/** A command on any member as one on the actor, whose input names nobody. */
+/** Turns a command on any member into one on the actor, whose input has no `memberId`. */
 export function forOneself<I extends { memberId: number }, R>(
   command: (uow: MemberUnit, input: I) => Promise<R>,
 ): (uow: MemberUnit, input: Omit<I, "memberId">) => Promise<R> {

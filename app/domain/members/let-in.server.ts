@@ -5,8 +5,8 @@ import type { LockedMember } from "./lock-member.server.ts";
 import { ADMITTED } from "./member-columns.server.ts";
 
 /**
- * Makes a pending or archived person an active member and has them told. Clubs do not learn of a new address of a
- * person whom they archived: so the member first gets their present address, and the mail goes there. Refuses
+ * Makes a pending or archived person an active member and has them told. A club does not learn of the new address of
+ * somebody whom it archived, so the member first gets their current address, and the mail goes there. Refuses
  * `key-not-allowed` to API keys if the member had a role.
  */
 export async function letIn(
@@ -14,7 +14,7 @@ export async function letIn(
   member: LockedMember,
   about: "approved" | "restored",
 ): Promise<void> {
-  // The role comes back with the member, and keys give nobody one (D22).
+  // The role comes back with the member, and keys can't give anybody a role (D22).
   if (uow.origin?.key !== undefined && member.role !== "player") throw new Refusal("key-not-allowed");
   await uow
     .db("members")

@@ -32,7 +32,7 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
   return member;
 }
 
-/** These members, locked in the order of their ids; erased ones are left out. */
+/** These members, locked in the order of their ids; erased and merged ones are left out. */
 export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
     `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, locale, alias, gender, positions, score, tags, notes,
@@ -68,7 +68,7 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
     .pluck("id");
 }
 
-/** Would no admin be left who can sign in, without the actor? Locks nothing: it is for saying so in time. */
+/** Is the actor the last admin who can sign in? Locks nothing: it is only for warning them in time. */
 export async function isLastAdmin({ db, actor }: MemberUnit): Promise<boolean> {
   if (actor.role !== "admin") return false;
   const others = db("members").where({ role: "admin", state: "active" }).whereNot({ id: actor.id });
@@ -76,9 +76,9 @@ export async function isLastAdmin({ db, actor }: MemberUnit): Promise<boolean> {
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` if no other than these would stay who can sign in: an admin
- * without an e-mail address can't. Call it before the members are locked, so that two admins who demote each other wait
- * in one order.
+ * Locks the club's admins, and refuses `last-admin` if no admin who can sign in would be left without these members:
+ * one without an e-mail address can't. Call it before the members are locked, so that two admins who demote each other
+ * wait in one order.
  */
 export async function refuseLastAdmin(uow: UnitOfWork, leaving: readonly number[]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(

@@ -42,7 +42,7 @@ it("keeps notes among admins, and their words out of the log", async () => {
     ["written", "rewritten"],
     [null, "written"],
   ]);
-  // What somebody did is not about them.
+  // An act by somebody is not an act about them.
   const by = await units.asMember(admin, (uow) => auditLog(uow, AuditListSchema.parse({ about: admin })));
   expect(by.total).toBe(0);
 });

@@ -14,9 +14,9 @@ export interface Member {
   gender: Gender | null;
   role: Role;
   state: MemberState;
-  /** Were they ever let in? If not, an archived one is a person who was declined, and no former member. */
+  /** Were they ever let in? If not, an archived one is somebody who was declined, not a former member. */
   admitted: boolean;
-  /** When a person who is no member asked to join; null for a first request, which counts from registering. */
+  /** When somebody who is no member asked to join; null for a first request, which was made at `registeredAt`. */
   askedAt: Date | null;
   /** The name they gave when they asked to join, if it differs from `name`. */
   askedName: string | null;
@@ -29,7 +29,7 @@ export interface Member {
   /** What admins have written down; empty for any other reader. */
   notes: string;
   language: "en" | "es" | null;
-  /** By which dates and times are written for them; null = by the club's. */
+  /** The locale for their dates and times; null = the club's. */
   locale: Locale | null;
   allowsEmails: boolean;
   registeredAt: Date;

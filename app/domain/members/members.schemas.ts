@@ -24,7 +24,7 @@ const score = z
   )
   .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }));
 const alias = line(40);
-/** The most letters of notes for admins, which merging two members may join. */
+/** The most characters of notes for admins; merging two members joins their notes up to this length. */
 export const MAX_NOTES = 8_000;
 const notes = text({ max: MAX_NOTES });
 
@@ -45,7 +45,7 @@ const kept = { ...own, email: email().nullable(), score: score.nullable(), tags 
 
 const gendered = own.gender.default(null);
 const named = { name: own.name, alias: own.alias.default(null) };
-// In the order of the forms, in which they sum up what is wrong.
+// In the order of the form's fields, in which the form lists what is wrong.
 const whole = {
   name: own.name,
   email: kept.email.default(null),
@@ -65,13 +65,13 @@ export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("pl
  */
 export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
 
-/** A part of a member: what is absent stays as it is. */
+/** Changes to a member: absent fields stay as they are. */
 export const ChangeMemberSchema = z.strictObject({
   memberId: id,
   ...z.object({ ...kept, notes }).partial().shape,
 });
 
-/** A part of a member, and perhaps another role. */
+/** Changes to a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
 
 /** One's own account as a form shows it; never role, e-mail, score or tags. What they are told of is in My settings. */
@@ -83,7 +83,7 @@ export const EditMeSchema = z.strictObject({
   locale: own.locale.default(null),
 });
 
-/** A part of one's own account. */
+/** Changes to one's own account: absent fields stay as they are. */
 export const ChangeMeSchema = z.strictObject(z.object(own).partial().shape);
 
 export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
@@ -96,13 +96,13 @@ export const DismissSchema = MemberSchema.extend({ reviewed });
 /** A member who is to be archived or, with `delete`, erased. */
 export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
 
-/** Two members who are the same person: `memberId` stays, and gets what is the other's. */
+/** Two members who are the same person: `memberId` stays, and gets everything of `other`. */
 export const MergeSchema = DismissSchema.extend({ other: id });
 
-/** Leaving the club for good, with everything that it knows of one. */
+/** Leaving the club for good: everything that it knows about the actor is erased. */
 export const EraseMeSchema = z.strictObject({ reviewed });
 
-/** The same by the API, which asks for the word. */
+/** Leaving the club for good by the API, which requires `delete: true`. */
 export const DeleteMeSchema = EraseMeSchema.extend({ delete: flag.pipe(z.literal(true, "errors.required")) });
 
 /** One choice by a module's fact, `<fact>:<choice>`. */
@@ -125,7 +125,6 @@ export const MemberFilterSchema = z.strictObject({
     .meta({ description: "What modules know, `<fact>:<choice>`, separated by commas." }),
 });
 
-/** In which order members are listed. */
 export const memberOrder = {
   sort: z.enum(["name", "role", "score", "seen", "since"], "errors.invalid").default("name"),
   direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),

@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.ts";
 import { lockMember } from "./lock-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
-/** After how long an inbox whose share is used up can get the club's next mail. */
+/** After how long an inbox whose limit is used up can get the club's next mail. */
 const INBOX_WAIT_SECONDS = 600;
 
 /** The admin who has a link sent. */
@@ -24,10 +24,10 @@ interface Sender {
 
 /**
  * Mails a member a link to sign in because an admin asks for it, within the same limits as if the member had asked. The
- * mail's share of the inbox is taken here, so that a link that was announced and logged is sent. Limits are counted
- * outside units of work. An unconfirmed member of a club that is not trusted gets none, nor does somebody who wants no
- * unasked mails: they can ask for a link themselves. Refuses `not-found`, `member-inactive`, `email-missing`,
- * `member-unconfirmed`, `mail-unwanted`, `too-many-tries`, `inbox-full`.
+ * inbox's limit is counted here, not when the mail is sent, so that a link that was announced and logged is sent.
+ * Limits are counted outside units of work. An unconfirmed member of a club that is not trusted gets no link, nor does
+ * somebody who wants no unasked mails: they can ask for one themselves. Refuses `not-found`, `member-inactive`,
+ * `email-missing`, `member-unconfirmed`, `mail-unwanted`, `too-many-tries`, `inbox-full`.
  */
 export async function sendMemberLink(
   app: UnitHost & Pick<App, "limits">,
@@ -70,7 +70,7 @@ function reachableAddress(
   return email;
 }
 
-/** The address by which a member can sign in. */
+/** The address with which a member can sign in. */
 function addressOf(member: { state: string; email: string | null } | undefined): string {
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");

@@ -3,7 +3,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberColumns } from "./member-columns.server.ts";
 import type { ChangeMeSchema } from "./members.schemas.ts";
 
-/** Changes one's own account: never role, e-mail, score, tags or balance. What is absent stays. */
+/** Changes one's own account: never role, e-mail, score, tags or balance. Absent fields stay. */
 export async function updateMe(uow: MemberUnit, input: z.output<typeof ChangeMeSchema>): Promise<void> {
   const columns = await memberColumns(uow, input);
   if (Object.keys(columns).length === 0) return;

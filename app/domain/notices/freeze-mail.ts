@@ -25,10 +25,10 @@ import type { OccasionNow } from "./notice-ticket.ts";
 import type { Topic } from "./preferences/preferences.ts";
 import { OccasionNoticeSchema, WordedNoticeSchema } from "./stored-notice.ts";
 
-/** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
+/** A mail as it is sent, the same at each try and only to this address. Mail programs post to `unsubscribeUrl`. */
 export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
 
-/** What turning notices into words needs of the application. */
+/** What turning notices into words needs from the application. */
 export interface MailWording {
   /** The address of a club, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
@@ -51,7 +51,7 @@ export interface ToldMember {
   linkVersion: number;
 }
 
-/** What the mail tells of: a notice as it was stored, and how it stands with its occasion now. */
+/** What the mail tells of: a notice as it was stored, and the present state of its occasion. */
 export interface ToldNotice {
   kind: NoticeKind | ModuleNoticeKind;
   payload: unknown;
@@ -63,7 +63,7 @@ export interface ToldNotice {
 
 type Club = Pick<UnitOfWork, "organization" | "now" | "priceFor">;
 
-/** Writes the mail that tells one member of these notices. Unsubscribing by it ends mails about its topics. */
+/** Writes the mail that tells one member of these notices. Its unsubscribe link stops mails about its topics. */
 export function freezeMail(
   wording: MailWording,
   club: Club,
@@ -84,7 +84,7 @@ export function freezeMail(
   return { ...renderMail(content), to: email, unsubscribeUrl };
 }
 
-/** How a member of the club is spoken to. */
+/** A member as the reader of a message: name, language, formats and club. */
 export function readerOf(
   wording: MailWording,
   { organization }: Pick<Club, "organization">,
@@ -102,7 +102,7 @@ export function readerOf(
   };
 }
 
-/** The notices with where they lead and, as long as it can be answered, how their occasion stands and its links. */
+/** The notices with their URLs and, as long as the occasion can be answered, its present state and answer links. */
 export function linkedNotices(
   { secret, originOf }: MailWording,
   { organization, now, priceFor }: Club,

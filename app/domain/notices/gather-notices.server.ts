@@ -28,7 +28,7 @@ import { writePushes } from "./push/write-pushes.server.ts";
 
 /** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
 const STRANGE_MS = 86_400_000;
-/** How soon it is looked at again, at first. */
+/** How soon such a notice is first looked at again, in milliseconds. */
 const STRANGE_FIRST_MS = 60_000;
 
 const PayloadSchema = z.object({
@@ -37,7 +37,7 @@ const PayloadSchema = z.object({
   dueAt: z.coerce.date().optional(),
 });
 
-/** What writing these mails needs of the application. */
+/** What writing these mails needs from the application. */
 export interface NoticeWriter extends UnitHost, MailWording {
   directory: Directory;
 }
@@ -49,10 +49,10 @@ interface Going extends Pending {
 }
 
 /**
- * Makes mails and push messages of the due notices of these members and hands them to the queue, all in one unit of work.
- * They are stored as they will be sent; later notices get others. Archived members get none, everybody else what they
- * want, and nobody is told what is no longer true. An unconfirmed member of a club that is not trusted gets its welcome
- * instead. What is of an unknown kind waits for a day.
+ * Makes mails and push messages of the due notices of these members and hands them to the queue, all in one unit of
+ * work. Messages are stored as they will be sent; later notices go into others. Archived members get none, everybody
+ * else what they want, and nobody is told what is no longer true. An unconfirmed member of a club that is not trusted
+ * gets its welcome instead. Notices of an unknown kind wait for a day.
  */
 export async function gatherNotices(
   writer: NoticeWriter,
@@ -117,8 +117,8 @@ async function gatherFor(
 }
 
 /**
- * While a version is rolled out, the queue of the one before comes upon notices of the new one. They hold up nothing, and
- * wait for a process that knows them; each time for as long again as they have waited.
+ * During a rollout, the old version's queue can meet notices of kinds that only the new version knows. They don't hold
+ * up other notices, and wait for a process that knows them: each time as long again as they have waited so far.
  */
 async function leaveStrange(uow: UnitOfWork, strange: readonly Pending[], now: Date): Promise<void> {
   const [oldest] = strange.map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b);

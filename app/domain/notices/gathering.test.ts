@@ -7,7 +7,7 @@ const notice = (id: number, dueIn: number, urgent = false, withdrawable = false)
   ...{ id, urgent, withdrawable },
   dueAt: at(dueIn),
 });
-/** So many mails, one a minute, the newest a minute ago. */
+/** When `count` mails were sent: one a minute, the newest a minute ago. */
 const sent = (count: number) => Array.from({ length: count }, (_, n) => at(-60 * (n + 1)));
 
 describe("gathering", () => {

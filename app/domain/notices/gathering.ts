@@ -1,6 +1,6 @@
 /** How long a notice that is not urgent waits for others, in milliseconds. */
 export const GATHER_MS = 60_000;
-/** How many mails a member gets from one club in an hour; what comes after them gathers until there is room. */
+/** How many mails a member gets from one club in an hour; later notices are gathered until there is room. */
 export const MAX_MAILS = 20;
 const HOUR_MS = 3_600_000;
 /** More notices than this make another mail: one would be too long to read, or for a mail server to accept. */

@@ -11,7 +11,7 @@ import { moneyOf } from "../organizations/money-of.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { type ModuleNotice, notify } from "./notices.server.ts";
 
-/** When the queue is to look at notices at the latest. SQL. */
+/** The latest time at which the queue is to look at notices. SQL. */
 const LAST_LOOK = "SELECT max(due_at) AS at FROM dispatch.outbox WHERE kind = 'notice.gather'";
 let told = 0;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await mails.clear();
   await units.asSystem(async (uow) => {
     await uow.db("settings").delete();
-    // The club writes as its readers here do.
+    // The club's locale is that of its readers here.
     await uow.db("settings").insert({ id: 8, value: '"es"' });
     await uow.db("members").where({ id: debtor }).update({ name: "Íñigo Ruiz", language: "es" });
   });

@@ -11,9 +11,9 @@ export interface NoticeFormats {
   nearby(instant: Date): string;
   time(instant: Date): string;
   timeRange(from: Date, to: Date): string;
-  /** "Mon, 7 Dec 2026, 19:00–20:30"; of several days from day to day, without the year. */
+  /** "Mon, 7 Dec 2026, 19:00–20:30"; if it takes several days, from the first to the last, without the year. */
   when(from: Date, to: Date): string;
-  /** The same with whole words, and always the year. */
+  /** As `when`, in whole words and always with the year. */
   longWhen(from: Date, to: Date): string;
   money(minor: number): string;
 }

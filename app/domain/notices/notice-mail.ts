@@ -24,9 +24,9 @@ export interface NoticeReader {
   timezone: string;
 }
 
-/** What the small print of a mail leads to. */
+/** The links in a mail's small print. */
 export interface MailWays {
-  /** Ends mails about what this one tells of. */
+  /** Stops mails about the topics of this one. */
   unsubscribe: string;
   /** Where the reader chooses what they want. */
   settings: string;
@@ -39,7 +39,10 @@ export interface DropOut {
   movedUp: string[];
 }
 
-/** A notice as it was stored, with the address that it leads to, and how it stands if it can be answered. */
+/**
+ * A notice as it was stored, with the URL that it leads to and, if it can be answered, the present state of its
+ * occasion.
+ */
 export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
   | { kind: OccasionNoticeKind; facts: OccasionFacts; dropOut?: DropOut | undefined }
   | { kind: WordedNoticeKind; facts: WordedFacts }
@@ -131,12 +134,12 @@ type NoticePart = "subject" | "preheader" | "text" | "after" | "button";
 export interface NoticeWords {
   say(part: NoticePart): string;
   title: string;
-  /** What is new, in a word; a notice that is not about an occasion of the core says it in its subject. */
+  /** What is new, in a word; absent if the notice is not about an occasion of the core, and says it in its subject. */
   news?: string;
   /** What has changed, a line each. */
   changes: string[];
   occasion: TicketFacts | undefined;
-  /** What the notice says of the occasion's state; if nothing, it is as it stands now. */
+  /** The state that the notice itself reports; if absent, the reader's present standing is shown. */
   state?: MailState | undefined;
 }
 
@@ -183,7 +186,7 @@ function dropOutValues({ name, movedUp }: DropOut, { language }: NoticeReader) {
   return { who: oneLine(name), movedUp: names };
 }
 
-/** What the notice says by itself: where nothing stands here, how the reader stands now. */
+/** The state that the notice itself reports; if undefined, the reader's present standing is shown. */
 function stateOf(kind: OccasionNoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
   if (kind === "moved-up")
     return { tone: "in", text: t("home.ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };

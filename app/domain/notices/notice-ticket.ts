@@ -5,7 +5,7 @@ import type { AnswerAddresses } from "../attendance/links/answer-link.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 
-/** How it stands with an occasion that the reader can still answer, when the mail is written. */
+/** The state of an occasion that the reader can still answer, at the time when the mail is written. */
 export interface OccasionNow {
   occasion: Occasion;
   standing: Standing;
@@ -15,14 +15,14 @@ export interface OccasionNow {
   links: AnswerAddresses;
 }
 
-/** What the ticket needs of who reads it. */
+/** What a ticket needs to know of its reader. */
 export interface TicketReader {
   t: TFunction;
   formats: NoticeFormats;
   timezone: string;
 }
 
-/** What a ticket says of when and where, as the notice has stored it. */
+/** Where and when the occasion of a ticket takes place, as the notice stored it. */
 export interface TicketFacts {
   name: string;
   address: string;
@@ -32,8 +32,8 @@ export interface TicketFacts {
 }
 
 /**
- * An occasion as a mail's ticket. With `now` it says how the reader stands, or how full it is, and has the buttons that
- * answer; each opens a page that asks once more. `state` is what the notice itself says.
+ * An occasion as a mail's ticket. With `now` it says how the reader stands, or how full it is, and has answer buttons;
+ * each opens a page that asks for confirmation. `state` is what the notice itself reports.
  */
 export function noticeTicket(
   facts: TicketFacts,
@@ -63,7 +63,7 @@ export function noticeTicket(
   };
 }
 
-/** Text of people in one line. */
+/** Text that people wrote, on one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }
@@ -84,7 +84,10 @@ function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["c
   return { text: `${attending}/${capacity}`, words, share: attending / capacity };
 }
 
-/** How the reader stands; before any answer, how many places were left, since that changes by the minute. */
+/**
+ * How the reader stands. Before they answer, how many places were left when the mail was written, since that changes by
+ * the minute.
+ */
 function stateOf({ occasion, standing }: OccasionNow, t: TFunction): MailState | undefined {
   if (standing === "attending") return { tone: "in", text: t("home.ticket.youreIn") };
   if (standing === "waiting") return { tone: "waiting", text: t("attendance.state.waiting") };

@@ -22,14 +22,14 @@ export type NoticeKind = OccasionNoticeKind | ClubNoticeKind;
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
 
-/** Kinds of notices that bring along what their texts name. */
+/** Kinds of notices that store the values for their texts. */
 export type WordedNoticeKind = ClubNoticeKind | ModuleNoticeKind;
 
 /** How notices of a kind go out. */
 export interface NoticeRule {
   /** What it is about, as members choose what they are told of. */
   topic: Topic;
-  /** Sent by the product on its own, so that setting 7 can end its mails; else because an admin asked for it. */
+  /** Sent by the product on its own, so that setting 7 can turn its mails off; otherwise an admin asked for it. */
   automatic: boolean;
   /** Sent at once and in a mail of its own; `near-start` = within the day before the occasion's start. */
   urgent: "always" | "near-start" | "never";
@@ -46,7 +46,7 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   reminder: { topic: "reminder", automatic: true, urgent: "never" },
   "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
-  // Whoever added the webhook asked for it to work.
+  // Not automatic: whoever added the webhook asked for it to work.
   "webhook-stopped": { topic: "webhooks", automatic: false, urgent: "never" },
 };
 
@@ -57,12 +57,14 @@ export function isModuleKind(kind: string): kind is ModuleNoticeKind {
   return kind.includes(":");
 }
 
-/** Does a notice of this kind bring along what its texts name? Others are about an occasion. */
+/** Does a notice of this kind store the values for its texts? All others are about an occasion. */
 export function isWorded(kind: NoticeKind | ModuleNoticeKind): kind is WordedNoticeKind {
   return isModuleKind(kind) || kind === "webhook-stopped";
 }
 
-/** Must it be sent at once and in a mail of its own? `startsAt`: every start that it names, the former one included. */
+/**
+ * Must it be sent at once and in a mail of its own? `startsAt`: every start that it names, including the former one.
+ */
 export function isUrgent(rule: Pick<NoticeRule, "urgent">, startsAt: readonly Date[], now: Date): boolean {
   if (rule.urgent !== "near-start") return rule.urgent === "always";
   return startsAt.some((start) => start.getTime() - now.getTime() < DAY_MS);

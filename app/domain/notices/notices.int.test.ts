@@ -13,7 +13,7 @@ import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.s
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
-// It writes as its readers here do.
+// The club's locale is that of its readers here.
 await units.asSystem(({ db }) => db("settings").insert({ id: 8, value: '"es"' }));
 const mails = noticeMails(base, units);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });

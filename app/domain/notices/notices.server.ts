@@ -36,7 +36,7 @@ export interface OccasionNotice extends Told {
 /** Something that the core tells an admin about the club. */
 export interface ClubNotice extends Told {
   kind: ClubNoticeKind;
-  /** What its texts name, and what says whether it still holds. */
+  /** The values for its texts, and those that say whether it still holds. */
   values: MessageValues;
   /** The page that its button opens: a path of the club. */
   to: string;
@@ -46,7 +46,7 @@ export interface ClubNotice extends Told {
 /** Something that a module tells a member. Its `once` begins with the module's id, so that modules never collide. */
 export interface ModuleNotice extends Told {
   kind: ModuleNoticeKind;
-  /** What its texts name. */
+  /** The values for its texts. */
   values?: MessageValues;
   /** The page that its button opens: a path of the club. Default: the occasion's, else home. */
   to?: string;
@@ -55,7 +55,7 @@ export interface ModuleNotice extends Told {
 
 export type Notice = OccasionNotice | ClubNotice | ModuleNotice;
 
-/** Members whose mails are made in one unit of work. */
+/** For how many members one unit of work makes mails. */
 const MEMBERS_AT_ONCE = 50;
 
 /**
@@ -112,7 +112,7 @@ export async function withdrawNotices(uow: UnitOfWork, once: string[]): Promise<
   return true;
 }
 
-/** Withdraws what of one kind about an occasion has not been sent yet. What is on its way goes out. */
+/** Withdraws the notices of one kind about an occasion that have not been sent yet. Those on their way still go out. */
 export async function withdrawUnsent(
   { db }: UnitOfWork,
   { kind, occasionId }: { kind: NoticeKind | ModuleNoticeKind; occasionId: number },
@@ -137,7 +137,7 @@ function payloadOf(notice: Notice): object {
   if (isOfOccasion(notice)) return { ...factsOf(notice.occasion), ...notice.details };
   const { values = {}, to, occasion } = notice;
   const stored = WordedNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
-  // A fault of who tells it, for which a ZodError would blame whoever called.
+  // A bug in the code that tells: a ZodError would blame the input of whoever called.
   if (!stored.success) throw new Error(`${notice.kind} can't say this.`, { cause: stored.error });
   const [teller = ""] = notice.kind.split(":");
   if (!notice.once.startsWith(`${teller}:`))

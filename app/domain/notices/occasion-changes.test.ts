@@ -23,7 +23,7 @@ const was: DescribedOccasion = {
   answerDeadlineHours: null,
   tags: [],
 };
-/** A club that writes as its reader does. */
+/** A club with the locale of its reader. */
 const club = (locale: "en-US" | "es") => ({
   timezone: "Europe/Madrid",
   currency: "EUR",

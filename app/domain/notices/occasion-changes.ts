@@ -19,7 +19,7 @@ export const OccasionChangesSchema = z
     capacity: pair(z.number().nullable()),
     registrationStart: pair(instant),
     registrationEnd: pair(instant),
-    /** A session's. It moves with the start, which is no change of its own. */
+    /** A session's deadline. It moves with the start, which does not count as a change. */
     answerDeadline: pair(instant),
     tags: pair(z.array(z.string())),
     /** Too long to be stored twice for every member: that it changed is enough. */
@@ -47,7 +47,10 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
   };
 }
 
-/** Until when people can come in, if that is new: of a session, not because the session moved. */
+/**
+ * The new end of an event's registration, or a session's new deadline. That a deadline moves with its session does not
+ * count.
+ */
 function closingOf(was: DescribedOccasion, is: DescribedOccasion): OccasionChanges {
   const sides = { was: was.registrationClosesAt, is: is.registrationClosesAt };
   if (is.kind === "session")

@@ -10,7 +10,7 @@ import type { DropOut } from "./notice-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import type { Recipient } from "./preferences/preferences.ts";
 
-/** A member with notices, and what decides which of them reach them. */
+/** A member who has notices, and what decides which of these reach them. */
 export interface Reader extends Recipient {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface Reader extends Recipient {
   linkVersion: number;
 }
 
-/** A notice that no mail and no push message was made of yet. */
+/** A notice of which no mail and no push message has been made yet. */
 export interface Pending extends ToldNotice {
   id: number;
   memberId: number;
@@ -34,7 +34,7 @@ export interface Pending extends ToldNotice {
   holds: boolean;
 }
 
-/** Locks the members, so that of two jobs that gather for one member the second sees what the first has made. */
+/** Locks the members: if two jobs gather for one member, the second has to see what the first has made. */
 export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
     `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.role, m.tags, m.state, m.allows_emails AS "allowsEmails",
@@ -46,11 +46,11 @@ export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise
   return rows;
 }
 
-/** Can its reader still answer that they come, and have not? SQL. */
+/** Has the reader not answered yet, and can they still come in? SQL. */
 const STILL_TO_ANSWER = `o.status = 'confirmed' AND a.state IS NULL
                           AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz`;
 
-/** Their notices that were not handled yet, in order, locked. */
+/** The members' notices that have not been handled yet, in order, locked. */
 export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
   const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion" | "dropOut">[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
@@ -83,7 +83,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
   }));
 }
 
-/** Who dropped out, by the notices that tell of it, and who has moved up since and is still coming. */
+/** Who dropped out, and who has moved up since and is still coming; by the id of the notice. */
 async function dropOutsOf(
   { db }: UnitOfWork,
   notices: readonly Pick<Pending, "id" | "kind">[],
@@ -117,7 +117,7 @@ async function occasionsOf(
   return new Map(rows.map((occasion) => [occasion.id, occasion]));
 }
 
-/** When their messages of the last hour were made: of the channel that made more of them. */
+/** When each member's messages of the last hour were made, by mail or to one device: whichever had the most. */
 export async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
   const { rows } = await uow.db.raw<{ rows: { memberId: number; channel: string; madeAt: Date }[] }>(
     `SELECT member_id AS "memberId", 'email' AS channel, made_at AS "madeAt" FROM notice_mails

@@ -12,18 +12,18 @@ import { isMailed, type Recipient, type Topic } from "./preferences/preferences.
 
 const PayloadSchema = z.object({ mailId: z.number().int(), failures: z.number().int().default(0) });
 
-/** What the sender of these mails needs of the application. */
+/** What the sender of these mails needs from the application. */
 export interface NoticeMailSender extends UnitHost {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
-  /** No wait between two tries is longer, in milliseconds. */
+  /** The longest wait between two tries, in milliseconds. */
   maxWaitMs: number;
 }
 
 /**
- * Sends one mail of notices as it was stored, if its reader should still get it; what the mail server does not take is
- * noted and tried again. No transaction is open while the server is asked; a retry has the same words and message id, so
- * that a mail program can recognize copies.
+ * Sends one mail of notices as it was stored, if its reader should still get it; a failed try is recorded and repeated
+ * later. No transaction is open while the mail server is asked. A retry has the same words and message id, so that mail
+ * programs can recognize copies.
  */
 export async function sendNoticeMail(
   sender: NoticeMailSender,
@@ -76,7 +76,7 @@ async function unsentMail(
   if (!row) return undefined;
   const { mail, topics, email, confirmed, ...reader } = row;
   const recipient = { ...reader, email, hasDevice: false };
-  // One from before there were topics is about anything.
+  // A mail from before there were topics can be about anything.
   const isWanted =
     topics.length === 0
       ? row.allowsEmails && row.state === "active"

@@ -17,9 +17,9 @@ export const OccasionNoticeSchema = z.object({
   repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
   /** Whether an admin gave the place beyond the limit. */
   given: z.literal(true).optional(),
-  /** The id of who dropped out of it. */
+  /** The id of the member who dropped out. */
   dropOut: z.number().optional(),
-  /** What is new about it. */
+  /** What has changed about the occasion. */
   changes: OccasionChangesSchema.optional(),
 });
 export type OccasionFacts = z.output<typeof OccasionNoticeSchema>;
@@ -32,7 +32,7 @@ const value = z.union([
 ]);
 const values: z.ZodType<MessageValues> = z.record(z.string(), value);
 
-/** What a notice keeps that brings along what its texts name: a module's, or the core's about the club. */
+/** What a module's notice, or the core's about the club, keeps: among other things, the values for its texts. */
 export const WordedNoticeSchema = z.object({
   values,
   /** The page that its button opens. */

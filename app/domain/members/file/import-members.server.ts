@@ -16,9 +16,9 @@ export interface ImportedMembers {
 }
 
 export interface ImportOptions {
-  /** Are those whom the file adds asked by mail whether they know the club? By default they are. */
+  /** Are added members asked by mail whether they know the club? Yes by default. */
   welcome?: boolean;
-  /** Is told after each step how many rows are done. */
+  /** Called after each step with the number of rows that are done. */
   onProgress?(done: number): void;
 }
 
@@ -34,15 +34,16 @@ export async function plannedImport(
 }
 
 /**
- * Imports the members of a file. Who is known gets the filled cells only, and never another role; all others become
- * players. New tags become the club's.
+ * Imports the members of a file. Of a known member, only the filled cells are written, and never the role; everybody
+ * else is added as a player. New tags are added to the club's.
  */
 export async function importMembers(
   uow: UnitOfWork,
   members: readonly MemberRow[],
   { welcome = true, onProgress }: ImportOptions = {},
 ): Promise<ImportedMembers> {
-  // One import at a time: two would both add who has no address. The club's row and its setting come before members.
+  // One import at a time: two could both add the same member without an address. The club's row and its tags setting
+  // are locked before members.
   await lockPlan(uow);
   const spelled = inClubSpelling(uow, members);
   await offerTags(uow, distinctTags(spelled.flatMap(({ tags = [] }) => tags)));
@@ -75,14 +76,17 @@ export async function importMembers(
   return { ...imported, skipped: members.length - added.length - updated.length };
 }
 
-/** The rows with their tags in the club's spelling; of a tag that is new to the club, the file's first. */
+/**
+ * The rows with their tags in the club's spelling. A tag that is new to the club is spelled as it first appears in the
+ * file.
+ */
 function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[] {
   const offered = settingValue(uow.organization.settings, tagsSetting);
   const spelled = spellingOf(distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]));
   return rows.map((row) => (row.tags ? { ...row, tags: spelled(row.tags) } : row));
 }
 
-/** The members whom the club knows go to the thread that plans as Postgres writes them down, all in one. */
+/** Passes the club's members to the planning thread as the one JSON text that Postgres makes of them. */
 async function planned({ db, memberFiles }: UnitOfWork, rows: readonly MemberRow[]): Promise<PlannedRow[]> {
   const { rows: found } = await db.raw<{ rows: [{ known: string }] }>(
     `SELECT coalesce(json_agg(k ORDER BY k.id), '[]')::text AS known
@@ -96,8 +100,8 @@ const RECORD =
   "(id bigint, name text, email text, alias text, gender text, positions text[], score numeric, tags text[])";
 
 /**
- * Writes the filled cells, locking the members in the order of their ids. Who has been archived or erased since the plan
- * was made stays as they are. Returns the ids of those who were.
+ * Writes the filled cells, locking the members in the order of their ids. Members who were archived or erased since the
+ * plan was made stay as they are. Returns the ids of the updated ones.
  */
 async function updateMembers(
   uow: UnitOfWork,
@@ -122,7 +126,7 @@ async function updateMembers(
   return written.rows.map(({ id }) => id);
 }
 
-/** Adds players in the order of the file; an address that somebody else has just taken stays theirs. */
+/** Adds players in the order of the file; a row whose address somebody else has just taken is left out. */
 async function addMembers({ db, now }: UnitOfWork, rows: readonly MemberRow[]): Promise<{ id: number }[]> {
   const { rows: added } = await db.raw<{ rows: { id: number }[] }>(
     `INSERT INTO members (name, email, alias, gender, positions, score, tags, registered_at, active_at)

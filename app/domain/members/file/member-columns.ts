@@ -18,7 +18,7 @@ export type FileField = (typeof FILE_FIELDS)[number];
 /** What each column of a file holds, in their order; null for one that is left out. */
 export type FileColumns = readonly (FileField | null)[];
 
-/** The headings by which a field is known, in English and Spanish: lower case, without accents, spaces and signs. */
+/** The headings that mean each field, in English and Spanish: lower case, without accents, spaces and punctuation. */
 const HEADINGS: Record<FileField, readonly string[]> = {
   name: [
     "name",
@@ -84,18 +84,18 @@ const BY_HEADING = new Map(
   FILE_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
 );
 
-/** Guesses what the columns of a file hold by their headings; of two that mean the same, the first counts. */
+/** Guesses what the columns of a file hold from their headings; of two that mean the same, the first counts. */
 export function guessColumns(headings: readonly string[]): (FileField | null)[] {
   const guessed = headings.map((heading) => BY_HEADING.get(plain(heading)) ?? null);
-  // Beside surnames, "Name" and "Nombre" are first names.
+  // In a file with surnames, "Name" and "Nombre" mean first names.
   const isHalved = guessed.includes("lastName") && !guessed.includes("firstName");
   const fields = guessed.map((field) => (field === "name" && isHalved ? "firstName" : field));
   return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
 }
 
 /**
- * Guesses for somebody who looks at it before anything is done: if no heading is known as that of the e-mail address,
- * what stands in the columns decides. It may be somebody else's, such as a parent's.
+ * A guess for somebody who checks it before anything is done: if no heading is known to mean the e-mail address, the
+ * cells decide. The addresses that they hold may be other people's, such as parents'.
  */
 export function guessByCells(headings: readonly string[], rows: readonly SheetLine[]): (FileField | null)[] {
   const known = guessColumns(headings);
@@ -108,9 +108,8 @@ const OF_MAIL = /mail|correo/;
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /**
- * The column of the addresses: one whose heading speaks of mail, unless what it holds are other things ("Correo postal")
- * or one address again and again (a coach's), else the first one that mostly holds addresses of its own. -1 if there is
- * none.
+ * The column of e-mail addresses: one whose heading mentions mail, unless it holds something else ("Correo postal") or
+ * repeats one address (a coach's); otherwise the first one that mostly holds distinct addresses. -1 if there is none.
  */
 function addressColumn(headings: readonly string[], fields: FileColumns, rows: readonly SheetLine[]): number {
   const columns = headings.map((heading, at) => {

@@ -26,12 +26,12 @@ export interface MemberFileProblem {
   code: string;
   /** The limit that was exceeded, which the message of `code` names. */
   limit?: number;
-  /** The beginning of the line's name as it stands there; absent if there is none. */
+  /** The beginning of the name in this line; absent if it has none. */
   name?: string;
 }
 
 export interface MemberFile {
-  /** The rows that can be taken, in their order. */
+  /** The valid rows, in order. */
   members: MemberRow[];
   /** The line of each of `members`. */
   lines: number[];
@@ -87,8 +87,8 @@ const row = z.object({
 });
 
 /**
- * The members in a table. Repeated e-mail addresses keep the last line, whatever the case of their letters.
- * @param columns what each column holds; by default guessed by the headings
+ * The members in a table. Of lines with the same e-mail address, in upper or lower case, the last one counts.
+ * @param columns what each column holds; by default guessed from the headings
  */
 export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
   const headings = sheet.header.cells.map((cell) => cell.trim());
@@ -144,7 +144,7 @@ function cellsOf({ cells }: SheetLine, fields: FileColumns, m: string): Partial<
   return { ...(name !== "" && { name }), ...known };
 }
 
-/** "M" is a man, but beside "H" (hombre) it is a woman (mujer). */
+/** "M" means male, but in a column with an "H" (hombre) it means female (mujer). */
 function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
   const at = fields.indexOf("gender");
   return rows.some(({ cells }) => (cells[at] ?? "").trim().toLowerCase() === "h") ? "female" : "male";

@@ -82,7 +82,7 @@ it("nobody is added, and nothing changes, when a file is taken again", () => {
           state: state as KnownMember["state"],
         }),
       );
-      // A file has no address twice.
+      // A file has each address only once.
       const seen = new Set<number>();
       const rows = lines
         .filter(({ email }) => email === undefined || (!seen.has(email) && seen.add(email)))

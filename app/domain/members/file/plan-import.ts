@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { MemberState } from "../member.ts";
 import type { MemberRow } from "./member-file.ts";
 
-/** A member of the club, as far as a file can say something about them. */
+/** What a file can say about a member of the club. */
 export interface KnownMember {
   id: number;
   name: string;
@@ -30,10 +30,10 @@ export type PlannedRow =
 const CHANGED: readonly ChangedField[] = ["name", "alias", "gender", "positions", "score", "tags"];
 
 /**
- * What becomes of the rows of a member file, one for each. A member is known by the e-mail address; a row without one is
- * the member of the same name and alias, first of all one without an address. As many such rows as members of one name
- * are paired in their order, so that a file adds nobody when it is taken again; fewer leave open who is meant. Who was
- * archived or waits to be let in stays as they are.
+ * What becomes of each row of a member file. Members are matched by e-mail address; a row without one matches a member
+ * of the same name and alias, first of all one without an address. If there are as many such rows as members of one
+ * name, they are paired in order, so that importing a file again adds nobody; with fewer rows it is ambiguous who is
+ * meant. Members who are archived or pending stay as they are.
  */
 export function planImport(rows: readonly MemberRow[], members: readonly KnownMember[]): PlannedRow[] {
   const byEmail = new Map(
@@ -59,8 +59,8 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
 }
 
 /**
- * Pairs rows of one name with the members who have it. Those whom the rows add come right after the members without an
- * address, where the next reading of the same file looks for them.
+ * Pairs rows of one name with the members who have it. Rows that add somebody come right after the members without an
+ * address, where the next import of the same file looks for them.
  */
 function pairUp(rows: readonly MemberRow[], members: readonly KnownMember[]): PlannedRow[] {
   const active = members.filter(({ state }) => state === "active");
@@ -90,7 +90,7 @@ function fate(row: MemberRow, member: KnownMember | undefined): PlannedRow {
   return { kind: "updated", memberId: member.id, changes };
 }
 
-/** Names are the same whatever their case and spaces. */
+/** Names are compared regardless of case and spacing. */
 function nameKey({ name, alias }: { name: string; alias?: string | null }): string {
   return [name, alias ?? ""]
     .map((one) => one.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim())

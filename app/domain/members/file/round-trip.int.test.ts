@@ -42,7 +42,7 @@ async function take(units: Units, bytes: Uint8Array) {
   return units.asSystem((uow) => importMembers(uow, file.members));
 }
 
-/** What a file says but for the role, which importing leaves alone. */
+/** The content of a file except for the role, which importing leaves alone. */
 function told(bytes: Uint8Array) {
   const read = readSpreadsheet(bytes);
   if ("fault" in read) throw read.fault;

@@ -5,7 +5,7 @@ export function joinWords(words: readonly string[]): string {
 
 const WORD = /\s*(?:"((?:[^"]|"")*)"\s*(?=[;,]|$)|([^;,]*))([;,]|$)/gy;
 
-/** The words of a cell, separated by semicolons or commas. Gives back what `joinWords` joined. */
+/** The words of a cell, separated by semicolons or commas. The inverse of `joinWords`. */
 export function splitWords(cell: string): string[] {
   const words: string[] = [];
   for (const [, quoted, plain = "", end] of cell.matchAll(WORD)) {

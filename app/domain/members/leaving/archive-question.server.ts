@@ -9,7 +9,7 @@ export async function archiveQuestion(
   return { act: "member.archive", consequences: await leavingConsequences(uow, [memberId]), always: true };
 }
 
-/** What goes with members who leave the club. */
+/** What is lost when members leave the club. */
 export async function leavingConsequences(
   uow: UnitOfWork,
   memberIds: readonly number[],
@@ -22,7 +22,7 @@ export async function leavingConsequences(
   ];
 }
 
-/** What erasing a member does: what archiving does, too; what stays is counted, and it can't be undone. */
+/** What erasing a member does: all that archiving does, and how many past answers are kept. It can't be undone. */
 export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number }): Promise<Question> {
   const { consequences } = await archiveQuestion(uow, member);
   const kept = counted("members.consequences.kept", await pastAnswers(uow, member));

@@ -14,7 +14,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../edit-member.server.ts";
 import { eraseMember, eraseOther } from "./erase-member.server.ts";
 
-/** Stands in every text of the person. */
+/** Occurs in every text of the person. */
 const CANARY = "Wiltraud";
 
 const base = await testDatabase({ poolSize: 8 });
@@ -136,7 +136,7 @@ it("leaves no text of a person anywhere, and counts what they took part in", asy
     ]),
   );
   await erase(id);
-  // A tag is the club's, too.
+  // The tag is left, since it is the club's, too.
   expect(await placesOf(CANARY)).toEqual(["settings.value"]);
   const [kept] = await units.asSystem((uow) =>
     uow.db("attendances").where({ occasion_id: past, member_id: id }).select("state", "presence"),

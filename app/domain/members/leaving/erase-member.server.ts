@@ -25,12 +25,14 @@ export async function eraseMember(
   return erase(uow, memberId, () => ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId })));
 }
 
-/** Erases a person who was erased before, and is back in a copy of the club. Refuses `not-found`, `last-admin`. */
+/**
+ * Erases a person who was erased before, but has come back with a copy of the club. Refuses `not-found`, `last-admin`.
+ */
 export async function eraseAgain(uow: UnitOfWork, memberId: number): Promise<void> {
   await erase(uow, memberId, async () => {});
 }
 
-/** `confirm` is asked after the locks. */
+/** `confirm` is called once everything is locked. */
 async function erase(
   uow: UnitOfWork,
   memberId: number,
@@ -59,8 +61,8 @@ export async function eraseOther(
 }
 
 /**
- * Deletes the member files of all admins, which may name anybody; one that waits in the queue has failed, and can be sent
- * again. A running import is waited for: it holds its row before it holds members, so this comes before they are locked.
+ * Deletes the member files of all admins, which may name anybody. A queued import fails; its file can be sent again.
+ * This waits for a running import, which locks its own row before members; so call it before any member is locked.
  */
 async function forgetFiles({ db }: UnitOfWork): Promise<void> {
   await db.raw("SELECT FROM member_imports ORDER BY id FOR UPDATE");
@@ -80,7 +82,7 @@ const OF_MEMBER = [
 
 async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
-  // Who they were before they were merged.
+  // The members who were merged into this one.
   const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
   await noteWithdrawals(
     uow,
@@ -103,7 +105,7 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
       ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
       ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
-  // Allowed for somebody who is erased only.
+  // The database allows this only for erased members.
   await db("audit_people")
     .whereIn("member_id", [memberId, ...former])
     .delete();

@@ -1,6 +1,6 @@
 /**
- * The fields of a list's query, as its schema takes them; empty ones are left out. A field that comes more than once, as
- * from a form with several choices, has its values joined by commas.
+ * The fields of a list's query string, as its schema takes them. Empty ones, and those whose names begin with `_`, are
+ * left out. A field that is given several times, as by a form with several choices, has its values joined by commas.
  */
 export function filterFields(query: URLSearchParams): Record<string, string> {
   const names = new Set(query.keys());

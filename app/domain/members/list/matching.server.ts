@@ -15,8 +15,8 @@ export interface MatchingMembers {
 }
 
 /**
- * What a list of members asks for. Refuses `role-denied` to all but admins if others than the active members are asked
- * for, and `invalid` for a fact or a choice that the reader does not know.
+ * The conditions for a list of members. Refuses `role-denied` if somebody other than an admin asks for more than the
+ * active members, and `invalid` for a choice of a fact that the reader does not get.
  */
 export function matchingMembers(
   uow: UnitOfWork,
@@ -51,7 +51,7 @@ export function matchingMembers(
   };
 }
 
-/** The ids of all whom a query of the list finds, in their order. */
+/** The ids of all members whom a query of the list finds, sorted. */
 export async function matchingIds(
   uow: UnitOfWork,
   filter: z.output<typeof MemberFilterSchema>,

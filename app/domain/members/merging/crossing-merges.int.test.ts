@@ -68,7 +68,7 @@ it("is done once, whichever way, while others answer", async () => {
       answer(bystanders[round % 3] ?? 0, c1, round % 4 < 2 ? "not-attending" : "attending"),
       units.asMember(b, (uow) => changeMySettings(uow, { changedPush: false })),
     ]);
-    // One who is merged already can't be met again: the two merges exclude each other, or form a chain.
+    // A merged member can't be found any more: the two merges exclude each other, or form a chain.
     for (const one of outcome)
       if (one.status === "rejected")
         expect(["not-found", "member-inactive", "sign-in-required"]).toContain(one.reason.code);

@@ -7,7 +7,10 @@ import type { Pair } from "./merge-question.server.ts";
 
 type Row = Place & { occasion_id: number; member_id: number };
 
-/** The occasions that a merge may touch: all coming ones, since either may be answering one right now, and the other's. */
+/**
+ * The occasions that a merge may touch: all coming ones, since either member may be answering one right now, and those
+ * of the other member.
+ */
 export async function occasionsToMerge({ db, now }: UnitOfWork, { other }: Pair): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM occasions WHERE starts_at > :now
@@ -18,8 +21,8 @@ export async function occasionsToMerge({ db, now }: UnitOfWork, { other }: Pair)
 }
 
 /**
- * Puts the answers and marks of the other onto the survivor. Where both have one, they become one, and the next in line
- * get the places that this frees. Expects the occasions of `occasionsToMerge` and both members locked.
+ * Moves the answers and marks of the other to the survivor. If both have one on an occasion, the two become one, and
+ * the next in line get the places that this frees. Expects the occasions of `occasionsToMerge` and both members locked.
  */
 export async function joinAttendances(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
@@ -31,7 +34,7 @@ export async function joinAttendances(uow: UnitOfWork, pair: Pair): Promise<void
       ORDER BY a.occasion_id`,
     { both, other: pair.other },
   );
-  // Whatever could be taken back could only be by one of two people.
+  // None of their answers can be taken back any more: an undo knows only one of the two members.
   await db.raw(
     "DELETE FROM answer_undos WHERE member_id = ANY (:both::bigint[]) OR made_by = :other OR :other = ANY (moved_up)",
     { both, other: pair.other },

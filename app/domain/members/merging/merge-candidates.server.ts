@@ -20,8 +20,8 @@ const MAX_FOUND = 20;
 const SHORTEST_WORD = 3;
 
 /**
- * Who else a member may be, whatever their state: those whom a search finds by name or address, or without one those
- * who share a part of the name, the most similar first.
+ * Members in any state who may be the same person as this one: those whom `search` finds by name or address or, without
+ * a search, those who share a word of the name; the most similar first.
  */
 export async function mergeCandidates(
   { db }: UnitOfWork,

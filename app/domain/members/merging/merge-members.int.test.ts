@@ -186,7 +186,7 @@ it("puts everything of the other onto the survivor, and nothing but the log name
     kept: { state: "active", email: email?.email, role: "player" },
   });
 
-  // Nobody meets the other again, but by the survivor.
+  // The other can't be found any more, except through the survivor.
   await units.asMember(admin, async (uow) => {
     expect(await mergedInto(uow, other)).toBe(survivor);
     await expect(memberDetail(uow, { memberId: other })).rejects.toMatchObject({ code: "not-found" });
@@ -201,7 +201,7 @@ it("puts everything of the other onto the survivor, and nothing but the log name
   await expect(units.asMember(other, async () => {})).rejects.toThrow();
   await expect(merge(survivor, other)).rejects.toMatchObject({ code: "not-found" });
 
-  // Erasing the person erases who they were, too.
+  // Erasing the survivor erases the merged member, too.
   const names = () =>
     units.asSystem((uow) => uow.db("members").whereIn("id", [survivor, other]).distinct().pluck("name"));
   expect((await names()).length).toBe(2);
@@ -253,7 +253,7 @@ it("is refused for oneself, for a survivor who is not active, and if no admin wo
   await expect(merge(survivor, survivor)).rejects.toMatchObject({ code: "merge-self" });
   await units.asMember(admin, (uow) => archiveMember(uow, { memberId: survivor, reviewed: undefined }));
   await expect(merge(survivor, other)).rejects.toMatchObject({ code: "member-inactive" });
-  // The other way round it is what the archive is for, and both addresses are told.
+  // The other way round it works: the archived one is merged into the active one, and both addresses are told.
   await base.database.platform.raw("DELETE FROM dispatch.outbox");
   await merge(other, survivor);
   const { rows: queued } = await base.database.platform.raw<{ rows: { about: string }[] }>(

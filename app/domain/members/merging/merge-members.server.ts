@@ -17,9 +17,10 @@ import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
 
 /**
- * Makes one member of two who are the same person, for good. Role, address and identity are the survivor's; answers,
- * marks, ratings and the like go over, and two places on one occasion become one. Both addresses are told. Refuses
- * `not-found`, `merge-self`, `member-inactive` for a survivor who is not active, `last-admin`; always asks back.
+ * Merges two members who are the same person, for good. Role, address and identity are the survivor's; answers, marks,
+ * ratings and the like move to the survivor, and two places on one occasion become one. Both addresses are told.
+ * Refuses `not-found`, `merge-self`, `member-inactive` for a survivor who is not active, `last-admin`; always asks
+ * back.
  */
 export async function mergeMembers(
   uow: UnitOfWork,
@@ -27,7 +28,7 @@ export async function mergeMembers(
 ): Promise<{ memberId: number; name: string }> {
   if (memberId === other) throw new Refusal("merge-self", "other");
   const pair = { survivor: memberId, other };
-  // A running import holds its file before it holds members.
+  // Before members: a running import locks its file first, too.
   await uow.db.raw("SELECT FROM member_imports WHERE member_id = ? FOR UPDATE", [other]);
   const [survivor, gone] = await lockPair(uow, pair);
   if (survivor.state !== "active") throw new Refusal("member-inactive");
@@ -54,23 +55,23 @@ export async function mergeMembers(
 async function lockPair(uow: UnitOfWork, pair: Pair): Promise<[LockedMember, LockedMember]> {
   const occasions = await lockOccasions(uow.db, await occasionsToMerge(uow, pair));
   await lockForPromotion(uow, occasions, [pair.survivor, pair.other, ...(await adminIds(uow))]);
-  // Not even a reference to them may be added meanwhile.
+  // FOR UPDATE, so that not even a reference to them can be added in the meantime.
   await uow.db.raw("SELECT FROM members WHERE id IN (:survivor, :other) ORDER BY id FOR UPDATE", { ...pair });
   await refuseLastAdmin(uow, [pair.other]);
   return [await lockMember(uow, pair.survivor), await lockMember(uow, pair.other)];
 }
 
-/** Since when both together are a member. SQL. */
+/** Since when the merged member has been one: the earlier date, if the other was let in. SQL. */
 const SINCE = "CASE WHEN g.admitted THEN least(m.registered_at, g.registered_at) ELSE m.registered_at END";
 /** When this member was seen last; NULL if they never were. SQL. */
 const SEEN_AT = (member: string) =>
   `CASE WHEN ${member}.identity_id IS NOT NULL OR ${member}.active_at > ${member}.registered_at THEN ${member}.active_at END`;
 
-/** Writes who the survivor is now, and that the other is nobody else. */
+/** Writes the survivor's joined profile, and empties the other, who now points to the survivor. */
 async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
   await db("members").where({ merged_into: gone.id }).update({ merged_into: survivor.id });
   await db.raw(
-    // Being added is no sign of life, but an entry by somebody else.
+    // Being added counts for involved_at, as something that others do; it is no sign of life.
     `UPDATE members m SET registered_at = ${SINCE}, active_at = greatest(${SINCE}, ${SEEN_AT("m")}, ${SEEN_AT("g")}),
             involved_at = greatest(m.involved_at, g.involved_at, m.registered_at, g.registered_at)
        FROM members g WHERE m.id = :survivor AND g.id = :other`,

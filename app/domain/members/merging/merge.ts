@@ -30,8 +30,8 @@ const STANDINGS: Standing[] = [null, "not-attending", "waiting", "attending"];
 const MARKS: (Presence | null)[] = [null, "absent", "late", "came"];
 
 /**
- * The two places of one person on one occasion as one: the better place, of two turns in line the earlier, of an answer
- * and none the answer; beside it the better mark. What only one of them says is kept.
+ * Joins the two places of one person on one occasion: the better standing (of two turns in line, the earlier), and the
+ * better mark. What only one of the two has is kept.
  */
 export function joinedPlace(survivors: Place, others: Place): Place {
   const [best, rest] = isBetter(others, survivors) ? [others, survivors] : [survivors, others];
@@ -56,7 +56,7 @@ function isBetter(one: Place, other: Place): boolean {
   return one.answered_at > other.answered_at;
 }
 
-/** What the club knows of a person beside their role, address and identity, which are the survivor's. */
+/** What the club knows of a person besides their role, address and identity, which are the survivor's. */
 export interface Profile {
   alias: string | null;
   gender: Gender | null;
@@ -67,7 +67,7 @@ export interface Profile {
   tags: string[];
 }
 
-/** The survivor's profile, with what only the other has. Tags are compared ignoring case. */
+/** The survivor's profile, completed from the other's. Tags are joined, ignoring case. */
 export function joinedProfile(survivor: Profile, other: Profile): Profile {
   const known = new Set(survivor.tags.map((tag) => tag.toLowerCase()));
   return {

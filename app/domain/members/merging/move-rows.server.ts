@@ -2,15 +2,17 @@ import { gatherLater } from "#app/domain/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Pair } from "./merge-question.server.ts";
 
-/** Puts onto the survivor what else is the other's in the club's schema, or deletes what ends with their sign-in. */
+/**
+ * Moves everything else of the other in the club's schema to the survivor, and deletes what ends with their sign-in.
+ */
 export async function moveRows(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
   const others = { member_id: pair.other };
   await moveNotices(uow, pair);
-  // Devices and calendars were given to the sign-in that ends; those of the survivor stay.
+  // These belong to the sign-in that ends. Those of the survivor stay.
   for (const table of ["notice_pushes", "push_subscriptions", "calendar_addresses", "member_imports"])
     await db(table).where(others).delete();
-  // Of two the survivor's choice, of two ratings the later one.
+  // If both have one, the survivor's counts; of two ratings, the later one.
   await moveUnlessThere(uow, pair, "preferences", ["topic", "channel"]);
   await moveUnlessThere(uow, pair, "invitations", ["occasion_id"]);
   await db.raw(
@@ -43,7 +45,7 @@ async function moveUnlessThere(
   await db(table).where({ member_id: pair.other }).update({ member_id: pair.survivor });
 }
 
-/** The days of two times away never overlap, so of the other's only those go over that the survivor has not. */
+/** A member's times away can't overlap, so only the days move that the survivor does not have yet. */
 async function moveTimesAway({ db }: UnitOfWork, pair: Pair): Promise<void> {
   await db.raw(
     `WITH gone AS (DELETE FROM unavailabilities WHERE member_id = :other RETURNING *)
@@ -58,8 +60,8 @@ async function moveTimesAway({ db }: UnitOfWork, pair: Pair): Promise<void> {
 }
 
 /**
- * What the other was to be told, the survivor is: once, so not what they are told themselves. A mail that is made but
- * not sent is made anew, for the address that stays.
+ * The survivor gets the notices that the other has not got yet, without those that they get themselves. A mail that is
+ * made but not sent is made again, for the survivor's address.
  */
 async function moveNotices(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
@@ -79,7 +81,7 @@ async function moveNotices(uow: UnitOfWork, pair: Pair): Promise<void> {
   );
   for (const table of ["notices", "notice_mails"])
     await db(table).where({ member_id: pair.other }).update({ member_id: pair.survivor });
-  // Who dropped out is named when it is told.
+  // A notice of a drop-out looks up the name when it is sent, so it has to point to the survivor.
   await db.raw(
     `UPDATE notices SET payload = jsonb_set(payload, '{dropOut}', to_jsonb(:survivor::bigint))
       WHERE kind = 'dropped-out' AND (payload->>'dropOut')::bigint = :other::bigint`,

@@ -5,7 +5,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
 export const initialsOf = memoize((name: string) => name, makeInitials, 10_000);
 
-/** The first two words' initials, as a club wears them. */
+/** A club's initials: those of the first two words of its name. */
 export function clubInitials(name: string): string {
   return initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" "));
 }

@@ -1,6 +1,6 @@
 const FOLDED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ħ: "h", ŧ: "t" };
 
-/** Apostrophes and hyphens: "oconnor" finds O'Connor, and "garcia lopez" finds García-López. */
+/** Apostrophes and hyphens, which a search ignores: "oconnor" finds O'Connor, and "garcia lopez" finds García-López. */
 const LEFT_OUT = "'’‘ʼ`´‐‑–-";
 const LEFT_OUT_ALL = new RegExp(`[${LEFT_OUT}]`, "g");
 
@@ -22,7 +22,7 @@ export function plainText(text: string): string {
     .replace(LEFT_OUT_ALL, "");
 }
 
-/** The words of a search, normalized as what is searched. */
+/** The words of a search, normalized like the text that is searched. */
 export function searchWords(search: string): string[] {
   return plainText(search)
     .split(/\s+/)

@@ -16,7 +16,7 @@ import { mergeMembers } from "../merging/merge-members.server.ts";
 import { ownDataFile } from "./data-file.server.ts";
 import { OWN_DATA } from "./own-data.server.ts";
 
-/** What stands in no download, by its reason: "table.column" of every table that names members. */
+/** What no download has, by the reason: "table.column" of every table that names members. */
 const LEFT_OUT: Record<string, string[]> = {
   "a secret, or a door of somebody's device": [
     ...[

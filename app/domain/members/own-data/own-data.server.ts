@@ -5,8 +5,8 @@ const MESSAGE = `topics, made_at AS "madeAt", done_at AS "doneAt", failures, fai
   next_try_at AS "nextTryAt", given_up_at AS "givenUpAt"`;
 
 /**
- * What the club's schema holds about a member, by what it is: a statement each, whose columns are the names in the file.
- * Nothing about others, no secret, and never the score, which no player gets to see, nor what admins note.
+ * What the club's schema holds about a member: a statement for each section of the file, whose columns are the names of
+ * the section's fields. Nothing about others, no secrets, no notes for admins, and no score, which players never see.
  */
 export const OWN_DATA = {
   profile: `SELECT name, alias, email, gender, role, state, admitted, positions, tags, language, locale,

@@ -82,7 +82,7 @@ describe("an act on several members", () => {
     const [b = 0] = await units.addMembers(1, { tags: ["Meant"] });
     await questionOf(several({ ...asked, reviewed: seen }));
     await set(a, { tags: [] });
-    // As many as were seen, but another.
+    // As many members as were seen, but another one.
     const again = await questionOf(several({ ...asked, reviewed: seen }));
     await several({ ...asked, reviewed: reviewKey(again) });
     expect((await members([a, b])).map(({ role }) => role)).toEqual(["player", "coach"]);

@@ -17,7 +17,7 @@ import { severalQuestion } from "./several-question.ts";
 import { type LeftOut, sortOut } from "./sort-out.ts";
 
 /**
- * How many links one act sends at most: half of the club's for an hour, so that members can still ask for their own.
+ * How many links one act sends at most: half of the club's hourly limit, so that members can still ask for their own.
  */
 const MAX_LINKS = 300;
 
@@ -31,9 +31,9 @@ export interface ChangedSeveral {
 }
 
 /**
- * Does one thing to several members, by the rules of the single act and in a number of statements that does not grow with
- * them: all whom it can be done to, or nobody. Always asks back, with the numbers and with who is left out why. Links are
- * sent by the queue, within the limits of each. Refuses `not-found`, `several-links`, `invalid`, `last-admin`.
+ * Does one thing to several members, by the rules of the single act and in a constant number of statements: to all to
+ * whom it can be done, or to nobody. Always asks back, with the numbers, and with who is left out and why. Links are
+ * sent by the queue, each within its own limits. Refuses `not-found`, `several-links`, `invalid`, `last-admin`.
  */
 export async function changeSeveral(uow: MemberUnit, asked: Asked): Promise<ChangedSeveral> {
   const { act, matching, reviewed } = asked;
@@ -79,7 +79,7 @@ const others = ({ actor }: MemberUnit, ids: readonly number[]) => ids.filter((id
 const isReachableAdmin = ({ role, state, email }: LockedMember) =>
   role === "admin" && state === "active" && email !== null;
 
-/** What goes with the act beyond the members themselves. */
+/** What the act does beyond the members themselves. */
 async function furtherConsequences(
   uow: MemberUnit,
   act: SeveralAct,
@@ -92,7 +92,7 @@ async function furtherConsequences(
   );
 }
 
-/** One row in the audit log, which names each. */
+/** Writes one row to the audit log, which names all of them. */
 async function auditAll(uow: MemberUnit, act: AuditAct, members: AuditedMember[]): Promise<void> {
   const [first] = members;
   const subject = { kind: "member", ...(members.length === 1 && { id: first?.id }) };

@@ -15,8 +15,8 @@ const PayloadSchema = z.object({
 type Host = Parameters<typeof sendMemberLink>[0] & { directory: Directory };
 
 /**
- * Sends one of the links that an admin had sent to several members, as if sent alone. Nothing is sent to whom a limit or
- * a rule forbids it by now, or if that admin is none any more.
+ * Sends one of the links that an admin asked for on behalf of several members, by the rules of a single link. Sends
+ * nothing if a limit or a rule forbids it by now, or if whoever asked is no longer an admin.
  */
 export async function sendQueuedLink(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { memberId, sentBy, source, requestId } = PayloadSchema.parse(job.payload);

@@ -5,7 +5,7 @@ import type { Role } from "../role.ts";
 import type { SeveralAct } from "./several.schemas.ts";
 import type { SortedOut } from "./sort-out.ts";
 
-/** So many of those who are left out are named. */
+/** How many of those who are left out are named. */
 const MAX_NAMED = 12;
 
 interface Named {
@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * What an act on several members does: to how many, what goes with it (`further`), how many need no change, and who is left
- * out why. Always asks back; seen for these members, it is not seen for others.
+ * What an act on several members does: how many it changes, what else it does (`further`), how many need no change, and
+ * who is left out and why. Always asks back; a review for these members does not count for others.
  */
 export function severalQuestion(
   { act, tag = "", role }: { act: SeveralAct; tag?: string; role?: Role },

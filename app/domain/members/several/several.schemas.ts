@@ -8,14 +8,14 @@ import { MemberFilterSchema, role } from "../members.schemas.ts";
 export const SEVERAL_ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
 export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 
-/** As many as a page of a list can have; more are meant by a query. */
+/** As many as a page of a list can have; a query can select more. */
 const MAX_IDS = 200;
 
 const matching = text({ max: 4_000, min: 1 })
   .transform((typed, context) => {
     const query = new URLSearchParams(typed);
     const parsed = MemberFilterSchema.safeParse(filterFields(query));
-    // What is no query of the list would mean everybody.
+    // Anything but a query of the list would select everybody.
     const isOfList = [...query.keys()].every((name) => Object.hasOwn(MemberFilterSchema.shape, name));
     if (parsed.success && isOfList) return parsed.data;
     context.addIssue({ code: "custom", message: "errors.invalid" });

@@ -32,7 +32,6 @@ interface Asked {
 
 /** What the rules know besides the members. */
 interface Circumstances {
-  /** Who acts. */
   actorId: number;
   /** Is the actor the only admin who can sign in? */
   isOnlyAdmin: boolean;
@@ -43,12 +42,15 @@ interface Circumstances {
 /** What becomes of members if one thing is to be done to all of them. */
 export interface SortedOut<Member> {
   changed: Member[];
-  /** It is so already. */
+  /** They need no change. */
   same: Member[];
   left: { reason: LeftOut; members: Member[] }[];
 }
 
-/** Sorts out whom an act on several changes, whom it need not, and whom it can't, with the reason. */
+/**
+ * Sorts members into those whom an act on several changes, those who need no change, and those who are left out, with
+ * the reason.
+ */
 export function sortOut<Member extends Person>(
   asked: Asked,
   members: readonly Member[],
@@ -65,7 +67,7 @@ export function sortOut<Member extends Person>(
   };
 }
 
-/** The rules of the single acts; besides, nobody takes away their own rights among those of others. */
+/** The rules of the single acts. In addition, nobody takes away their own rights in an act on several. */
 function fateOf(
   { act, tag = "", role }: Asked,
   member: Person,

@@ -3,11 +3,11 @@ import type { DeliveryFailure } from "#app/outbound/delivery-error.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_MS = 2_000;
-/** In the first hour the server's return is noticed within a minute. */
+/** The longest wait in the first hour, so that a server that is back is noticed within a minute. */
 const MAX_AT_FIRST_MS = MINUTE_MS;
-/** Later, or if another try might make a second copy, tries are this far apart. */
+/** The wait after the first hour, or if another try might deliver a second copy. */
 const RARE_MS = 15 * MINUTE_MS;
-/** A message that could not be delivered for so long is given up. */
+/** How long a message is tried before it is given up. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
 
 /** A try that has just failed. */
@@ -15,16 +15,16 @@ export interface FailedTry {
   failure: DeliveryFailure;
   /** How many have failed so far, this one included. */
   failures: number;
-  /** Since when it is tried: since it was made, or since somebody had it tried again. */
+  /** When the tries began: when it was made, or when somebody had it tried again. */
   since: Date;
   now: Date;
-  /** No wait is longer, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   maxMs?: number;
 }
 
 /**
  * When a failed message is tried again; undefined once it has been tried for a day. A message that the server may have
- * taken waits longer, so that an outage of some minutes makes one copy too many at most.
+ * taken waits longer, so that an outage of some minutes causes one duplicate at most.
  */
 export function nextTry({ failure, failures, since, now, maxMs = RARE_MS }: FailedTry): Date | undefined {
   const age = now.getTime() - since.getTime();

@@ -4,7 +4,7 @@ import { pageFields } from "../../values/page.ts";
 
 export const DeliveryListSchema = z.strictObject(pageFields);
 
-/** One mail or push message that could not be delivered: each channel counts its own. */
+/** One mail or push message that could not be delivered. Each channel has ids of its own. */
 export const DeliverySchema = z.strictObject({
   deliveryId: id,
   channel: z.enum(["email", "push"], "errors.invalid"),

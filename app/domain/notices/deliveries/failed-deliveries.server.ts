@@ -35,7 +35,7 @@ const ALL = `(SELECT 'email' AS channel, mail ->> 'subject' AS title, ${COLUMNS}
   UNION ALL
   SELECT 'push', message ->> 'title', ${COLUMNS} FROM notice_pushes WHERE ${FAILED}) d`;
 
-/** What could not be delivered to members, what failed last first: still tried, or given up. */
+/** Mails and push messages that could not be delivered, still tried or given up; the latest failure first. */
 export async function failedDeliveries(
   { db }: MemberUnit,
   asked: z.output<typeof DeliveryListSchema>,

@@ -2,7 +2,7 @@ import type { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { nextTry } from "./back-off.ts";
 
-/** The tables of what is sent, with the work that sends one. */
+/** The tables of messages to send, each with the job that sends one. */
 export const DELIVERIES = {
   notice_mails: { kind: "notice-mail.send", payload: (id: number) => ({ mailId: id }) },
   notice_pushes: { kind: "notice-push.send", payload: (id: number) => ({ pushId: id }) },
@@ -17,8 +17,8 @@ export interface TriedDelivery {
 }
 
 /**
- * Notes why a try failed and queues the next one, or gives up after a day. Of two workers that had the same try, the
- * second does nothing.
+ * Records why a try failed and queues the next one, or gives up after a day. If two workers made the same try, the
+ * second one does nothing.
  */
 export async function noteFailure(
   uow: UnitOfWork,
@@ -49,7 +49,10 @@ export async function noteFailure(
   if (next) await sendLater(uow, { table, id, failures: failed.failures }, next);
 }
 
-/** Has the queue send one, at `dueAt` or now. The work knows how many tries had failed, so that each is made once. */
+/**
+ * Queues a message, to be sent at `dueAt` or now. The job carries the number of failed tries, so that each try is made
+ * once.
+ */
 export async function sendLater(
   uow: UnitOfWork,
   { table, id, failures }: TriedDelivery,

@@ -8,7 +8,7 @@ import { sendLater } from "./note-failure.server.ts";
 
 /**
  * Tries a mail or push message that was given up for another day, beginning now. Refuses `not-found`, and
- * `delivery-pending` for one that is still tried by itself.
+ * `delivery-pending` for one that is still tried automatically.
  */
 export async function retryDelivery(
   uow: MemberUnit,

@@ -55,7 +55,7 @@ export async function changeMySettings(
   );
 }
 
-/** Gives one of the actor's settings its default back: on. */
+/** Resets one of the actor's settings to its default: on. */
 export async function resetMySetting(
   uow: MemberUnit,
   { key }: z.output<typeof MySettingSchema>,

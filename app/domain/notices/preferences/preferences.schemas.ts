@@ -9,10 +9,10 @@ const fields = <T extends z.ZodType>(field: T) =>
 /** One's own settings as their form posts them: what is not ticked is off. */
 export const MySettingsSchema = z.strictObject(fields(wanted.default(false)));
 
-/** A part of one's own settings; what is absent stays. */
+/** Changes to one's own settings; absent ones stay as they are. */
 export const ChangeMySettingsSchema = z.strictObject(fields(wanted.optional()));
 
-/** The names of one's own settings as an address carries them: `moved_up_email`. */
+/** The names of one's own settings as a URL carries them: `moved_up_email`. */
 const keys = Object.keys(MySettingsSchema.shape).map((name) =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
 );

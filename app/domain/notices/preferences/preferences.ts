@@ -14,15 +14,15 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** The least role of those who are told of a topic, if that is not everybody. */
+/** The least role that is told of a topic, if that is not everybody. */
 const LEAST_ROLE: Partial<Record<Topic, Role>> = { "drop-out": "coach", webhooks: "admin" };
 
-/** What members of a role can be told of by notices of these topics: players don't hear who drops out. */
+/** Which of the `told` topics members of a role are told of: players don't hear who drops out. */
 export function topicsFor(role: Role, told: ReadonlySet<Topic>): Topic[] {
   return TOPICS.filter((topic) => told.has(topic) && hasRole(role, LEAST_ROLE[topic] ?? "player"));
 }
 
-/** The ways by which a notice reaches a member. */
+/** The ways in which a notice reaches a member. */
 export const CHANNELS = ["email", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -57,7 +57,7 @@ export function isWanted(chosen: Chosen, topic: Topic, channel: Channel): boolea
   return chosen[`${topic}:${channel}`] ?? true;
 }
 
-/** What the channels by which a member is told depend on. */
+/** What decides through which channels a member is told. */
 export interface Recipient {
   state: string;
   email: string | null;
@@ -80,8 +80,9 @@ export function isPushed(topic: Topic, { state, hasDevice, chosen }: Recipient):
 }
 
 /**
- * The channels by which a notice of this kind reaches a member; none at all if they left. `automaticMails` is the club's
- * switch for the mails that the product sends on its own: it ends no push message, which each reader asked for.
+ * The channels through which a notice of this kind reaches a member; none at all if they left. `automaticMails` is the
+ * club's switch for the mails that the product sends on its own. It does not stop push messages, which each reader
+ * asked for.
  */
 export function channelsOf(
   { topic, automatic }: { topic: Topic; automatic: boolean },

@@ -1,10 +1,10 @@
 import { type LinkedNotice, type NoticeReader, type NoticeWords, wordsOf } from "../notice-mail.ts";
 import { noticeTicket } from "../notice-ticket.ts";
 
-/** An answer that a device offers beside the message; not every browser shows it. */
+/** An answer that a device offers with the message; not every browser shows it. */
 export interface PushAction {
   title: string;
-  /** The page of the answer link, which asks once more. */
+  /** The page of the answer link, which asks for confirmation. */
   url: string;
 }
 
@@ -17,13 +17,13 @@ export interface PushMessage {
   url: string;
   /** The answers that the mail of the same notice has as buttons; absent if there are none. */
   actions?: PushAction[];
-  /** A device shows one message of a tag: a second copy takes the place of the first. */
+  /** A device shows one message per tag: a second copy replaces the first. */
   tag: string;
   /** Wakes a sleeping phone. */
   urgent: boolean;
 }
 
-/** A phone shows little more, in characters; and push services take 4 kB in all. */
+/** The most characters of each part: phones show little more, and push services take 4 kB in all. */
 const MAX_TITLE = 120;
 const MAX_BODY = 400;
 const MAX_ACTION = 40;
@@ -57,7 +57,7 @@ export function pushMessage(
   return { title, body: shortened(body.join("\n"), MAX_BODY), language, url: home, tag, urgent };
 }
 
-/** The buttons of the notice's mail that answer. */
+/** The answer buttons of the notice's mail. */
 function actionsOf(
   { now }: LinkedNotice,
   { occasion, state }: NoticeWords,

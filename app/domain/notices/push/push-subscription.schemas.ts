@@ -26,7 +26,7 @@ export const SubscriptionSchema = EndpointSchema.extend({
   ),
 });
 
-/** The same in the form of the browser's `toJSON()`, as the API takes it; when it expires is not relied on. */
+/** A subscription as the browser's `toJSON()` gives it, for the API. Its expiration time is ignored. */
 export const BrowserSubscriptionSchema = EndpointSchema.extend({
   expirationTime: z.number("errors.invalid").nullable().optional(),
   keys: SubscriptionSchema.pick({ p256dh: true, auth: true }),

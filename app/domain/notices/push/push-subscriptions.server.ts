@@ -8,7 +8,7 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Club } from "#tenants/directory.ts";
 import type { EndpointSchema, SubscriptionSchema } from "./push-subscription.schemas.ts";
 
-/** More devices than anybody has; the one that was added first makes room. */
+/** More devices than anybody has; beyond this, the one that was added first is removed. */
 const MAX_DEVICES = 20;
 
 /** The sign-in under which a device is added. */
@@ -18,8 +18,8 @@ export interface DeviceOwner {
 }
 
 /**
- * Has a member's device get push messages for as long as the sign-in lasts. A device that was another member's is this
- * one's from then on. Refuses `push-service` for an address that is no push service's, and `sign-in-required`.
+ * Sends push messages to a member's device for as long as the sign-in lasts. A device that was another member's becomes
+ * this member's. Refuses `push-service` if the address is not that of a push service, and `sign-in-required`.
  */
 export async function addDevice(
   app: UnitHost & { env: Pick<App["env"], "PUSH_SERVICES"> },
@@ -30,7 +30,7 @@ export async function addDevice(
   await withUnitOfWork(app, club, { as: signIn }, async (uow) => {
     if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
     const memberId = uow.actor.id;
-    // One after the other, if the button is pressed twice.
+    // Lock the member: if the button is pressed twice, one request waits for the other.
     await uow.db.raw("SELECT FROM members WHERE id = ? FOR NO KEY UPDATE", [memberId]);
     // One sign-in is one browser, which has one subscription.
     await uow.db("push_subscriptions").where({ endpoint }).orWhere({ sign_in_id: signIn.id }).delete();
@@ -46,7 +46,7 @@ export async function addDevice(
   });
 }
 
-/** Ends the push messages to one of a member's devices; one that gets none is no error. */
+/** Stops push messages to one of a member's devices. If it gets none, nothing happens. */
 export async function removeDevice(
   app: UnitHost,
   { club, signIn }: DeviceOwner,
@@ -58,7 +58,7 @@ export async function removeDevice(
   });
 }
 
-/** Ends the push messages to the device of a sign-in. */
+/** Stops push messages to the device of a sign-in. */
 export async function removeDeviceOf(uow: UnitOfWork, signInId: string): Promise<void> {
   await uow.db("push_subscriptions").where({ sign_in_id: signInId }).delete();
 }

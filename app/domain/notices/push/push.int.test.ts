@@ -21,7 +21,7 @@ import { sendNoticePush } from "./send-push.server.ts";
 const base = await testDatabase();
 const [club] = base.clubs;
 const units = testUnits(base.database, club);
-// Another language writes its own way in such a club.
+// Readers of another language than the club's get the formats of that language.
 await units.asSystem(({ db }) => db("settings").insert({ id: 8, value: '"en-GB"' }));
 const mails = noticeMails(base, units);
 const receiver = await startPushReceiver();
@@ -81,7 +81,7 @@ async function reader() {
 const tell = (memberId: number, kind: "reinstated" | "new-occasion" = "reinstated") =>
   units.asSystem((uow) => notify(uow, [{ memberId, kind, occasion: session, once: `told:${++told}` }]));
 
-/** Does the queue's part for what is due. */
+/** Does the queue's work for what is due. */
 async function sendAll(after = 60): Promise<void> {
   await mails.sendAll({ after });
   const waiting = await units.asSystem((uow) =>

@@ -11,18 +11,18 @@ import type { PushMessage } from "./push-message.ts";
 
 const PayloadSchema = z.object({ pushId: z.number().int(), failures: z.number().int().default(0) });
 
-/** What the sender of push messages needs of the application. */
+/** What the sender of push messages needs from the application. */
 export interface PushSender extends UnitHost {
   directory: Directory;
   push: PushTransport;
-  /** No wait between two tries is longer, in milliseconds. */
+  /** The longest wait between two tries, in milliseconds. */
   maxWaitMs: number;
 }
 
 /**
  * Sends one push message as it was stored, if its reader should still get it and is still signed in on that device. A
- * device that the push service no longer knows is forgotten; what the service does not take is noted and tried again. No
- * transaction is open while the service is asked.
+ * device that the push service no longer knows is deleted; a failed try is recorded and repeated later. No transaction
+ * is open during the request.
  */
 export async function sendNoticePush(
   sender: PushSender,

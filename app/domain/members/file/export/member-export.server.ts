@@ -20,8 +20,8 @@ type Exported = Omit<KnownMember, "state" | "gender"> & {
 };
 
 /**
- * Members as a file: those of a list, else all active ones. A club takes from it what it has written, but for the role and
- * what the modules know, which stand there to be read. Refuses what `matchingMembers` refuses.
+ * The members of a list as a file. Importing the file gives the same members back, except for the role and the modules'
+ * facts, which are there only to be read. Refuses what `matchingMembers` refuses.
  */
 export async function memberExport(
   uow: UnitOfWork,

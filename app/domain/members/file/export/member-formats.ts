@@ -1,2 +1,2 @@
-/** The kinds of files that the members can be saved as, by their endings. */
+/** The file formats in which members can be saved, by their extensions. */
 export const MEMBER_FORMATS = ["xlsx", "csv"] as const;

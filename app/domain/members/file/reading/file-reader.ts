@@ -7,9 +7,9 @@ import type { PlannedRow } from "../plan-import.ts";
 export interface ReadTable {
   /** A `Spreadsheet` as JSON: between two steps it only goes to the database and back. */
   sheet: string;
-  /** What each column holds by its heading. */
+  /** What each column holds, according to its heading. */
   columns: (FileField | null)[];
-  /** The same, guessed by the cells where the headings say nothing, for somebody who looks at it. */
+  /** What each column holds, guessed from the cells if the headings don't say; for somebody who checks it. */
   guessed: (FileField | null)[];
   /** How many rows it has below its header. */
   total: number;
@@ -22,12 +22,12 @@ export interface Readings {
   plan(given: { rows: readonly MemberRow[]; known: string }): string;
 }
 
-/** Reads member files while others are served. */
+/** Reads member files without blocking other requests. */
 export interface MemberFileReader {
   /** The table of a file, as `readSpreadsheet` reads it. */
   table(bytes: Uint8Array): Promise<ReturnType<Readings["table"]>>;
   /** The members in a table (JSON), as `readMemberFile` reads them. */
   members(sheet: string, columns: FileColumns): Promise<MemberFile>;
-  /** What becomes of these rows, as `planImport` says, where these members (JSON) are known. */
+  /** What becomes of these rows, as `planImport` decides, given the known members (JSON). */
   plan(rows: readonly MemberRow[], known: string): Promise<PlannedRow[]>;
 }

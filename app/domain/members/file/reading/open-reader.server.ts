@@ -5,32 +5,32 @@ import type { Logger } from "#app/logger.server.ts";
 import type { MemberFileReader, Readings } from "./file-reader.ts";
 
 const MAX_HEAP_MB = 256;
-/** How long one reading may take, with its wait for others, in milliseconds. */
+/** How long one reading may take, including its wait for others, in milliseconds. */
 const MAX_MS = 10_000;
-/** How many are under way at most: each holds a connection to the database. */
+/** How many readings may be under way at once: each holds a connection to the database. */
 const MAX_AT_ONCE = 4;
 const BUSY_SECONDS = 10;
 /** How long the thread waits for another file before it ends, in milliseconds: an import takes several steps. */
 const IDLE_MS = 60_000;
 
 /**
- * A thread that reads one file at a time: five thousand rows take a tenth of a second of computing, during which no page
- * of any club would be answered. It begins with the first file, and ends after an idle while. Its readings refuse
- * `too-many-tries` while others are being read.
+ * A thread that reads one file at a time: five thousand rows take a tenth of a second of computing, during which no
+ * page of any club would be answered. It starts with the first file, and ends after it has been idle for a while. A
+ * reading refuses `too-many-tries` if too many others are under way, or if it takes too long.
  */
 export function openMemberFileReader(log: Logger): MemberFileReader & { close(): Promise<void> } {
   let thread: Piscina | undefined;
   let idle: NodeJS.Timeout | undefined;
   let underWay = 0;
 
-  /** With one thread at least, one that has died is replaced, and what waits behind it goes on. */
+  /** Because of `minThreads`, a thread that has died is replaced, and the readings that wait behind it go on. */
   function opened(): Piscina {
     thread ??= new Piscina({
       filename: join(import.meta.dirname, "reading-thread.ts"),
       minThreads: 1,
       maxThreads: 1,
       env: {},
-      // Where processors are scarce, pages go before what can wait.
+      // If CPUs are scarce, pages go before imports, which can wait.
       niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "the thread that reads files"));

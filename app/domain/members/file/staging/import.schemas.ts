@@ -20,11 +20,11 @@ const columns = z
 
 export const StartImportSchema = z.strictObject({
   importId: id,
-  /** As they stand on the page, which may be others than those that were looked at; absent, they stay. */
+  /** The columns as the page shows them, which may differ from those that were reviewed; absent = they stay. */
   columns: columns.optional(),
-  /** Only says what the file would do with these columns. */
+  /** Only shows what the file would do with these columns. */
   look: z.literal("yes", "errors.invalid").optional(),
-  /** Are those whom it adds asked by mail whether they know the club? */
+  /** Are added members asked by mail whether they know the club? */
   welcome: z.enum(["yes", "no"], "errors.invalid").default("no"),
   reviewed,
 });
@@ -36,7 +36,7 @@ const flag = z
   .default("false")
   .transform((value) => value === "true");
 
-/** A member file as a call of the API sends it, all steps in one. */
+/** A member file as an API call sends it, all steps in one. */
 export const ImportCallSchema = z.strictObject({
   file: upload(),
   dryRun: flag.meta({ description: "Says what it would do, and does nothing." }),

@@ -26,8 +26,8 @@ const QUEUED = `SELECT member_id AS "memberId", columns, total, welcome, source,
     key_name AS "keyName" FROM member_imports WHERE id = ? AND state = 'queued'`;
 
 /**
- * Imports a queued file as the admin who started it, in one transaction: killed in its middle, nothing of it is there.
- * Done twice it finds that it was done. If that admin is none any more, it fails.
+ * Imports a queued file as the admin who started it, in one transaction: if the process is killed halfway, nothing is
+ * imported. Idempotent. If the member who started it is no longer an admin, the import fails.
  */
 export async function runImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { importId } = PayloadSchema.parse(job.payload);
@@ -77,8 +77,8 @@ async function importLocked(
 }
 
 /**
- * Writes down how far an import is, beside its transaction, which nobody else can look into. One step at a time; steps
- * that come meanwhile are left out.
+ * Records the progress of an import outside its transaction, since nobody else can see into that. Writes one step at a
+ * time; steps that come during a write are skipped.
  */
 function progressOf(host: Host, club: Club, importId: number) {
   let writing: Promise<void> | undefined;
@@ -107,7 +107,7 @@ function progressOf(host: Host, club: Club, importId: number) {
   };
 }
 
-/** Forgets a file that has waited for its hour. One that could not be imported by then has failed. */
+/** Deletes a file that nobody has imported within its hour. If it is still queued by then, its import has failed. */
 export async function forgetImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { importId } = PayloadSchema.parse(job.payload);
   const club = await host.directory.byTenant(job.tenant);

@@ -12,7 +12,7 @@ import { lockReviewed, stagedImport } from "./staged-import.server.ts";
 const KEPT_MS = 3_600_000;
 
 /**
- * Reads a member file and keeps it for an hour, in place of the actor's last one. Refuses what can't be read, and
+ * Reads a member file and keeps it for an hour; it replaces the actor's previous one. Refuses what can't be read, and
  * `import-running`.
  */
 export async function stageImport(
@@ -23,7 +23,7 @@ export async function stageImport(
   return keepUpload(uow, file, { ...read, columns });
 }
 
-/** Keeps an upload that was read, in place of the actor's last one. Refuses `import-running`. */
+/** Keeps an upload that was read; it replaces the actor's previous one. Refuses `import-running`. */
 export async function keepUpload(
   uow: MemberUnit,
   file: File,
@@ -47,15 +47,15 @@ export async function keepUpload(
     },
   );
   const [staged] = rows;
-  // Sent twice at once: one of them counts.
+  // The file was sent twice at once; only one of the two counts.
   if (!staged) throw new Refusal("import-running");
   await uow.enqueue("member-import.forget", { importId: staged.id }, expiresAt);
   return { importId: staged.id };
 }
 
 /**
- * Says what each column of the actor's file holds, and tells whether that is anything new. Refuses `import-gone`,
- * `import-running`, `columns-name` if the file has others.
+ * Stores what each column of the actor's file holds, and returns whether that changes anything. Refuses `import-gone`,
+ * `import-running`, and `columns-name` if the file has another number of columns.
  */
 export async function chooseColumns(
   uow: MemberUnit,
@@ -68,7 +68,7 @@ export async function chooseColumns(
   return true;
 }
 
-/** Forgets the actor's file, or what has become of it. Refuses `import-running`. */
+/** Deletes the actor's file, or the result of its import. Refuses `import-running`. */
 export async function putAside(
   uow: MemberUnit,
   { importId }: z.output<typeof PutAsideSchema>,

@@ -41,7 +41,7 @@ export interface DryRun {
 const STAGED = `i.id, i.file_name AS "fileName", i.columns, i.state, i.welcome, i.total, i.added, i.updated, i.skipped,
   coalesce((SELECT p.done FROM member_import_progress p WHERE p.import_id = i.id), 0) AS done`;
 
-/** The actor's own import, whatever has become of it; undefined if there is none. */
+/** The actor's own import, in any state; undefined if there is none. */
 export async function stagedImport(uow: MemberUnit): Promise<StagedImport | undefined> {
   const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
     `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = ?`,
@@ -50,7 +50,7 @@ export async function stagedImport(uow: MemberUnit): Promise<StagedImport | unde
   return rows[0];
 }
 
-/** The actor's import that waits for their word, locked. Refuses `import-gone`, `import-running`. */
+/** The actor's import that waits for their review, locked. Refuses `import-gone`, `import-running`. */
 export async function lockReviewed(uow: MemberUnit, importId: number): Promise<StagedImport> {
   const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
     `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = :memberId AND i.id = :importId FOR NO KEY UPDATE`,

@@ -24,12 +24,15 @@ export async function importQuestion(
   return { act: "member.import", consequences, about, always: true };
 }
 
-/** What a page's form came to: the file is imported, or has to be looked at first, with other columns than before. */
+/**
+ * What a page's form leads to: the file is imported, or reviewed first, because somebody asked (`look`) or because the
+ * columns have changed (`look-again`).
+ */
 type Started = { next: "run" | "look" | "look-again"; welcome: "yes" | "no" };
 
 /**
- * Imports the actor's file with the columns of the page, as `startImport` does. If they are others than those that the
- * page's numbers are about, they are written down and nothing is imported. Refuses what `chooseColumns` refuses, too.
+ * Imports the actor's file with the columns of the page, as `startImport` does. If the page's numbers are about other
+ * columns, the new ones are stored and nothing is imported. Refuses what `chooseColumns` refuses, too.
  */
 export async function startReviewed(
   uow: MemberUnit,
@@ -44,7 +47,7 @@ export async function startReviewed(
 }
 
 /**
- * Has the actor's file imported by the queue: all of it, or nothing. Always asks back. Refuses `import-gone`,
+ * Has the queue import the actor's file: all of it, or nothing. Always asks back. Refuses `import-gone`,
  * `import-running`, `import-nothing`.
  */
 export async function startImport(
@@ -69,7 +72,10 @@ export async function startImport(
   return dry;
 }
 
-/** All steps in one, with the columns as their headings say. With `dryRun` it only says what would become of the file. */
+/**
+ * All steps of an import in one, with the columns guessed from their headings. With `dryRun` it only says what the file
+ * would do.
+ */
 export async function importByCall(
   uow: MemberUnit,
   { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
