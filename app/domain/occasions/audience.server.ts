@@ -15,7 +15,7 @@ export async function audience(
   return (await audienceOf(uow, [occasionId], { unanswered })).map(({ memberId }) => memberId);
 }
 
-/** The audience of one of these occasions or more, each member with the first that they are told of. */
+/** The audience of all these occasions: each member once, with the first occasion that they are told of. */
 export async function audienceOf(
   uow: UnitOfWork,
   occasionIds: readonly number[],

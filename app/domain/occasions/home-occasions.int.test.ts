@@ -24,7 +24,7 @@ interface Case {
   status?: OccasionStatus;
   /** Hours from now at which sign-ups open and close. */
   signUps?: [opens: number | null, closes: number | null];
-  /** What the reader said. */
+  /** The reader's answer. */
   said?: Standing;
   shown: boolean;
 }

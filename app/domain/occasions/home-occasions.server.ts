@@ -14,7 +14,7 @@ export interface HomeOccasion extends ListedOccasion {
   note: string;
   /** The member's place in line, from 1; null when not waiting. */
   place: number | null;
-  /** The initials of the first three at most who come. */
+  /** The initials of the first members who come, three at most. */
   initials: string[];
 }
 

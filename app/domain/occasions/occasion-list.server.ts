@@ -27,7 +27,7 @@ type Filter = z.output<typeof OccasionListSchema> & {
   mine?: boolean;
 };
 
-/** How many occasions a filter finds, but for `when`: those that are not over yet, and those that are. */
+/** How many occasions a filter finds if `when` is ignored: those that are not over yet, and those that are. */
 export interface OccasionCounts {
   future: number;
   past: number;
@@ -42,7 +42,7 @@ export async function occasionList(
   const { sql: all, bindings } = wanted(uow, kind, filter);
   const { when } = filter;
   const direction = when === "future" ? "ASC" : "DESC";
-  // Asked for together, they travel together.
+  // Started together, so that both statements are pipelined.
   const [{ rows: counted }, { rows }] = await Promise.all([
     uow.db.raw<{ rows: OccasionCounts[] }>(
       `SELECT count(*) FILTER (WHERE ${OVER.future})::int AS future, count(*) FILTER (WHERE ${OVER.past})::int AS past

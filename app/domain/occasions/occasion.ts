@@ -22,7 +22,7 @@ export interface Occasion {
   finishesAt: Date;
   /** From when and until when members can come in or join the line; null = no bound on that side. */
   registrationOpensAt: Date | null;
-  /** Of a session, its answer deadline. */
+  /** A session's is its answer deadline. */
   registrationClosesAt: Date | null;
   /** null = no limit. */
   capacity: number | null;

@@ -9,7 +9,7 @@ export interface DescribedOccasion extends Occasion {
   description: string;
   /** Sessions only: how many hours before the start answers close; null = they stay open until the start. */
   answerDeadlineHours: number | null;
-  /** Sessions only: the same for all that one weekly repeat made; null for one that stands by itself. */
+  /** Sessions only: the same for all sessions of a series; null if it is not part of one. */
   seriesId: number | null;
 }
 

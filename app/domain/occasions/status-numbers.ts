@@ -22,6 +22,6 @@ export function statusFrom(number: StatusNumber): OccasionStatus {
   return STATUSES[number];
 }
 
-/** The same in words, for the API's document. */
+/** What the numbers mean, for the API's document. */
 export const STATUS_WORDS =
   "0 = confirmed, 1 = archived (over and settled), 2 = canceled, 3 = unsettled (over, and money is open).";

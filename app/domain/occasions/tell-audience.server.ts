@@ -4,8 +4,8 @@ import { audienceOf } from "./audience.server.ts";
 import { lockOccasion } from "./occasions.server.ts";
 
 /**
- * Tells each member of the audience once that there are new occasions, given in the order of their starts: of the first
- * that they are there for, and how many there are from then until the last.
+ * Tells each member of the audience once that there are new occasions, which are given in the order of their starts:
+ * names the first one that they are available for, and how many there are from then until the last.
  */
 export async function tellAudience(uow: UnitOfWork, occasionIds: readonly number[]): Promise<void> {
   const lastId = occasionIds.at(-1);

@@ -34,12 +34,13 @@ const OCCASION_TAGS = [[], ["u18"], ["ÑANDÚ"], ["ΣΟΦΟΣ"], ["Foo", "Bar"]]
 const STANDINGS = [undefined, undefined, null, "attending", "waiting", "not-attending"] as const;
 
 /**
- * Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all.
+ * The rule in other words: everybody sees events and untagged sessions, players other sessions by a tag in common, an
+ * invitation, a place or a turn in line; coaches see all.
  */
 function expected({ person, occasion, invited, standing }: Pair): boolean {
   if (person.state !== "active") return false;
   if (person.role !== "player" || occasion.kind === "event" || occasion.tags.length === 0) return true;
-  // Letter by letter, as the database does: for a whole word the end of it can count.
+  // Letter by letter, as the database does: lower-casing a whole word can depend on where it ends.
   const folded = (tag: string) => [...tag].map((letter) => letter.toLowerCase()).join("");
   const shares = person.tags.some((tag) => occasion.tags.some((other) => folded(tag) === folded(other)));
   return shares || invited || standing === "attending" || standing === "waiting";
@@ -67,7 +68,7 @@ const pairs = await units.asSystem(async ({ db, now }) => {
           person,
           occasion: { id: row.id, kind, tags },
           invited: (index + tags.length) % 3 === 0,
-          // Out of step with the states and tags, so that each meets each.
+          // Out of step with the states and tags, so that all combinations occur.
           standing: STANDINGS[(index * 5 + row.id) % STANDINGS.length],
         })),
       );

@@ -8,7 +8,7 @@ interface Reader {
   id: string;
   role: string;
   tags: string;
-  /** How they stand to the occasion. */
+  /** Their standing on the occasion. */
   standing: string;
 }
 interface Shown {
@@ -30,10 +30,10 @@ function sees(reader: Reader, shown: Shown): string {
 const ROW: Shown = { id: "o.id", kind: "o.kind", tags: "o.tags" };
 const MEMBER: Reader = { id: "m.id", role: "m.role", tags: "m.tags", standing: "a.state" };
 
-/** The condition under which `members m`, who stand to `occasions o` as `attendances a` says, see it. */
+/** The condition that `members m`, with `attendances a`, see `occasions o`. */
 export const MEMBER_SEES = `(m.state = 'active' AND ${sees(MEMBER, ROW)})`;
 
-/** The condition under which `members m`, with `attendances a`, see an occasion that was read before. */
+/** The condition that `members m`, with `attendances a`, see an occasion that was read before. */
 export function memberSees({ id, kind, tags }: Pick<Occasion, "id" | "kind" | "tags">): Fragment {
   const values = { id: ":occasionId", kind: ":occasionKind::text", tags: ":occasionTags::text[]" };
   return {
@@ -57,7 +57,7 @@ const PLAYER: Reader = {
 };
 const PLAYER_SEES = sees(PLAYER, ROW);
 
-/** The condition on OCCASIONS_WITH_MINE under which `actor` sees one. The product itself sees all, a stranger none. */
+/** The condition on OCCASIONS_WITH_MINE that `actor` sees one. The product itself sees all, a stranger none. */
 export function visibleTo(actor: UnitOfWork["actor"]): Fragment {
   if (actor.kind !== "member")
     return { sql: actor.kind === "system" ? "true" : "false", bindings: { readerId: null } };

@@ -45,7 +45,7 @@ export async function putCrest(
   });
 }
 
-// Drawing takes a while, in which the role may have gone.
+// The actor may have lost the role while the crest was drawn.
 function ensureAdmin({ actor }: UnitOfWork): void {
   if (actor.kind !== "member") throw new Refusal("sign-in-required");
   if (!hasRole(actor.role, "admin")) throw new Refusal("role-denied");

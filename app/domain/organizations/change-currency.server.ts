@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Makes sure that the club may have this currency, and that whoever changes it knows what keeps its number. Refuses what the
- * modules refuse; asks back, also when the API calls it, if anything has a price.
+ * Makes sure that the club may have this currency, and that whoever changes it knows which amounts keep their number.
+ * Refuses what the modules refuse; if anything has a price, asks back, even an API call.
  */
 export async function ensureCurrency(
   uow: UnitOfWork,
@@ -13,7 +13,7 @@ export async function ensureCurrency(
   reviewed: string | undefined,
 ): Promise<void> {
   if (currency === undefined || currency === uow.organization.currency) return;
-  // Whoever writes an amount holds this row, too: what is asked below stays true until this act ends.
+  // Whatever writes an amount locks this row, too, so the answers below stay true until this act ends.
   const { rows } = await uow.db.raw<{ rows: [{ from: string }] }>(
     `SELECT currency AS "from" FROM organization FOR UPDATE`,
   );
@@ -25,7 +25,7 @@ export async function ensureCurrency(
   await ensureConfirmed(reviewed ?? "", () => currencyQuestion(uow, change));
 }
 
-/** What keeps its number, and so is worth something else. */
+/** Which amounts keep their number, and so change their value. */
 async function currencyQuestion(uow: UnitOfWork, change: CurrencyChange): Promise<Question> {
   const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
     "SELECT count(*)::int AS count FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now",

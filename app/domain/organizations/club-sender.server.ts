@@ -4,8 +4,8 @@ import type { Club } from "#tenants/directory.ts";
 import { logoOf } from "./crest/crest.ts";
 
 /**
- * A club as the head of a mail shows it; `origin` is the club's address on the web. Without it no crest: somebody who
- * may not know the club is shown no picture of its choice.
+ * A club as the head of a mail shows it; `origin` is the club's address on the web. Without `origin` it has no crest:
+ * somebody who may not know the club is not shown a picture of its choice.
  */
 export async function clubSender(
   database: Pick<Database, "withTenant">,

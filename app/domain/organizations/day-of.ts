@@ -3,7 +3,7 @@ import type { Organization } from "./organization.ts";
 import { settingValue } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
-/** A date 'YYYY-MM-DD' of this club for a message. */
+/** A local date 'YYYY-MM-DD' as a value of a message, in this club's locale. */
 export function dayOf({ settings }: Pick<Organization, "settings">, date: string): Day {
   return { date, locale: settingValue(settings, localeSetting) };
 }

@@ -3,7 +3,7 @@ import type { Organization } from "./organization.ts";
 import { settingValue } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
-/** An amount of this club's money for a message; `amount` in minor units. */
+/** An amount of this club's money as a value of a message; `amount` in minor units. */
 export function moneyOf(
   { currency, settings }: Pick<Organization, "currency" | "settings">,
   amount: number,

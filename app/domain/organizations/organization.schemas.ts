@@ -34,7 +34,6 @@ export const ClubDetailsSchema = z.strictObject({
   accent: details.accent.default(null),
 });
 
-/** A new crest. */
 export const LogoSchema = z.strictObject({ logo: upload() });
 
 /** The club's time zone, currency and locale. */
@@ -44,7 +43,7 @@ export const ClubFormatsSchema = z.strictObject({
   reviewed: reviewedByAll,
 });
 
-/** A part of what the club says about itself; what is absent stays. */
+/** Changes to what the club says about itself; absent fields stay. */
 export const ChangeClubSchema = z.strictObject({
   ...z.object({ ...details, ...formats }).partial().shape,
   reviewed: reviewedByAll,
@@ -57,7 +56,7 @@ export function settingsFormSchema(definitions: readonly SettingDefinition<unkno
   );
 }
 
-/** Settings as a form posts them that asks back, with the key of what removing tags or switching modules off does. */
+/** A form of settings that asks back, with the key of what removing tags or switching modules off does. */
 export function askingFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return settingsFormSchema(definitions).extend({ reviewed: reviewedByAll });
 }
@@ -83,7 +82,7 @@ export function settingsPatchSchema(definitions: readonly SettingDefinition<unkn
 
 const numbers = z.array(z.number().int().positive()).min(1).max(50);
 
-/** The numbers of settings to reset: a list, or "3,5" in an address. */
+/** The numbers of settings to reset: a list, or "3,5" in a URL. */
 export const ResetSettingsSchema = z.strictObject({
   settings: z
     .union(
@@ -107,7 +106,6 @@ export const ResetSettingsSchema = z.strictObject({
   reviewed: reviewedByAll,
 });
 
-/** A new invitation code for the club. */
 export const RenewInvitationSchema = z.strictObject({ reviewed });
 
 /** Another address for the club. */

@@ -22,6 +22,6 @@ export interface Organization {
   settings: SettingValues;
   /** Whether the host vouches for it: then its mails also go to members who have not confirmed the club. */
   trusted: boolean;
-  /** To how many such members it may write in a day while it is not trusted. */
+  /** How many such members it may write to in a day while it is not trusted. */
   welcomesPerDay: number;
 }

@@ -14,7 +14,7 @@ export function isPublicId(value: string): boolean {
   return SHAPE.test(value);
 }
 
-/** The invitation code of a club: its public id reversed. Of a code, it gives the public id. */
+/** The invitation code of a club: its public id reversed. Given a code, it returns the public id. */
 export function invitationCodeOf(publicId: string): string {
   return Array.from(publicId).reverse().join("");
 }

@@ -11,8 +11,8 @@ import { invitationCodeOf, newPublicId } from "./public-id.ts";
 export const renewQuestion: Question = { act: "club.renew-invitation", consequences: [], always: true };
 
 /**
- * Gives the club a new public id, and so a new invitation code. The old code and unconfirmed joins by it end at once;
- * members and sign-ins stay. Refuses `not-found`; always asks back.
+ * Gives the club a new public id, and so a new invitation code. The old code, and joins that were begun with it, end at
+ * once; members and sign-ins stay. Refuses `not-found`; always asks back.
  */
 export async function renewInvitation(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
@@ -36,7 +36,7 @@ export async function renewInvitation(
 }
 
 /**
- * Is this the club's present invitation code? Asks the database, so that a renewed code ends in every process at once.
+ * Is this the club's current invitation code? Asks the database, so that a renewed code ends in every process at once.
  */
 export async function isInvitationCode(
   { database }: Pick<App, "database">,

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ResetSettingsSchema } from "./organization.schemas.ts";
 import { changeSettings } from "./settings/change-settings.server.ts";
 
-/** Resets settings to their defaults by `changeSettings`; numbers of no setting are ignored. */
+/** Resets settings to their defaults, with `changeSettings`; unknown numbers are ignored. */
 export async function resetSettings(
   uow: UnitOfWork,
   known: Parameters<typeof changeSettings>[1],

@@ -6,8 +6,8 @@ import type { Organization } from "./organization.ts";
 
 /**
  * Changes what the club says about itself; absent fields stay. A new name is copied to the directory by the queue. When
- * the time zone changes, instants stay and their wall-clock times shift; when the currency does, prices keep their numbers, which
- * it asks about. Returns the club as it is now. Refuses what `ensureCurrency` refuses.
+ * the time zone changes, instants stay and their wall-clock times shift; when the currency does, prices keep their
+ * numbers, about which it asks back. Returns the club as it is now. Refuses what `ensureCurrency` refuses.
  */
 export async function updateOrganization(
   uow: UnitOfWork,

@@ -14,21 +14,21 @@ import { auditedWebhook, FORMER_SECRET_MS, MAX_WEBHOOKS } from "./webhook.ts";
 import type { AddWebhookSchema, RenewSecretSchema } from "./webhooks.schemas.ts";
 import { type Webhook, webhookDetail } from "./webhooks.server.ts";
 
-/** An admin who is about to be told a secret, in the sign-in that they do it in, and the application's parts that keep it. */
+/** An admin who is about to be shown a secret, their sign-in, and what the application needs to store the secret. */
 export interface SecretKeeper {
   host: UnitHost;
   club: Club;
   signIn: { identityId: string; fresh: boolean };
   origin: Origin;
   seal: Seal;
-  /** Are receivers on this machine reached, too? */
+  /** Can receivers be on this machine, too? */
   reachesThisMachine: boolean;
 }
 
-/** A webhook with its secret, the only time that it is told. */
+/** A webhook with its secret, the only time that it is shown. */
 export type ToldWebhook = Webhook & { secret: string };
 
-/** A webhook with a new secret, and whether one that it had before signs as well for now. */
+/** A webhook with a new secret, and whether a former one still signs as well. */
 export type RenewedWebhook = ToldWebhook & { formerSigns: boolean };
 
 /**
@@ -43,7 +43,7 @@ export async function addWebhook(
     if (!mayReceive(new URL(address), keeper)) throw new Refusal("webhook-address", "address");
     const { db, now, actor } = uow;
     ensureKinds(uow, kinds);
-    // Locked, so that two at the same time are not both the last.
+    // Lock the club: two webhooks that are added at once must not both be the last one allowed.
     await db.raw("SELECT FROM organization FOR NO KEY UPDATE");
     const { rows } = await db.raw<{ rows: { count: number }[] }>(
       "SELECT count(*)::int AS count FROM webhooks",
@@ -65,9 +65,10 @@ export async function addWebhook(
 }
 
 /**
- * Gives a webhook a new secret; the former one signs as well for a day. If an older one still has its day, that one goes on
- * signing instead: the secret between them was told a moment ago. One that can't be read any more is not kept. If `former`
- * ends now, the new one alone signs from now on. Refuses `sign-in-not-fresh`, `not-found`, `role-denied`.
+ * Gives a webhook a new secret; the former one signs as well for a day. If an even older one still has its day, that
+ * one goes on signing instead: the secret in between is less than a day old. A secret that can't be unsealed any more
+ * is not kept. If `former` is `ends-now`, only the new one signs from now on. Refuses `sign-in-not-fresh`, `not-found`,
+ * `role-denied`.
  */
 export async function renewWebhookSecret(
   keeper: SecretKeeper,
@@ -106,7 +107,7 @@ type Former = Pick<Kept, "former_secret" | "former_until">;
 
 const NONE: Former = { former_secret: null, former_until: null };
 
-/** What signs beside a new secret, and until when. */
+/** Which former secret signs besides a new one, and until when. */
 function formerOf({ secret, former_secret, former_until }: Kept, seal: Seal, now: Date): Former {
   if (former_secret && former_until && former_until > now && seal.open(former_secret) !== undefined)
     return { former_secret, former_until };
@@ -114,7 +115,7 @@ function formerOf({ secret, former_secret, former_until }: Kept, seal: Seal, now
   return { former_secret: secret, former_until: new Date(now.getTime() + FORMER_SECRET_MS) };
 }
 
-/** Is it a secure address on the internet, or one of this machine where those are reached? */
+/** Is it a secure address on the internet or, if these are allowed, one on this machine? */
 function mayReceive(url: URL, { reachesThisMachine }: Pick<SecretKeeper, "reachesThisMachine">): boolean {
   if (url.username || url.password) return false;
   if (isLoopbackName(url.hostname)) return reachesThisMachine;

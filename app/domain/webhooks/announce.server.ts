@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Announcement } from "./webhook.ts";
 
-/** The work that sends what an address has not got yet. */
+/** The job that sends what a webhook has not got yet. */
 export const SEND = "webhook.send";
-/** The same for one whose receiver is slow, in a lane with those of all clubs that are. */
+/** The job that sends to a slow webhook, in a lane for the slow ones of all clubs. */
 export const SEND_SLOWLY = "webhook.send-slowly";
 
 /** Has the queue send to this address, at `dueAt` or now. */
@@ -12,7 +12,10 @@ export async function sendSoon(uow: UnitOfWork, webhookId: number, dueAt?: Date)
   await uow.enqueue(SEND, { webhookId }, dueAt);
 }
 
-/** Writes messages to these webhooks, with the act that they tell of. The caller has the queue send them. */
+/**
+ * Writes messages to these webhooks, in the transaction of the act that they tell of. The caller has the queue send
+ * them.
+ */
 export async function writeMessages(
   uow: UnitOfWork,
   webhookIds: readonly number[],
@@ -38,7 +41,7 @@ export async function writeMessages(
   );
 }
 
-/** By which receivers know a message, however often it comes. */
+/** The id with which receivers recognize a message, however often it comes. */
 function newMessageId(): string {
   return `msg_${randomBytes(18).toString("base64url")}`;
 }

@@ -25,8 +25,9 @@ async function lockWebhook({ db }: UnitOfWork, webhookId: number): Promise<Locke
 }
 
 /**
- * Changes what a webhook is told of, pauses or resumes it. While it is paused nothing is written for it; what waits is sent
- * once it is resumed, for another day if need be, and so is what was given up because it was stopped. Refuses `not-found`, `webhook-kind`.
+ * Changes what a webhook is told of, pauses or resumes it. While it is paused, nothing is written for it. Once it is
+ * resumed, what waits is tried for another day, and so is what was given up since nothing arrived there. Refuses
+ * `not-found`, `webhook-kind`.
  */
 export async function changeWebhook(
   uow: UnitOfWork,
@@ -45,7 +46,7 @@ export async function changeWebhook(
   });
 }
 
-/** Has all that waits for a webhook tried for another day, and what was given up since nothing arrives there. */
+/** Tries all that waits for a webhook for another day, and what was given up since nothing arrives there. */
 async function tryAnew(uow: UnitOfWork, webhookId: number, failingSince: Date | null): Promise<void> {
   await wake(uow, webhookId);
   await uow.db.raw(
@@ -76,7 +77,7 @@ export async function deleteWebhook(
   });
 }
 
-/** Sends a message that says nothing, to see whether it arrives. Refuses `not-found`, `webhook-off`. */
+/** Sends a test message, to see whether it arrives. Refuses `not-found`, `webhook-off`. */
 export async function testWebhook(
   uow: UnitOfWork,
   { webhookId }: z.output<typeof WebhookSchema>,
@@ -96,8 +97,8 @@ export async function testWebhook(
 const AGAIN = { state: "pending", tries: 0, tried_since: null, ended_at: null, resent: true };
 
 /**
- * Sends a message again, whether it arrived or was given up; the receiver knows it by its id. Nothing waits for it. Refuses `not-found`,
- * `webhook-off`, and `delivery-pending` for one that is still tried by itself.
+ * Sends a message again, whether it arrived or was given up; the receiver recognizes it by its id. Other messages don't
+ * wait for it. Refuses `not-found`, `webhook-off`, and `delivery-pending` for one that is still tried automatically.
  */
 export async function resendDelivery(
   uow: UnitOfWork,

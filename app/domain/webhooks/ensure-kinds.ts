@@ -2,8 +2,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Refuses `webhook-kind` if the club has no happenings of one of these kinds. Those `chosen` before stay, as when their
- * module was switched off since.
+ * Refuses `webhook-kind` if the club has no happenings of one of these kinds. Kinds `chosen` before can stay, even if
+ * their module has been switched off since.
  */
 export function ensureKinds(
   uow: Pick<UnitOfWork, "webhookKinds">,

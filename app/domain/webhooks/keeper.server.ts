@@ -2,7 +2,7 @@ import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { SecretKeeper } from "./add-webhook.server.ts";
 import { webhookSeal } from "./sending/send-webhooks.server.ts";
 
-/** An admin who is about to be told a secret, with what the application keeps it with. */
+/** An admin who is about to be shown a secret, with what the application needs to store it. */
 export function keeperOf(
   host: UnitHost & { env: { SECRET: string; WEBHOOKS_LOCAL: boolean } },
   who: Pick<SecretKeeper, "club" | "signIn" | "origin">,

@@ -4,12 +4,11 @@ import { wakeDue } from "./sending/turn.server.ts";
 import { KEPT_DAYS } from "./webhook.ts";
 
 /**
- * Deletes messages to webhooks that are old, with their log. It also wakes webhooks whose next try was missed, as happens if the
+ * Deletes old messages to webhooks, with their log. It also wakes webhooks whose next try was missed, as happens if the
  * clocks of two machines differ.
  */
 export const sweepWebhooksJob: Job = { id: "webhooks", schedule: "41 * * * *", run: sweepWebhooks };
 
-/** One run of the job. */
 export async function sweepWebhooks(uow: UnitOfWork): Promise<void> {
   await uow.db.raw(
     "DELETE FROM webhook_messages WHERE made_at < :now::timestamptz - make_interval(days => :days)",
@@ -21,7 +20,7 @@ export async function sweepWebhooks(uow: UnitOfWork): Promise<void> {
   await wakeDue(uow);
 }
 
-/** Takes the name of erased members out of what was written about them, sent or not. */
+/** Replaces the name of erased members in what was written about them, sent or not. */
 export async function forgetInMessages(
   { db }: UnitOfWork,
   memberIds: readonly number[],

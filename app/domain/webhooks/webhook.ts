@@ -1,5 +1,8 @@
-/** Whether an address is told of what happens: `stopped` = by the product, since nothing arrived there
- * for a day or it answered that it is gone; what happens meanwhile waits for it. While it is `paused` by an admin, nothing is written. */
+/**
+ * Is a webhook told of what happens? While it is `paused` by an admin, nothing is written for it. It is `stopped` by
+ * the product if nothing arrived there for a day, or if the receiver said that it is gone; what happens in the meantime
+ * waits for it.
+ */
 export type WebhookState = "on" | "paused" | "stopped";
 
 /** What became of one message to one address. */
@@ -7,8 +10,8 @@ export const DELIVERY_STATES = ["pending", "delivered", "given-up"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * Why a try failed. `refused`: the answer was no success; `secret`: ours can't be read any more; all others are those of
- * a request outwards.
+ * Why a try failed. `refused`: the answer was no success; `secret`: our secret can't be unsealed any more. All others
+ * are failures of an outbound request.
  */
 export const DELIVERY_FAULTS = [
   "refused",
@@ -21,19 +24,22 @@ export const DELIVERY_FAULTS = [
 ] as const;
 export type DeliveryFault = (typeof DELIVERY_FAULTS)[number];
 
-/** How many addresses a club may have: a request to each of them follows every act. */
+/** How many addresses a club may have: every act leads to a request to each of them. */
 export const MAX_WEBHOOKS = 5;
 
-/** For how long a former secret still signs beside the new one, in milliseconds. */
+/** For how long a former secret still signs besides the new one, in milliseconds. */
 export const FORMER_SECRET_MS = 86_400_000;
 
-/** What becomes of a secret when there is a new one: it signs beside it for a day, or ends now, as when it has leaked. */
+/**
+ * What becomes of the former secret when there is a new one: it signs as well for a day, or ends now, as when it has
+ * leaked.
+ */
 export const FORMER_SECRET = ["for-a-day", "ends-now"] as const;
 
 /** How many days messages are kept, sent or not. */
 export const KEPT_DAYS = 30;
 
-/** What a test message is called; nobody chooses it, every address gets it. */
+/** The kind of test messages. Nobody chooses it; every webhook gets it. */
 export const TEST_KIND = "webhook.test";
 
 /** A webhook that is not paused, and what it is told of. */
@@ -44,17 +50,17 @@ export interface Listener {
 
 /** A happening for those who want to know of it. */
 export interface Announcement {
-  /** What it is about, such as "occasion:7". Those about the same arrive in their order. */
+  /** What it is about, such as "occasion:7". Messages about the same subject arrive in order. */
   subject: string;
-  /** The member whom `data` names at its top or in `user`, if it does. */
+  /** The member whom `data` names at its top level or in `user`, if it does. */
   memberId?: number;
-  /** Small, and without what not every admin's program should hold: no scores, addresses or notes. */
+  /** Small, and without what an admin's programs should not hold: no scores, addresses or notes. */
   data: Record<string, unknown>;
 }
 
 /**
- * How the audit log calls a webhook, for good: where to, and its id. The whole address often is a secret, as the path of one at
- * an automation service.
+ * How the audit log names a webhook: the origin of its address, and its id. The log is kept for good, and the whole
+ * address is often a secret, such as a path at an automation service.
  */
 export function auditedWebhook({ id, address }: { id: number; address: string }): string {
   return `${new URL(address).origin} #${id}`;

@@ -44,7 +44,7 @@ interface Told {
   subject: string;
   data: Record<string, unknown>;
 }
-/** Does it, and returns what webhooks are told of it, in order. */
+/** Performs an act, and returns what webhooks are told of it, in order. */
 async function toldBy(act: (uow: MemberUnit) => Promise<unknown>, by = admin): Promise<Told[]> {
   await units.asMember(by, async (uow) => {
     await uow.db("webhook_messages").delete();

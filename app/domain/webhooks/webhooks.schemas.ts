@@ -23,7 +23,7 @@ export const RenewSecretSchema = WebhookSchema.extend({
     .meta({ description: "What becomes of the secret so far: it signs as well for a day, or ends now." }),
 });
 
-/** A change to a webhook; what is absent stays. */
+/** Changes to a webhook; absent fields stay. */
 export const ChangeWebhookSchema = WebhookSchema.extend({
   kinds: kinds.optional(),
   paused: flag.optional(),

@@ -13,7 +13,7 @@ export interface Webhook {
   kinds: string[];
   state: WebhookState;
   madeBy: { id: number; name: string };
-  /** Is who made it still an admin? The webhook is the club's, and goes on either way. */
+  /** Is its maker still an admin? The webhook is the club's, and goes on either way. */
   makerIsAdmin: boolean;
   madeAt: Date;
   /** No message has arrived since; null if the last one did. */
@@ -56,7 +56,7 @@ export async function stoppedWebhooks({ db }: UnitOfWork): Promise<number> {
 /** One message to one webhook, and how it fared. */
 export interface WebhookDelivery {
   id: number;
-  /** By which the receiver knows the message. */
+  /** The id with which the receiver recognizes the message. */
   messageId: string;
   type: string;
   subject: string;

@@ -6,7 +6,10 @@ import type { LifeSchema } from "./life.schemas.ts";
 import { reinstateOccasion } from "./reinstate.server.ts";
 import { unarchiveOccasion } from "./unarchive.server.ts";
 
-/** Makes an occasion confirmed again: reinstates a canceled one, unarchives any other. Refuses and asks as those do. */
+/**
+ * Makes an occasion confirmed again: reinstates a canceled one, unarchives any other. Refuses and asks back as these
+ * do.
+ */
 export async function bringBack(
   uow: UnitOfWork,
   input: z.output<typeof LifeSchema>,

@@ -5,13 +5,13 @@ import { bringBack } from "./bring-back.server.ts";
 import { cancelOccasion } from "./end-occasion.server.ts";
 import { settleOccasion } from "./settle.server.ts";
 
-/** The statuses to which a caller can lead an occasion; it becomes unsettled by itself if anything is owed. */
+/** The statuses that a caller can ask for. An occasion becomes unsettled by itself if anything is owed. */
 export type WantedStatus = Exclude<OccasionStatus, "unsettled">;
 
 /** Fields of a change that say how it is made, and are not the occasion's own. */
 const ABOUT_CHANGE = ["sessionId", "eventId", "allowLong", "notify", "withEdited", "reviewed"];
 
-/** Does the change name any field of the occasion's own? */
+/** Does the change have any field of the occasion itself? */
 export function changesOwnFields(changes: object): boolean {
   return Object.keys(changes).some((field) => !ABOUT_CHANGE.includes(field));
 }
@@ -23,8 +23,9 @@ const ACTS = {
 } as const satisfies Record<WantedStatus, string>;
 
 /**
- * Edits an occasion, if anything is to change, and leads it to a status, as one act of which members are told once: it
- * is canceled, settled ("archived"), or brought back ("confirmed"). Refuses and asks back as those acts and `edit` do.
+ * Edits an occasion, if anything is to change, and gives it a status: it is canceled, settled ("archived"), or brought
+ * back ("confirmed"). All is one act, of which members are told once. Refuses and asks back as those acts and `edit`
+ * do.
  */
 export async function changeStatus<Changes extends { notify: boolean; reviewed: string | undefined }>(
   uow: UnitOfWork,

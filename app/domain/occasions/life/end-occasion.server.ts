@@ -63,7 +63,7 @@ export async function deleteOccasion(
   return { told };
 }
 
-/** `since`: when it was canceled; null if it is not, but gone. */
+/** `since` is when the occasion was canceled; null if it is deleted without having been canceled. */
 async function tellInvolved(
   uow: UnitOfWork,
   occasion: DescribedOccasion,

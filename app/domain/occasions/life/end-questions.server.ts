@@ -6,7 +6,7 @@ import type { Occasion } from "../occasion.ts";
 const INVOLVED = "sessions.consequences.involved";
 const UNHEARD = "sessions.consequences.unheard";
 
-/** What canceling an occasion does. Whether members are told is asked along with it, so it counts those who can be. */
+/** What canceling an occasion does. The same question asks whether members are told, so it counts those who can be. */
 export async function cancelQuestion(
   uow: UnitOfWork,
   { id, kind }: Pick<Occasion, "id" | "kind">,
@@ -16,7 +16,9 @@ export async function cancelQuestion(
   return { act: `${kind}.cancel`, consequences: [...counted(INVOLVED, unheard), ...others], always: true };
 }
 
-/** What deleting an occasion does. For a canceled one, it counts who has been told of that and who has not. */
+/**
+ * What deleting an occasion does. If it is canceled, this counts how many have been told of that and how many have not.
+ */
 export async function deleteQuestion(
   uow: UnitOfWork,
   { id, kind, status }: Pick<Occasion, "id" | "kind" | "status">,
@@ -30,7 +32,7 @@ export async function deleteQuestion(
   return { act: `${kind}.delete`, consequences: [...involved, ...others], always: true };
 }
 
-/** Separates how many members such an act can tell from what else it does. */
+/** Splits a question into how many members the act can tell, and what else it does. */
 export function separateTold(question: Question): { told: number; others: Question } {
   const isTold = ({ key }: { key: string }) => key === INVOLVED || key === UNHEARD;
   return {
@@ -40,8 +42,8 @@ export function separateTold(question: Question): { told: number; others: Questi
 }
 
 /**
- * Of the members who come or wait, the acting one left out: how many have been told that the occasion is canceled, and
- * how many would be if it were canceled or deleted with notice now.
+ * Of the members who come or wait, without the acting one: how many have been told that the occasion is canceled, and
+ * how many would be told if it were canceled or deleted with notice now.
  */
 export async function heardOfCancel(
   uow: UnitOfWork,
@@ -61,6 +63,6 @@ export async function canceledAt({ db }: Pick<UnitOfWork, "db">, id: number): Pr
   return row?.canceled_at ?? null;
 }
 
-/** The key by which a member is told just once that an occasion is off: each time that it was canceled anew. */
+/** The key that tells a member only once that an occasion is off. Each cancellation has a key of its own. */
 export const onceCanceled = ({ id, canceledAt }: { id: number; canceledAt: Date | null }, memberId: number) =>
   `canceled:${id}:${memberId}:${canceledAt?.getTime() ?? "deleted"}`;

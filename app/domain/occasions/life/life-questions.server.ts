@@ -3,7 +3,7 @@ import { involvedMembers } from "../../attendance/involved-members.server.ts";
 import { counted, type Question } from "../../confirmation/confirmation.ts";
 import type { DescribedOccasion } from "../occasions.server.ts";
 
-/** What settling does. Without money, and once it is over, there is nothing to say. */
+/** What settling does. If the occasion is over and no money is involved, there is nothing to say. */
 export async function settleQuestion(
   uow: UnitOfWork,
   { id, attending, startsAt, finishesAt }: DescribedOccasion,
@@ -14,7 +14,7 @@ export async function settleQuestion(
   return { act: "occasion.settle", consequences: [...early, ...others] };
 }
 
-/** What bringing back a canceled occasion does: how many are told, and who has no place any more. */
+/** What bringing back a canceled occasion does: how many are told, and how many lose their place and wait in line. */
 export async function reinstateQuestion(
   uow: UnitOfWork,
   { id }: DescribedOccasion,

@@ -2,5 +2,5 @@ import { z } from "zod";
 import { reviewed } from "../../confirmation/reviewed.ts";
 import { id } from "../../fields.ts";
 
-/** An occasion whose status is to change, and what has been seen of what that does. */
+/** An occasion whose status is to change, and the key of the consequences that were seen. */
 export const LifeSchema = z.strictObject({ occasionId: id, reviewed });

@@ -26,7 +26,7 @@ function outcomeOf(
   }
 }
 
-// For each time: what it becomes without anything owed / with something owed.
+// For each time: what it becomes if nothing is owed / if something is owed.
 const TABLE: [LifeAct, OccasionStatus, ahead: string, running: string, over: string][] = [
   ["settle", "confirmed", "not-begun", "archived/unsettled", "archived/unsettled"],
   ["settle", "archived", "archived", "archived", "archived"],

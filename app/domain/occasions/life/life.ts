@@ -10,8 +10,8 @@ export type LifeAct = "settle" | "recheck" | "unarchive" | "cancel" | "reinstate
 type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
 
 /**
- * The status to which an act leads; the present one if the act has been done already. `owes` = is anything still owed
- * for it? Refuses `occasion-canceled`, `occasion-over`, `not-begun`, `already-begun` and `not-archived`.
+ * The status after an act; the present one if the act has been done already. `owes` = is anything still owed for the
+ * occasion? Refuses `occasion-canceled`, `occasion-over`, `not-begun` and `already-begun`.
  */
 export function statusAfter(
   act: LifeAct,
@@ -23,7 +23,7 @@ export function statusAfter(
     case "settle":
       if (status === "canceled") throw new Refusal("occasion-canceled");
       if (status !== "confirmed") return status;
-      // An event is finished whenever an admin says so; it may ask before.
+      // An admin can finish an event at any time; before its end, the command asks back.
       if (kind === "session" && now < startsAt) throw new Refusal("not-begun");
       return paid;
     case "recheck":

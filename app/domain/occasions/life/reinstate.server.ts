@@ -15,9 +15,9 @@ import { reinstateQuestion } from "./life-questions.server.ts";
 import { setStatus } from "./settle.server.ts";
 
 /**
- * Brings back a canceled occasion that is still ahead. Who was coming or waiting still is, at today's price; if a module
- * refuses somebody the place by now, they wait in line. All of them are told. A confirmed one is left as it is. Refuses
- * `not-found`, `occasion-over`, `already-begun`; asks back. Returns how many members are told.
+ * Brings back a canceled occasion that is still ahead. Members who came or waited still do, at today's price; if a
+ * module now refuses somebody the place, they wait in line. All of them are told. A confirmed occasion is left as it
+ * is. Refuses `not-found`, `occasion-over`, `already-begun`; asks back. Returns how many members are told.
  */
 export async function reinstateOccasion(
   uow: UnitOfWork,
@@ -29,7 +29,7 @@ export async function reinstateOccasion(
   if (status === occasion.status) return { told: 0 };
   const involved = await involvedMembers(uow.db, occasionId);
   await lockForPromotion(uow, [occasion], involved);
-  // Asked while it is canceled still, so that no module counts its price as committed already.
+  // Ask while it is still canceled, so that no module counts its price as committed already.
   const refused = await refusedMembers(uow, occasion);
   await ensureConfirmed(reviewed, () => reinstateQuestion(uow, occasion, refused.length));
 
@@ -54,7 +54,9 @@ export async function reinstateOccasion(
   return { told: await notify(uow, notices) };
 }
 
-/** Puts those who are refused in line, where their turn is the one they came with, and agrees on today's price with all. */
+/**
+ * Puts the refused members in line, with the turn that they joined with, and agrees on today's price with everybody.
+ */
 async function commitAnew(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
@@ -80,7 +82,10 @@ async function commitAnew(
   });
 }
 
-/** Withdraws what has not been told of the cancellation yet, and lets the refused be told if they move up again. */
+/**
+ * Withdraws notices of the cancellation that have not been sent yet, and lets the refused be told if they move up
+ * again.
+ */
 async function forgetNotices(uow: UnitOfWork, occasionId: number, refused: readonly number[]): Promise<void> {
   await withdrawUnsent(uow, { kind: "canceled", occasionId });
   await uow.db.raw(

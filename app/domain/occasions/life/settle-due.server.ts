@@ -7,12 +7,12 @@ import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
 import { lockAnswered, owing, setStatus, settleLocked } from "./settle.server.ts";
 
-/** The most sessions of a club that one run settles; the rest are the next run's. */
+/** How many sessions of a club one run settles at most; the next run settles the rest. */
 const AT_ONCE = 200;
 
 /**
- * Settles each club's sessions that are over, once; reminds admins of events that nobody has finished; deletes why
- * members were away, once they are back.
+ * Settles each club's sessions that are over, once; reminds admins of events that nobody has finished; deletes the
+ * reasons of times away that are over.
  */
 export const settleJob: Job = { id: "settle", schedule: "7,37 * * * *", run: settleDue };
 
@@ -31,7 +31,9 @@ export async function settleDue(uow: UnitOfWork): Promise<void> {
   await forgetReasons(uow);
 }
 
-/** Archives what had finished before this club settled anything: nobody owes, or hears, anything of it. */
+/**
+ * Archives occasions that finished before this club began to settle any: nothing is due for them, and nobody is told.
+ */
 async function archiveFormer(uow: UnitOfWork, former: readonly { id: number }[]): Promise<void> {
   if (former.length === 0) return;
   await uow.db.raw(
@@ -41,9 +43,9 @@ async function archiveFormer(uow: UnitOfWork, former: readonly { id: number }[])
 }
 
 /**
- * Locks the sessions to be settled, what is unsettled without anything owed for it, and what had finished before this
- * club settled anything, all in the order of their ids. What stays unsettled is not locked, and holds up nothing else,
- * however much of it there is.
+ * Locks, in the order of their ids, the sessions to be settled, unsettled occasions for which nothing is owed any more,
+ * and occasions that finished before this club began to settle any. Occasions that stay unsettled are not locked, so
+ * they hold up nothing else, however many there are.
  */
 async function lockDue(uow: UnitOfWork): Promise<(DescribedOccasion & { isFormer: boolean })[]> {
   const over = new Date(uow.now.getTime() - SETTLED_AFTER_MS);

@@ -9,8 +9,8 @@ import { statusAfter } from "./life.ts";
 import { settleQuestion } from "./life-questions.server.ts";
 
 /**
- * Settles an occasion by hand: a session once it has begun, an event whenever an admin finishes it. What it costs is
- * due from now on, once; without anything owed it is archived. Again, it changes nothing. Refuses `not-found`,
+ * Settles an occasion by hand: a session once it has begun, an event whenever an admin finishes it. What it costs
+ * becomes due, once; if nothing is owed, it is archived. Settling it again changes nothing. Refuses `not-found`,
  * `occasion-canceled`, `not-begun`; asks back. Returns the status.
  */
 export async function settleOccasion(
@@ -19,7 +19,7 @@ export async function settleOccasion(
   kind?: OccasionKind,
 ): Promise<{ status: OccasionStatus }> {
   const occasion = await lockOccasion(uow.db, occasionId, kind);
-  // Refused before anything is asked.
+  // Refuse before asking back.
   if (statusAfter("settle", occasion, { now: uow.now, owes: false }) === occasion.status)
     return { status: occasion.status };
   await lockAnswered(uow, [occasion]);
@@ -28,8 +28,8 @@ export async function settleOccasion(
 }
 
 /**
- * Locks those who hold a place on these occasions or have ever answered them, in the order of their ids: settling may charge
- * who came, and who left too late.
+ * Locks the members who hold a place on these occasions or have ever answered them, in the order of their ids: settling
+ * may charge those who came, and those who left too late.
  */
 export async function lockAnswered(
   uow: UnitOfWork,
@@ -59,7 +59,7 @@ const ACTS = {
   reinstated: { session: "session.reinstated", event: "event.reinstated" },
 } as const;
 
-/** Writes a status that differs into the row, which is locked, and the act that led to it into the audit log. */
+/** Writes a new status to the row, which has to be locked, and the act that led to it to the audit log. */
 export async function setStatus(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
@@ -83,7 +83,10 @@ export async function owing(uow: UnitOfWork, occasionIds: readonly number[]): Pr
   return new Set([...owed].filter(([, amount]) => amount > 0).map(([id]) => id));
 }
 
-/** Marks it as settled. False if it was before, or had finished before this club settled anything: nothing is due. */
+/**
+ * Marks an occasion as settled. False if it was settled before, or finished before this club began to settle any:
+ * nothing is due then.
+ */
 async function isFirstTime(uow: UnitOfWork, { id, finishesAt }: DescribedOccasion): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { counts: boolean }[] }>(
     `UPDATE occasions SET settled_at = :now WHERE id = :id AND settled_at IS NULL

@@ -7,9 +7,9 @@ import { statusAfter } from "./life.ts";
 import { owing, setStatus } from "./settle.server.ts";
 
 /**
- * Takes an occasion out of the archive: confirmed if it is not over yet, unsettled if something is owed for it, else it
- * stays archived. Money is not touched, and it is not settled a second time. Refuses `not-found`, `occasion-canceled`.
- * Returns the status.
+ * Takes an occasion out of the archive: it becomes confirmed if it is not over yet, unsettled if something is owed for
+ * it; otherwise it stays archived. Money is not touched, and it is not settled a second time. Refuses `not-found`,
+ * `occasion-canceled`. Returns the status.
  */
 export async function unarchiveOccasion(
   uow: UnitOfWork,

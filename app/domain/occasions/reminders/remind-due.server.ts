@@ -10,14 +10,16 @@ import { isReminderDue, type Reminded } from "./reminder.ts";
 /** Reminds the members of each club who have not answered, once per occasion. */
 export const remindJob: Job = { id: "remind", schedule: "12,42 * * * *", run: remindDue };
 
-/** How many occasions one run reminds of: answers wait for it. The others come in a run right after it. */
+/**
+ * How many occasions one run reminds of at most, since answers to them wait until it ends. Another run follows at once.
+ */
 const AT_ONCE = 5;
 
 /** One run of the job. Running it again, or twice at once, reminds nobody twice. */
 export async function remindDue(uow: UnitOfWork): Promise<void> {
   const { due, isDue } = await dueNow(uow);
   if (due.length === 0) return;
-  // They may have changed while they were waited for.
+  // They may have changed while we waited for the locks.
   const locked = (await lockUnreminded(uow, due.slice(0, AT_ONCE))).filter(isDue);
   await uow
     .db("occasions")
@@ -31,13 +33,13 @@ export async function remindDue(uow: UnitOfWork): Promise<void> {
     await uow.enqueue("job.run", { job: `core/${remindJob.id}`, slot: uow.now.toISOString() });
 }
 
-/** Takes for reminded what is due by now: in a club that comes back from a copy, it happened before. */
+/** Marks what is due by now as reminded: in a club that comes back from a copy, that has happened before. */
 export async function skipReminders(uow: UnitOfWork): Promise<void> {
   const { due } = await dueNow(uow);
   await uow.db("occasions").whereIn("id", due).update({ reminded_at: uow.now });
 }
 
-/** Of which occasions members are to be reminded now, and what decides it. */
+/** The occasions of which members are to be reminded now, and the rule that decides it. */
 async function dueNow(uow: UnitOfWork): Promise<{ due: number[]; isDue(occasion: Reminded): boolean }> {
   const { settings, timezone } = uow.organization;
   const hours = settingValue(settings, reminderHoursSetting);
@@ -46,7 +48,7 @@ async function dueNow(uow: UnitOfWork): Promise<{ due: number[]; isDue(occasion:
   return { due, isDue };
 }
 
-/** The confirmed occasions that can still be answered, and of which members could be reminded by now. */
+/** The confirmed occasions that can still be answered, and whose reminders may be due by now. */
 async function unreminded(uow: UnitOfWork, hours: number): Promise<(Reminded & { id: number })[]> {
   // A clock change may add an hour or two.
   const until = new Date(uow.now.getTime() + (hours + 3) * 3_600_000);
@@ -63,7 +65,7 @@ async function unreminded(uow: UnitOfWork, hours: number): Promise<(Reminded & {
   return rows;
 }
 
-/** Those of which nobody was reminded yet, their rows locked in the order of their ids. */
+/** Those of which nobody has been reminded yet, locked in the order of their ids. */
 async function lockUnreminded(
   uow: UnitOfWork,
   ids: readonly number[],

@@ -2,9 +2,9 @@ import { hoursBefore } from "../../values/zoned.ts";
 import type { Occasion } from "../occasion.ts";
 
 const HOUR_MS = 3_600_000;
-/** What comes at short notice is reminded of with at least this much time left to answer, in milliseconds. */
+/** At short notice, members are reminded only with at least this much time left to answer, in milliseconds. */
 const AT_LEAST_MS = 3 * HOUR_MS;
-/** The clock looks twice an hour, in milliseconds. */
+/** The time between two runs of the job, in milliseconds. */
 const BETWEEN_RUNS_MS = HOUR_MS / 2;
 
 /** What decides when members are reminded of an occasion. */
@@ -31,8 +31,8 @@ export function reminderAt(
 }
 
 /**
- * Is it time to remind of it? Also if that should have happened before, because the clock stood still or the occasion
- * was moved; but not in the last hour before answers close, or half of `hours` if that is shorter.
+ * Is it time to remind members of it? Yes even if that is late, because the job did not run or the occasion was moved;
+ * but not in the last hour before answers close, or in the last half of `hours` if that is shorter.
  */
 export function isReminderDue(
   occasion: Reminded,

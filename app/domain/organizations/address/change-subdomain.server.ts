@@ -19,7 +19,7 @@ export function moveQuestion(addresses: { from: string; to: string }): Question 
 }
 
 /**
- * Gives the club another address; the old one redirects to it for 90 days and is reserved meanwhile. Refuses
+ * Gives the club another address; the old one redirects to it for 90 days, and is reserved for that time. Refuses
  * `not-found`, `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back. Returns the subdomain.
  */
 export async function changeSubdomain(
@@ -48,8 +48,8 @@ async function move(
   { subdomain, reviewed }: z.output<typeof SubdomainSchema>,
   author: AuditAuthor,
 ): Promise<void> {
-  // The lock makes two changes of one club follow each other. Of two clubs that want one name, the unique key lets one
-  // in.
+  // The lock makes two changes of one club wait for each other. If two clubs want one name, the unique key lets only
+  // one have it.
   const { rows } = await db.raw<{ rows: { subdomain: string }[] }>(
     "SELECT subdomain FROM organizations WHERE tenant_id = ? FOR UPDATE",
     [tenant],

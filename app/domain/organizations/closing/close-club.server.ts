@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 type Host = UnitHost & { directory: Directory };
 
-/** What goes with the club. */
+/** What is lost with the club. */
 export interface ClubContents {
   members: number;
   occasions: number;
@@ -40,9 +40,9 @@ export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContent
 }
 
 /**
- * Closes the club: at once for its members, and after 30 days it is deleted, unless an admin reopens it. Its admins are
- * told by mail. Closing it again changes nothing. Refuses `sign-in-not-fresh`, and `close-name` if its name was not
- * typed as it is. Returns when it will be deleted.
+ * Closes the club for its members at once; after 30 days it is deleted, unless an admin reopens it. Its admins are told
+ * by mail. Closing it again changes nothing. Refuses `sign-in-not-fresh`, and `close-name` if the club's name was not
+ * typed correctly. Returns when it will be deleted.
  */
 export async function closeClub(
   app: Host,
@@ -72,9 +72,9 @@ export async function closeClub(
   return { closesAt };
 }
 
-/** Opens a closed club again, with everything that waited meanwhile, and tells its other admins. Refuses `not-closed`. */
+/** Reopens a closed club with all the work that has been waiting, and tells its other admins. Refuses `not-closed`. */
 export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
-  // Nobody is told of their own act; of closing they are, in case it was not theirs.
+  // Nobody is told of their own act, except of closing, in case it was not theirs.
   const others = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     adminsOf(uow, { but: author.actor.id }),
   );

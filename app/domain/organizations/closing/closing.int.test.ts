@@ -105,7 +105,7 @@ it("has no jobs while it is closed, and has them again when it was reopened", as
   const other = await units.asSystem(({ db }) => db("members").where({ id: added }).first("email"));
   await close();
   expect(await ticksAt(inDays(1))).toBe(0);
-  // Celia knows what she has done.
+  // Celia reopened it herself, so she is not told.
   await reopenClub(hostAt(inDays(29)), club, author);
   expect(await inDirectory()).toMatchObject({ closesAt: null });
   expect(await queued("audit-log.append")).toEqual([expect.objectContaining({ act: "club.reopened" })]);

@@ -11,15 +11,15 @@ import type { TenantId } from "#tenants/tenant.ts";
 /** Makes archives of clubs for their admins. */
 export interface ClubArchives {
   /**
-   * All that the club has, as it is at one instant, as a ZIP of a CSV file per table and `manifest.json`. It is made on
-   * the disk first, so that a slow reader holds no transaction, and read from there while it is sent. Undefined while
-   * another one is made.
+   * All of the club's data at one instant, as a ZIP of a CSV file per table and `manifest.json`. It is written to the
+   * disk first and sent from there, so that a slow reader keeps no transaction open. Undefined while another one is
+   * being made.
    */
   make(tenant: TenantId): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
 /**
- * What an admin gets no copy of: secrets by which others are reached, who gave which stars, and what only the product
+ * What an admin gets no copy of: secrets with which others are reached, who gave which stars, and what only the product
  * itself works with.
  */
 export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
@@ -42,9 +42,9 @@ export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
 };
 
 const FOLDER = "teamsheet-archive-";
-/** After how long a folder is what a crash left behind, in milliseconds. */
+/** How old a folder has to be to count as left behind by a crash, in milliseconds. */
 const LEFT_MS = 86_400_000;
-/** After how long an archive that nobody reads goes: who asks for its head alone never does. */
+/** After how long an archive that nobody reads is removed, in milliseconds: a HEAD request never reads it. */
 const UNREAD_MS = 600_000;
 
 /** `log` is told what could not be removed. */

@@ -4,8 +4,9 @@ import type { ClubMaker } from "../founding/create-club.server.ts";
 import { deleteClub } from "../hosting/delete-club.server.ts";
 
 /**
- * Deletes the clubs whose time of grace is over, one after the other. One that is reopened at the last moment, or that the host has suspended, stays.
- * One that fails does not stop the others, and is tried again by the next run. Returns how many were deleted.
+ * Deletes the clubs whose grace period is over, one after the other. A club that is reopened at the last moment, or
+ * that the host has suspended, stays. If one fails, the others go on, and the next run tries it again. Returns how many
+ * were deleted.
  */
 export async function deleteClosed(app: ClubMaker & { log: Logger; now(): Date }): Promise<number> {
   const now = app.now();

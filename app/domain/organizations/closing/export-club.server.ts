@@ -9,8 +9,8 @@ import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 const BUSY_SECONDS = 30;
 
 /**
- * All that the club has, as a file for its admins. Refuses `sign-in-not-fresh`, and `too-many-tries` while another
- * archive is made.
+ * All of the club's data, as a file for its admins. Refuses `sign-in-not-fresh`, and `too-many-tries` while another
+ * archive is being made.
  */
 export async function exportClub(
   app: App,

@@ -20,8 +20,8 @@ const PayloadSchema = z.discriminatedUnion("about", [
 ]);
 
 /**
- * Tells one admin that the club was closed, and until when it can be reopened, or that it is open again. Sent only if it
- * still is.
+ * Tells one admin that the club was closed, and until when it can be reopened, or that it is open again. Sends nothing
+ * if that is no longer true.
  */
 export async function tellClosing(
   sender: UnitHost & {

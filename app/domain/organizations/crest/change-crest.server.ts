@@ -2,9 +2,9 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { CrestLook } from "./crest.ts";
 import type { DrawnCrest } from "./draw-crest.server.ts";
 
-/** Gives the club this crest in place of the one that it has; null for none. Returns whether that changed anything. */
+/** Replaces the club's crest; null removes it. Returns whether that changed anything. */
 export async function changeCrest(uow: UnitOfWork, drawn: DrawnCrest | null): Promise<boolean> {
-  // The row is locked first, so that of two crests sent at once the later one is whole.
+  // Lock the row first: if two crests are sent at once, their pictures must not get mixed.
   const { rows } = await uow.db.raw<{ rows: { crest: string | null }[] }>(
     "SELECT crest FROM organization FOR NO KEY UPDATE",
   );

@@ -1,8 +1,8 @@
 import type { Look } from "#app/pictures/picture-look.ts";
 
 /**
- * The pictures that are kept of a crest, as PNG: with the number of pixels on a side; `paper` on white, for what is
- * printed; `icon` on white, and small enough to stay whole if a system cuts a circle out of it.
+ * The pictures that are kept of a crest, as PNG, with the length of a side in pixels. `paper` is on white, for print;
+ * `icon` is on white, and small enough to stay whole if a system cuts a circle out of it.
  */
 export const CREST_LOOKS = {
   "64": { side: 64 },
@@ -13,12 +13,15 @@ export const CREST_LOOKS = {
 } as const satisfies Record<string, Look>;
 export type CrestLook = keyof typeof CREST_LOOKS;
 
-/** The path of one of a crest's pictures on the club's host; `crest` is the hash of the pictures, so it names them for good. */
+/**
+ * The path of one of a crest's pictures on the club's host. `crest` is the hash of the pictures, so a path never shows
+ * others.
+ */
 export function crestPath(crest: string, look: CrestLook): string {
   return `/crest/${crest}-${look}.png`;
 }
 
-/** What a path of `crestPath` names, by the part behind `/crest/`. Undefined for any other. */
+/** What a path made by `crestPath` names, given the part after `/crest/`. Undefined for any other path. */
 export function crestOf(file: string): { crest: string; look: CrestLook } | undefined {
   const [, crest, look] = /^([0-9a-f]{32})-(\w+)\.png$/.exec(file) ?? [];
   return crest && look && isLook(look) ? { crest, look } : undefined;

@@ -4,7 +4,7 @@ import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
 import { isPicture, MAX_PIXELS } from "#app/pictures/picture-look.ts";
 import { CREST_LOOKS, type CrestLook } from "./crest.ts";
 
-/** A crest's pictures by their looks, and the hash by which they are named. */
+/** A crest's pictures by their looks, and the hash that names them. */
 export interface DrawnCrest {
   crest: string;
   pictures: [look: CrestLook, picture: Buffer][];
@@ -14,9 +14,9 @@ const MAX_BYTES = 5_000_000;
 const BUSY_SECONDS = 10;
 
 /**
- * Draws a crest from the picture that somebody sent. Outside of any unit of work, since it takes up to two seconds.
- * Refuses on the field `logo`: `file-empty`, `file-too-large`, `picture-type`, `picture-too-large`, `picture-damaged`,
- * and `too-many-tries` while several wait already.
+ * Draws a crest from the picture that somebody sent. Call it outside any unit of work, since it takes up to two
+ * seconds. Refuses on the field `logo`: `file-empty`, `file-too-large`, `picture-type`, `picture-too-large`,
+ * `picture-damaged`, and `too-many-tries` if several are waiting already.
  */
 export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file: File): Promise<DrawnCrest> {
   if (file.size === 0) throw new Refusal("file-empty", "logo");

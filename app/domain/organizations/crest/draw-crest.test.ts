@@ -31,7 +31,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one bit a pixel, as wide as it is high, in a few bytes. */
+/** A square PNG of one bit a pixel, in a few bytes. */
 function blackPng(width: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
@@ -46,7 +46,7 @@ function blackPng(width: number): Buffer {
   ]);
 }
 
-/** A GIF of so many frames of one pixel. */
+/** A GIF of `count` frames of one pixel. */
 function framesGif(count: number): Buffer {
   const head = Buffer.from("474946383961" + "01000100" + "800000" + "ff0000" + "0000ff", "hex");
   const frame = Buffer.from("21f9040000000000" + "2c00000000010001000002024401" + "00", "hex");

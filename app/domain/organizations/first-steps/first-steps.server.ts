@@ -4,7 +4,7 @@ import type { Begun } from "./first-steps.ts";
 
 type Row = Omit<Begun, "session" | "hasLook"> & { sessionName: string | null; startsAt: Date | null };
 
-/** What the club has of the first steps; one statement. */
+/** How far the club has got with the first steps, in one statement. */
 export async function begunSteps({ db, organization }: UnitOfWork): Promise<Begun> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT first.name AS "sessionName", first.starts_at AS "startsAt",

@@ -17,7 +17,7 @@ it.each([
   [{ hasJoined: true, members: 2 }, ["invite"]],
   [{ hasAdded: true, members: 2 }, ["members"]],
   [{ coach: "Javi" }, ["coach"]],
-  // Members alone don't say how they came.
+  // The number of members alone does not say how they joined.
   [{ members: 40 }, []],
 ])("a club with %j has done %j", (has, expected) => {
   const done = stepsDone({ ...nothing, ...has });

@@ -2,19 +2,18 @@
 export const FIRST_STEPS = ["look", "session", "invite", "members", "coach"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** What a club has, as far as the first steps ask. */
+/** What the first steps ask about a club. */
 export interface Begun {
   /** A crest or an accent colour of its own. */
   hasLook: boolean;
   /** The session that was planned first. */
   session: { name: string; startsAt: Date } | null;
-  /** Has a player come in by themselves? */
+  /** Is there a player who has signed in? */
   hasJoined: boolean;
-  /** Has an admin put members on the list, by hand or by a file? */
+  /** Has an admin added members, by hand or from a file? */
   hasAdded: boolean;
   /** A coach's name. */
   coach: string | null;
-  /** How many members there are. */
   members: number;
 }
 
@@ -29,7 +28,10 @@ export function stepsDone(begun: Begun): Record<FirstStep, boolean> {
   };
 }
 
-/** The step to open: the one that was asked for, if it is to be done, else the first that is; null if none is. */
+/**
+ * The step to open: the one that was asked for, if it is not done yet, else the first that is not; null if all are
+ * done.
+ */
 export function currentStep(done: Record<FirstStep, boolean>, asked?: string | null): FirstStep | null {
   const open = FIRST_STEPS.filter((step) => !done[step]);
   return open.find((step) => step === asked) ?? open[0] ?? null;

@@ -17,16 +17,15 @@ export async function showFirstSteps(uow: UnitOfWork): Promise<void> {
   if (shown > 0) await uow.audit("club.steps-shown", { subject: { kind: "club" } });
 }
 
-/** Remembers that a club is through with its first steps, so that nobody's home looks again. */
+/** Remembers that a club has done its first steps, so that nobody's home checks again. */
 export const firstStepsJob: Job = { id: "first-steps", schedule: "27 * * * *", run: endIfDone };
 
-/** One run of the job. */
 export async function endIfDone(uow: UnitOfWork): Promise<void> {
   if (!uow.organization.hasFirstSteps) return;
   if (currentStep(stepsDone(await begunSteps(uow))) === null) await endFirstSteps(uow);
 }
 
-/** Did it end now? */
+/** Ends the first steps. Returns whether they had not ended before. */
 async function endFirstSteps({ db, now }: UnitOfWork): Promise<boolean> {
   const ended = await db("organization")
     .where({ first_steps_ended_at: null })

@@ -14,8 +14,9 @@ import { newPublicId } from "../public-id.ts";
 import { localeSetting } from "../settings/settings.ts";
 
 /**
- * What it takes to create a club. Its first admin can sign in by a magic link at once. A founder who signed up has not
- * proved the address yet: it gets its identity, and its list the club, with the first sign-in.
+ * What it takes to create a club. Its first admin can sign in with a magic link at once. A founder who signed up has
+ * not yet proved that the address is theirs: the identity is made, and the club gets into its list of clubs, at the
+ * first sign-in.
  */
 export interface NewClub {
   name: string;
@@ -115,7 +116,7 @@ async function enterDirectory(
   if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;
   const { language, askedAt } = welcome;
-  // Sent even if the inbox has had its share, since nobody else can let the founder in.
+  // Sent even if the inbox's limit is used up, since nobody else can let the founder in.
   const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language, placed: true };
   await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
 }

@@ -10,7 +10,7 @@ import { type ClubMaker, createClub, type NewClub } from "./create-club.server.t
 import { guessedName } from "./guessed-name.ts";
 import { SignUpSchema } from "./sign-up.schemas.ts";
 
-/** What founding needs of the application. */
+/** What founding needs from the application. */
 type Founding = ClubMaker &
   Pick<App, "limits" | "botCheck" | "now" | "wakeQueue"> & {
     env: Pick<App["env"], "REFUSED_EMAIL_DOMAINS">;
@@ -32,7 +32,7 @@ export async function foundClub(
   const refusedEmail = refusalOfEmail(app, input.adminEmail);
   if (refusedEmail) throw refusedEmail;
   await app.limits.consume("link-address", `founder:${input.adminEmail}`);
-  // The founder's mail takes a share of the inbox, but is sent even if none is left.
+  // The founder's mail counts toward the inbox's limit, but is sent even if that is used up.
   await app.limits.count("inbox", input.adminEmail);
   const welcome = { language: asker.language, askedAt: app.now() };
   const founded = await createWithFreeName(app, { ...club, welcome });
@@ -72,7 +72,7 @@ function refusalOfEmail({ env }: Pick<Founding, "env">, email: string): Refusal 
   }
 }
 
-/** What a sign-up would be refused for, as far as it is typed: its subdomain and the founder's e-mail address. */
+/** What a sign-up would be refused for, as far as its subdomain and the founder's e-mail address have been typed. */
 export async function foreseenRefusals(
   app: Pick<Founding, "database" | "env">,
   typed: Record<string, unknown>,

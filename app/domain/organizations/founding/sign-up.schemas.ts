@@ -7,7 +7,7 @@ import { subdomainProblem } from "../address/subdomain.ts";
 
 const ZONES = new Set(timeZones());
 
-/** A time zone that dates can be computed in, by its present name; a former one is taken, too. */
+/** A time zone in which dates can be computed, by its current name; former names are accepted, too. */
 export const timezone = line(60)
   .transform(presentZone)
   .refine((zone) => ZONES.has(zone), "errors.timezone");
@@ -20,7 +20,7 @@ export const SignUpSchema = z.strictObject({
   subdomain: text({ max: 60 })
     .transform((value) => value.toLowerCase())
     .superRefine((value, issues) => {
-      // Needs no look at other clubs, so it is shown together with whatever else is wrong with the form.
+      // This needs no look at other clubs, so it is reported together with the form's other errors.
       const problem = value && subdomainProblem(value);
       if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
     })

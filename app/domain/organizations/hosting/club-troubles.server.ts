@@ -1,12 +1,12 @@
 import { QUEUE_SCHEMA } from "#app/queue/job.ts";
 import type { Database } from "#tenants/database.ts";
 
-/** How long a page for hosts waits for each cell, in milliseconds: it is opened when one hangs. */
+/** How long a page for hosts waits for each cell, in milliseconds: hosts open it when a cell hangs. */
 export const CELL_MS = 1_000;
 
-/** What is wrong with clubs at this moment. Mails that were not sent are known by samples. */
+/** What is wrong with clubs right now. Mails that were not sent are known from the samples. */
 export interface Troubles {
-  /** Work that failed and was not done since, by tenant. */
+  /** Jobs that failed and have not succeeded since, by tenant. */
   jobs: ReadonlyMap<string, FailingJobs>;
   /** Tenants whose last migration failed. */
   unmigrated: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface Troubles {
   away: readonly string[];
 }
 
-/** How many, and of which kinds. */
+/** How many jobs fail, and of which kinds. */
 export interface FailingJobs {
   count: number;
   kinds: string[];

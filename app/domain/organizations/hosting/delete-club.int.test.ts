@@ -139,7 +139,7 @@ it("waits for a person who is signing in there at the same moment, and forgets t
   const app = { ...testUnits(base.database, club).host, limits: openRateLimits(base.database), database };
   const caller = { kind: "browser" as const, userAgent: "", ip: "192.0.2.1" };
   const both = await base.database.withPlatform({}, async (db) => {
-    // Locks the identity once the sign-in is through with the club's side, so that it waits at its last step.
+    // Locks the identity once the sign-in is done with the club's side, so that it waits at its last step.
     const stopped = Promise.withResolvers<void>();
     const withTenant: typeof database.withTenant = async (...asked) => {
       const done = await database.withTenant(...asked);
@@ -160,7 +160,7 @@ it("waits for a person who is signing in there at the same moment, and forgets t
     return { done: Promise.all([entering, deleting]) };
   });
   await both.done;
-  // The look at the link, the identity, the sign-in, the end of the club.
+  // One transaction each: looking at the link, the identity, the sign-in, and deleting the club.
   expect(runs()).toBe(4);
   expect(await traces(email, identityId)).toEqual([]);
 });

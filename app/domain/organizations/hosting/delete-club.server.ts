@@ -8,8 +8,9 @@ import { byHost } from "./host-log.server.ts";
 /**
  * Deletes a club with all its data; this can't be undone. One transaction on the platform removes its address, its
  * sign-ins and links, and the people whom no other club knows, with their passwords and provider accounts; then the
- * schema goes. A crash in between leaves a schema without an address, which the provisioner sweeps. With `closedBy`
- * only if its time of grace is over then; returns whether it was deleted. `by` is noted with it.
+ * schema is dropped. A crash in between leaves a schema without an address, which the provisioner sweeps. With
+ * `closedBy` it is deleted only if its grace period is over then. The host log gets the act, if `by` is given. Returns
+ * whether it was deleted.
  */
 export async function deleteClub(
   app: ClubMaker,
@@ -17,7 +18,7 @@ export async function deleteClub(
   { closedBy, by }: { closedBy?: Date; by?: Host } = {},
 ): Promise<boolean> {
   const isDeleted = await app.database.withPlatform({}, async (db) => {
-    // Locked before people are looked up, so that somebody who is entering right now is among them.
+    // Lock the club before looking up its people, so that somebody who is joining right now is among them.
     const { rows: locked } = await db.raw<{ rows: object[] }>(
       `SELECT FROM platform.organizations
         WHERE tenant_id = :tenant AND (:closedBy::timestamptz IS NULL OR closes_at <= :closedBy AND suspended_at IS NULL) FOR UPDATE`,

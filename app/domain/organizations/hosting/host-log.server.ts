@@ -12,21 +12,23 @@ export interface HostLogEntry {
   act: HostAct;
   subdomain: string;
   clubName: string;
-  /** Where the club is now; null if it is gone. */
+  /** The club's current subdomain; null if the club is gone. */
   now: string | null;
   /** The number that the act changed, and what it became. */
   was: number | null;
   became: number | null;
-  /** Where the club moved to, or which cell it left for good, or stayed in. */
+  /** The cell that the club moved to, left for good, or stayed in. */
   cell: string | null;
 }
 
-/** Who acts, as bindings of a statement that notes it. */
+/** Who acts, as bindings of a statement that writes to the host log. */
 export function byHost({ name, source, requestId }: Host) {
   return { host: name, source, requestId: requestId ?? null };
 }
 
-/** A row of the log: what a host did to a club, and with which cell if it moved. Written in the transaction that does it. */
+/**
+ * A row of the host log: what a host did to a club and, for a move, the cell. Insert it in the transaction of the act.
+ */
 export function hostNote(
   { name: host, source, requestId }: Host,
   act: HostAct,
@@ -45,7 +47,7 @@ export function hostNote(
   };
 }
 
-/** A page of what hosts have done, newest first; to one club, if it is named, or what has the words `q` in it. */
+/** One page of the host log, newest first; with `tenant` only acts on that club, with `q` only acts that contain it. */
 export async function hostLog(
   { platform }: Database,
   { tenant, q = "", page, perPage }: Page & { tenant?: string; q?: string },

@@ -1,9 +1,9 @@
-/** Who runs the installation, as an act of theirs is noted. */
+/** Who runs the installation, as the host log names them. */
 export interface Host {
   /** The address of their sign-in on the platform, or their account at the terminal. */
   name: string;
   source: "page" | "terminal";
-  /** Of the request by which they acted, to find it in the log of requests. */
+  /** The id of the request in which they acted, to find it in the request log. */
   requestId?: string;
 }
 
@@ -17,7 +17,7 @@ export type HostAct = (typeof HOST_ACTS)[number];
 /** The most strangers whom a club may be allowed to write to in a day. */
 export const MAX_WELCOMES = 100_000;
 
-/** What a club can be, as its host sees it; the SQL below says which it is. */
+/** The states of a club as its host sees them; `CLUB_STATE` tells which it is in. */
 export const CLUB_STATES = ["active", "suspended", "closed", "dropping"] as const;
 export type ClubState = (typeof CLUB_STATES)[number];
 

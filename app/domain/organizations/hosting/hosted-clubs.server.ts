@@ -5,7 +5,7 @@ import { CELL_MS, type FailingJobs, type Troubles, troublesOf } from "./club-tro
 import { CLUB_STATE, type ClubSort, type ClubState } from "./host.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 
-/** A club as its host sees it: nothing of what it does, and of no person. */
+/** A club as its host sees it: nothing about what it does, and nothing about any person. */
 export interface HostedClub {
   tenant: string;
   cell: string;
@@ -20,13 +20,13 @@ export interface HostedClub {
   closesAt: Date | null;
   /** When somebody last used a sign-in there. */
   usedAt: Date | null;
-  /** Work of it that failed and was not done since. */
+  /** Its jobs that failed and have not succeeded since. */
   failing: FailingJobs;
   /** Its last migration failed. */
   isUnmigrated: boolean;
   /** The database that it lives in does not answer. */
   isAway: boolean;
-  /** What it was like a while ago; null if nobody looked yet. */
+  /** Its last sample; null if it has none yet. */
   sample: { bytes: number; members: number; failedMails: number; takenAt: Date } | null;
 }
 
@@ -58,7 +58,7 @@ export interface HostedClubs extends Paged<HostedClub> {
   inTrouble: number;
 }
 
-/** A page of all clubs: those whose name or address has the words in it, in one state or in trouble if that is asked for. */
+/** One page of all clubs: those whose name or address contains `q`, in one state or in trouble if `state` says so. */
 export async function hostedClubs(
   database: Database,
   { q, state, sort, direction, page, perPage }: z.output<typeof HostedClubsSchema>,

@@ -3,7 +3,7 @@ import { requiredOr, text } from "../../fields.ts";
 import { pageFields } from "../../values/page.ts";
 import { CLUB_FILTERS, CLUB_SORTS, MAX_WELCOMES } from "./host.ts";
 
-/** A part of the list of all clubs. */
+/** One page of the list of all clubs. */
 export const HostedClubsSchema = z.strictObject({
   q: text({ max: 100 }).default(""),
   state: z.enum(CLUB_FILTERS, "errors.invalid").optional(),
@@ -12,13 +12,13 @@ export const HostedClubsSchema = z.strictObject({
   ...pageFields,
 });
 
-/** A part of what hosts have done: `q` is of a club's name or address, or of a host's. */
+/** One page of the host log; `q` is part of a club's name or address, or of a host's. */
 export const HostLogSchema = z.strictObject({ q: text({ max: 100 }).default(""), ...pageFields });
 
 /** The club that a host acts on, by its address. */
 export const HostedClubSchema = z.strictObject({ subdomain: text({ max: 63, min: 1 }) });
 
-/** To how many strangers the club may write in a day. */
+/** How many strangers the club may write to in a day. */
 export const AllowanceSchema = HostedClubSchema.extend({
   welcomesPerDay: z
     .string(requiredOr("errors.invalid"))

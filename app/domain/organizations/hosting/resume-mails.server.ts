@@ -7,12 +7,12 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Db } from "#tenants/database.ts";
 import { awakeClub, type Directory } from "#tenants/directory.ts";
 
-/** Has the queue do it, in the commit that wakes the club: its cell may be away at this moment. */
+/** Queues `resumeMails`, in the transaction that wakes the club: the club's cell may be down at this moment. */
 export async function resumeMailsLater(db: Db, tenant: string): Promise<void> {
   await enqueuePlatform(db, "mails.resume", {}, tenant);
 }
 
-/** Does it on behalf of the queue. A club that rests again has it done when it is woken. */
+/** The job that runs `resumeMails`. If the club rests again by then, that is done when it is woken the next time. */
 export async function resumeMailsOf(
   app: UnitHost & { directory: Directory },
   { tenant }: { tenant: string },

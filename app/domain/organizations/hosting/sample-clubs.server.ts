@@ -1,12 +1,13 @@
 import type { Logger } from "#app/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
 
-/** How many clubs of a cell are looked at in one go: all of 5,000 within a day. */
+/** How many clubs of a cell one run samples: enough for 5,000 clubs in a day. */
 const AT_ONCE = 50;
 
 /**
- * Notes how large some clubs are, how many active members they have and how many mails they could not send in a week:
- * of each cell those whose note is oldest. A club or cell that can't be looked at stays as it was noted. Returns how many were.
+ * Samples the clubs of each cell whose samples are oldest: how large they are, how many active members they have, and
+ * how many mails of the last week they could not send. A club or cell that can't be reached keeps its old sample.
+ * Returns how many were sampled.
  */
 export async function sampleClubs(
   { database, log, now }: { database: Database; log: Logger; now(): Date },
@@ -39,7 +40,7 @@ async function stalest({ platform }: Database, cell: string, atOnce: number): Pr
   return rows.map(({ tenant }) => tenant);
 }
 
-/** The bytes of each schema with its indexes, out of the server's catalog: no club's rows are read for it. */
+/** The bytes of each schema with its indexes, from the server's catalog: no club's rows are read for it. */
 async function sizesOf(database: Database, cell: string, tenants: string[]): Promise<Map<string, number>> {
   const { rows } = await database.withCell(cell, (db) =>
     db.raw<{ rows: { tenant: string; bytes: number }[] }>(
@@ -68,7 +69,7 @@ async function countsOf(
   });
 }
 
-/** A club that was deleted meanwhile is left alone. */
+/** Stores a sample, unless the club was deleted in the meantime. */
 async function note(
   { platform }: Database,
   sample: { tenant: string; bytes: number; members: number; failedMails: number; now: Date },

@@ -33,7 +33,7 @@ export async function resumeClub(
   app.wakeQueue();
 }
 
-/** A club that is already so stays as it is, and nothing is noted. */
+/** If the club is in that state already, nothing changes and nothing is logged. */
 async function setSuspended(
   db: Db,
   host: Host,

@@ -7,13 +7,13 @@ import { byHost } from "./host-log.server.ts";
 export interface Trust {
   /** Whether the host vouches for it: then all mails also go to members who have not confirmed the club. */
   trusted?: boolean;
-  /** To how many such members it may write in a day while it is not trusted. */
+  /** How many such members it may write to in a day while it is not trusted. */
   welcomesPerDay?: number;
 }
 
 /**
- * Changes how far the host trusts a club; what does not change is not noted. Other processes notice within the
- * directory's 5 seconds.
+ * Changes how far the host trusts a club; only what changes is logged. Other processes notice within the directory's 5
+ * seconds.
  */
 export async function trustClub(
   app: Pick<App, "database" | "directory">,

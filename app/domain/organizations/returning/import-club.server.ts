@@ -35,31 +35,31 @@ export interface Imported {
   club: Club;
   /** Rows of all tables. */
   rows: number;
-  /** How many members are tied to people whom this installation knows. */
+  /** How many members are linked to identities of this installation. */
   people: number;
-  /** Members who were erased since, and are there again, since no admin would be left without them. */
+  /** Members who have been erased since the export, but are back because the club would have no admin without them. */
   notErased: number[];
-  /** Why the last acts of the club that was replaced are not in the folder that keeps it, if they are not. */
+  /** The error, if the last acts of the replaced club could not be added to the folder that keeps it. */
   notKept?: unknown;
 }
 
 interface Wanted {
   /** Who brings it back. */
   by: Host;
-  /** Of the export. */
+  /** The directory of the export. */
   directory: string;
   subdomain?: string;
   replaces?: Club;
-  /** Must not be there yet. */
+  /** The directory that keeps the replaced club; it must not exist yet. */
   keep?: string;
 }
 
 /**
- * Brings a club back from its export: a new one, with the subdomain and the public id that it had, or another name; or in place of a
- * club that is there (`replaces`), whose address, sign-ins and links stay. Everything is made ready behind a tenant that nobody can
- * reach, and becomes the club's by one commit: killed before it, there is nothing that the sweep does not remove. What was withdrawn
- * until then is withdrawn again, and it tells nobody of what is past. What a club is that is replaced is exported to a directory
- * (`keep`), to its last act.
+ * Brings a club back from its export: as a new one, with the subdomain and public id that it had, or with another
+ * subdomain; or in place of an existing club (`replaces`), whose address, sign-ins and links stay. Everything is
+ * prepared in a tenant that nobody can reach, and becomes the club's in one commit: if the process is killed before
+ * that, the sweep removes all of it. What was withdrawn since the export is withdrawn again, and the club tells nobody
+ * of what is past. The replaced club is exported to a directory (`keep`), up to its last act.
  * Throws ExportError; refuses `export-other-version`, `club-there`, and what `createClub` refuses for a subdomain.
  */
 export async function importClub(
@@ -73,7 +73,7 @@ export async function importClub(
     throw new ExportError("The export is of another club than the one that is to be replaced.");
   const face = replaces ?? (await newFace(app, manifest, subdomain));
   if (replaces && keep) await keepFormer(app, replaces, keep);
-  // The copy takes the place of what is there, so it is made beside it.
+  // The copy takes the place of the existing club, so it is made in the same cell.
   const tenant = await app.provisioner.claim(replaces?.cell);
   const hidden = { ...face, tenant, cell: await cellOf(app, tenant) };
   const ready = await orDrop(app, tenant, async () => {
@@ -96,10 +96,10 @@ export async function importClub(
 }
 
 interface Ready {
-  /** At the tenant that nobody can reach. */
+  /** With the tenant that nobody can reach. */
   club: Club;
   people: Linked[];
-  /** With whom erasing was tried, and those of them who could not be. */
+  /** The members whom we tried to erase, and those of them whom we could not. */
   tried: number[];
   notErased: number[];
 }
@@ -115,7 +115,7 @@ async function orDrop<T>(app: ImportHost, tenant: TenantId, work: () => Promise<
   }
 }
 
-/** Makes what was filled what the club is to be now. */
+/** Makes the filled copy what the club is to be now. */
 async function makeReady(
   app: ImportHost,
   hidden: Club,
@@ -124,7 +124,7 @@ async function makeReady(
   const { name, notErased } = await withUnitOfWork(app, hidden, { as: "system" }, async (uow) => {
     const left = await withdrawAgain(uow, withdrawals);
     await quietClub(uow);
-    // Devices belong to sign-ins, and to a club that was not there nobody is signed in.
+    // Devices belong to sign-ins, and a new club has none.
     if (isNew) await uow.db("push_subscriptions").delete();
     return { name: uow.organization.name, notErased: left };
   });
@@ -136,9 +136,9 @@ async function makeReady(
 }
 
 /**
- * Puts what is ready in the place of a club. Who was erased there until that moment is erased here first: it takes more than a
- * statement, so the exchange is tried again. If it fails, what is ready stays until the sweep: whether it came about may be
- * unknown, and then it is what was there.
+ * Swaps the prepared copy with the living club. Members who were erased there in the meantime are erased in the copy
+ * first; that takes more than one statement, so the swap is tried again. If it fails, the copy is left to the sweep: we
+ * may not know whether it was committed, and then its tenant holds the former club.
  */
 async function replace(app: ImportHost, living: TenantId, ready: Ready): Promise<void> {
   for (;;) {
@@ -152,14 +152,17 @@ async function replace(app: ImportHost, living: TenantId, ready: Ready): Promise
   }
 }
 
-/** Answers the members who were erased meanwhile, other than those with whom it was tried; then nothing is exchanged. */
+/**
+ * Swaps the two tenants, unless members have been erased in the meantime whom we have not yet tried to erase in the
+ * copy: then it returns these, and swaps nothing.
+ */
 async function exchange(
   app: ImportHost,
   living: TenantId,
   { club: { tenant, cell }, tried }: Ready,
 ): Promise<{ id: number }[]> {
   const both = { copy: tenant, living };
-  // What is behind this tenant then is swept an hour after that, not after the import began.
+  // The sweep removes what is behind this tenant after an hour, which is to begin now, not when the import began.
   const stayAnHour = () =>
     app.database.platform.raw("UPDATE platform.tenants SET created_at = now() WHERE id = ?", [tenant]);
   await stayAnHour();
@@ -177,7 +180,7 @@ async function cellOf({ database }: ImportHost, tenant: TenantId): Promise<strin
   return row.cell;
 }
 
-/** What the directory is to say of a club that is not there. */
+/** The directory's entry for a club that does not exist yet. */
 async function newFace(
   { database }: ImportHost,
   { club }: ExportManifest,

@@ -3,15 +3,15 @@ import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 
-/** Exports a club that is to be replaced, before anything is: a directory that can't be written to stops the import. */
+/** Exports a club before it is replaced, so that a directory that can't be written to stops the import. */
 export async function keepFormer(owners: OwnerUrls, club: Club, directory: string): Promise<void> {
   await exportClub(owners, club, directory);
 }
 
 /**
- * Exports it once more when it was replaced and nobody can change it any more, in place of the first export: what was done in between
- * is in neither otherwise. `former` has the tenant that its data is behind now. Answers the error if that fails; the first export
- * then stays.
+ * Exports the club again once it is replaced and nobody can change it any more. The new export replaces the first one,
+ * which lacks what was done in between. `former` has the tenant that now holds its data. Returns the error if that
+ * fails; the first export then stays.
  */
 export async function keepToTheEnd(owners: OwnerUrls, former: Club, directory: string): Promise<unknown> {
   const fresh = `${directory}.whole`;

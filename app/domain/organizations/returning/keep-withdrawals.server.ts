@@ -12,7 +12,7 @@ const PayloadSchema = z.object({
 /** Copies older than this are not brought back. */
 const KEPT_DAYS = 400;
 
-/** The queue's part of `noteWithdrawals`; the latest word about a thing counts, in whatever order they come. */
+/** The job of `noteWithdrawals`. The latest withdrawal of each thing counts, in whatever order the jobs run. */
 export async function keepWithdrawals(
   host: { database: Database; directory: Directory },
   job: { tenant: string; payload: unknown },
@@ -37,7 +37,7 @@ export async function keepWithdrawals(
   );
 }
 
-/** What is withdrawn at a club: the latest word, however old a copy is. */
+/** What is withdrawn at a club now, no matter how old the copy is. */
 export async function withdrawalsAt(db: Db, publicId: string): Promise<{ memberId: number; what: string }[]> {
   const { rows } = await db.raw<{ rows: { memberId: number; what: string }[] }>(
     `SELECT member_id AS "memberId", what FROM platform.withdrawals
@@ -47,7 +47,7 @@ export async function withdrawalsAt(db: Db, publicId: string): Promise<{ memberI
   return rows;
 }
 
-/** Forgets what no copy is old enough for. */
+/** Deletes withdrawals that are older than any copy that can come back. */
 export async function sweepWithdrawals(db: Db): Promise<void> {
   await db.raw("DELETE FROM platform.withdrawals WHERE at < now() - make_interval(days => :days)", {
     days: KEPT_DAYS,

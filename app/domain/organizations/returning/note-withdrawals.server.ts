@@ -11,8 +11,8 @@ export interface Withdrawal {
 }
 
 /**
- * Has the platform keep what was withdrawn, with the act: if the club ever comes back from a copy that is older, it is withdrawn
- * there, too.
+ * Queues withdrawals for the platform to keep, in the transaction of the act: if the club ever comes back from an older
+ * copy, they are applied to it.
  */
 export async function noteWithdrawals(uow: UnitOfWork, withdrawals: readonly Withdrawal[]): Promise<void> {
   if (withdrawals.length > 0)

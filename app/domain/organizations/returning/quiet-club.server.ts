@@ -2,8 +2,9 @@ import { skipReminders } from "#app/domain/occasions/reminders/remind-due.server
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
- * Makes a club that comes back from a copy quiet: whatever it was about to tell then (notices, mails, push messages, welcomes,
- * webhooks) and what it would remind of by now counts as told, since it was, or is no longer true. Modules hear `club.returned`.
+ * Makes a club that comes back from a copy quiet. Whatever was about to be sent then (notices, mails, push messages,
+ * welcomes, webhooks), and reminders that are due by now, count as sent: they were, or are no longer true. Modules are
+ * told `club.returned`.
  */
 export async function quietClub(uow: UnitOfWork): Promise<void> {
   const { db, now } = uow;

@@ -2,7 +2,7 @@ import type { MemberState } from "#app/domain/members/member.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 
-/** A member who is somebody whom the platform knows. */
+/** A member who is linked to an identity of this platform. */
 export interface Linked {
   memberId: number;
   identityId: string;
@@ -17,9 +17,9 @@ interface Known {
 }
 
 /**
- * Ties the members of a club that nobody can reach yet to the people of this platform: to who they were, if the platform still knows
- * them, else by their address, as the next sign-in would. Who is tied to nobody is found then. Keys of who is somebody else end, as
- * ever.
+ * Links the members of a club that nobody can reach yet to identities of this platform: to the one that they had, if it
+ * still exists, else to the one with their address, as the next sign-in would. Whoever finds no identity is linked at
+ * that sign-in. The API keys of a member whose identity changes end, as always.
  */
 export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]> {
   const members = await withUnitOfWork(app, club, { as: "system", readOnly: true }, ({ db }) =>
@@ -50,7 +50,9 @@ export async function relinkPeople(app: UnitHost, club: Club): Promise<Linked[]>
   });
 }
 
-/** Whose identity each member has. A person is one member at most: who was tied to them comes before who has their address. */
+/**
+ * The identity of each member. An identity has one member at most: first the one who had it, else one with its address.
+ */
 function linksOf(
   members: readonly Known[],
   people: readonly { id: string; email: string }[],

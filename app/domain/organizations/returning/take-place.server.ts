@@ -13,7 +13,9 @@ export interface Both {
   living: TenantId;
 }
 
-/** A query for the members who are erased in the club and not in its copy, but for those with whom that was tried. */
+/**
+ * A query for the members who are erased in the club and not in its copy, except those whom we already tried to erase.
+ */
 export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
   return {
     text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(living)}.members l ON l.id = c.id
@@ -23,8 +25,8 @@ export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
 }
 
 /**
- * SQL that keeps from the members of a club's copy what they no longer want in the club that it replaces: all mails, or a topic on
- * a channel.
+ * SQL that turns off in a club's copy what members have turned off in the club that it replaces: all mails, or a topic
+ * on a channel.
  */
 export function unsubscribe({ copy, living }: Both): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
@@ -39,8 +41,8 @@ export function unsubscribe({ copy, living }: Both): string {
 }
 
 /**
- * SQL that ends in a club's copy what the club that it replaces has ended since, as far as it opens doors: API keys, calendar
- * addresses, devices, and the links in mails.
+ * SQL that ends in a club's copy whatever gives access and has been ended since in the club that it replaces: API keys,
+ * calendar addresses, devices, and the links in mails.
  */
 export function endCredentials({ copy, living }: Both): string {
   const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
@@ -55,20 +57,20 @@ export function endCredentials({ copy, living }: Both): string {
   ].join("; ");
 }
 
-/** What opens a door, by table, and the column by which it is the same one. */
+/** What gives access, by table, with the column that identifies it in both clubs. */
 const CREDENTIALS = {
   api_keys: "token_hash",
   calendar_addresses: "token_hash",
   push_subscriptions: "endpoint",
 };
 
-/** A club as it is there again, and those of its members whom the platform knows. */
+/** A club that is back, and those of its members who are linked to identities. */
 interface Returned {
   club: Club;
   people: readonly Linked[];
 }
 
-/** The club's row in the directory: from the commit on its address works. */
+/** Adds the club to the directory: its address works from the commit on. */
 export async function enterDirectory(db: Db, { club, people }: Returned, by: Host): Promise<void> {
   await db("platform.organizations").insert({
     ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
@@ -78,9 +80,9 @@ export async function enterDirectory(db: Db, { club, people }: Returned, by: Hos
 }
 
 /**
- * Brings what the platform knows of a club in line with what the club has now: its name, and who belongs to it. Who came since is
- * not among them, so their sign-ins there end, and who no other club knows is forgotten. Repeating it changes
- * nothing but the log.
+ * Brings what the platform knows of a club in line with what the club has now: its name, and who belongs to it. Whoever
+ * came since is no longer among them, so their sign-ins there end, and people whom no other club knows are forgotten.
+ * Repeating it changes nothing but the log.
  */
 export async function renewDirectory(
   database: Database,
@@ -118,7 +120,7 @@ export async function renewDirectory(
   });
 }
 
-/** Notes who belongs to the club, and whose address it keeps. */
+/** Records who belongs to the club, and whose address it keeps. */
 async function knowPeople(db: Db, tenant: TenantId, people: readonly Linked[]): Promise<void> {
   const idsOf = (belongs: boolean) =>
     people.filter(({ state }) => (state === "active") === belongs).map(({ identityId }) => identityId);

@@ -3,8 +3,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
- * Withdraws in a copy of the club what its people have withdrawn since: who was erased is erased again, mails that somebody
- * no longer wants stay off. Answers the members who could not be erased, since no admin would be left.
+ * Applies to a copy of the club what its people have withdrawn since: erased members are erased again, and mails that
+ * somebody no longer wants are turned off. Returns the members who could not be erased, since no admin would be left.
  */
 export async function withdrawAgain(
   uow: UnitOfWork,
@@ -20,7 +20,10 @@ export async function withdrawAgain(
   return left;
 }
 
-/** Answers the member if they could not be erased. Who is not in the copy, or erased in it, needs nothing. */
+/**
+ * Returns the member if they could not be erased. Members who are not in the copy, or already erased in it, need
+ * nothing.
+ */
 async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]> {
   const known = await uow
     .db("members")
@@ -29,7 +32,7 @@ async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]
     .first("merged_into");
   if (!known) return [];
   try {
-    // Who was merged in the copy goes with who they are.
+    // A member who is merged in the copy is erased with the survivor.
     await eraseAgain(uow, known.merged_into ?? memberId);
     return [];
   } catch (error) {

@@ -8,9 +8,9 @@ import { tagsSetting } from "./settings.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
 /**
- * Sets settings by `updateSettings`, and tells the modules which of them were switched on or off, so that they can
- * catch up on what they missed. Tags that are no longer offered are removed from members and occasions. Asks back, also when
- * the API calls it, if a tag that goes is in use, or a module that is switched off leaves something behind.
+ * Sets settings with `updateSettings`, and tells the modules which of them were switched on or off, so that they can
+ * catch up on what they missed. Tags that are no longer offered are removed from members and occasions. If a removed
+ * tag is in use, or a module that is switched off leaves something behind, asks back, even an API call.
  */
 export async function changeSettings(
   uow: UnitOfWork,
@@ -45,7 +45,7 @@ function isSwitchedOff(
   return givenFor(values, toggle) === false && settingValue(organization.settings, toggle);
 }
 
-/** What goes with tags that are no longer offered, and with modules that are switched off. */
+/** What is lost with tags that are no longer offered, and with modules that are switched off. */
 async function settingsQuestion(
   uow: UnitOfWork,
   { retired, off }: { retired: readonly string[]; off: readonly string[] },

@@ -4,9 +4,9 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**
- * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules which ones
- * changed, those included that were just switched on. Values are parsed already; absent ones stay. Returns the numbers
- * of the changed settings.
+ * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules, including
+ * those that were just switched on, which ones changed. Values are parsed already; absent ones stay. Returns the
+ * numbers of the changed settings.
  */
 export async function updateSettings(
   uow: UnitOfWork,

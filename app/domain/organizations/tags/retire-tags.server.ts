@@ -4,8 +4,8 @@ import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
 /**
- * Spells tags as the club does from now on, and removes those that it no longer offers, in its members and occasions (D4.6); tells the
- * modules, which may use tags of their own, of those removed.
+ * Gives the tags of members and occasions the club's new spelling, and removes those that it no longer offers (D4.6).
+ * Tells the modules which ones were removed, since they may use tags themselves.
  */
 export async function retireTags(uow: UnitOfWork, offered: readonly string[]): Promise<void> {
   const available = settingValue(uow.organization.settings, tagsSetting);
@@ -28,7 +28,7 @@ export async function retireTags(uow: UnitOfWork, offered: readonly string[]): P
   }
 }
 
-/** The tags that the club offers now and would no longer. */
+/** The tags that the club offers now, but not among `offered`. */
 export function retiredTags(
   { organization }: Pick<UnitOfWork, "organization">,
   offered: readonly string[],

@@ -10,7 +10,7 @@ export interface FailedTry {
   /** When the first of them was. */
   since: Date;
   now: Date;
-  /** No wait is longer, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   maxMs: number;
 }
 

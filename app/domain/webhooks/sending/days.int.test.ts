@@ -32,7 +32,7 @@ it("is stopped when nothing arrived for a day, and goes on where it was once it 
   });
   await asAdmin((uow) => changeWebhook(uow, { webhookId: id, paused: false }));
   await sending.sendDue();
-  // What it missed, and what was given up as it was stopped, in order.
+  // What it missed, and what was given up when it was stopped, in order.
   expect(idsOf(first.received.slice(tries))).toEqual((await log(id)).map(({ messageId }) => messageId));
   expect((await log(id)).map(({ state }) => state)).toEqual(["delivered", "delivered", "delivered"]);
   await asAdmin((uow) => resendDelivery(uow, { webhookId: id, deliveryId: givenUp?.id ?? 0 }));

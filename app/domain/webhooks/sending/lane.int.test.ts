@@ -30,7 +30,7 @@ async function clubWith(club: Club, addresses: string[]) {
   return { club, units, sending, ids, happen };
 }
 
-/** Has a receiver answer after so long, and counts how many requests are open at a time. */
+/** Makes a receiver answer after `ms`, and counts how many requests are open at a time. */
 function answeringAfter(receiver: WebhookReceiver, ms: () => number) {
   const open = { now: 0, most: 0 };
   receiver.answer = (_one, response) => {
@@ -85,7 +85,7 @@ it("clubs whose receivers are slow hold up none that is quick, at first or later
   const isBusy = () => slow.filter(({ open }) => open.now > 0).length;
   await expect.poll(isBusy, { timeout: 5_000, interval: 20 }).toBe(4);
   expect(await takes(1)).toBeLessThan(2_000);
-  // By now they are known to be slow, and fill the lane for those.
+  // By now they are known to be slow, and fill the slow lane.
   await expect
     .poll(() => Math.min(...slow.map(({ receiver }) => receiver.received.length)), { timeout: 15_000 })
     .toBeGreaterThan(2);

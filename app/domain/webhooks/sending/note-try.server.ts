@@ -6,26 +6,26 @@ import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
 import { isOneDay, nextTry } from "./back-off.ts";
 import type { DueMessage } from "./turn.server.ts";
 
-/** What came of a try; without a fault it arrived. */
+/** The result of a try; without a fault, the message arrived. */
 export interface Outcome {
   fault: DeliveryFault | null;
   /** The HTTP status of the answer; null if there was none. */
   status: number | null;
-  /** Did the receiver take long, for this or for letting us wait in vain? */
+  /** Did the receiver take long, whether it answered or timed out? */
   slow: boolean;
 }
 
 /** A message that was just tried. */
 type Tried = Pick<DueMessage, "deliveryId" | "tries" | "since"> & { webhookId: number };
 
-/** Nobody answers there, so that no other message is tried before this one. */
+/** Nobody answers there, so no other message is tried before this one. */
 const AWAY: ReadonlySet<DeliveryFault | null> = new Set(["unreachable", "timeout", "broken"]);
-/** The receiver says that it wants no more. */
+/** The HTTP status with which a receiver says that it wants no more. */
 const GONE = 410;
 
 /**
- * Notes a try. A message that did not arrive is tried again later, and given up after a day; the webhook is stopped if
- * nothing at all arrived there for a day, or it says that it is gone.
+ * Records a try. A message that did not arrive is tried again later, and given up after a day. The webhook is stopped
+ * if nothing at all has arrived there for a day, or if the receiver says that it is gone.
  */
 export async function noteTry(
   uow: UnitOfWork,
@@ -39,7 +39,7 @@ export async function noteTry(
   const since = tried.since ?? now;
   const next = fault && status !== GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
-  // The webhook before its deliveries, as who changes it locks them.
+  // Lock the webhook before its deliveries, in the order in which whoever changes it locks them.
   await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })
@@ -47,7 +47,7 @@ export async function noteTry(
       ...{ state, tries, tried_since: since, tried_at: now, last_status: status, last_error: fault },
       ...{ next_try_at: next ?? null, ended_at: next ? null : now },
     });
-  // It was deleted with its webhook meanwhile, or noted by another worker.
+  // It was deleted with its webhook in the meantime, or recorded by another worker.
   if (noted === 0) return;
   if (!fault) {
     await db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null, slow });
@@ -59,7 +59,7 @@ export async function noteTry(
   else if (status === GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
 }
 
-/** Returns since when nothing has arrived. */
+/** Records a failure. Returns since when nothing has arrived. */
 async function noteFailure(
   uow: UnitOfWork,
   { webhookId, slow, restsUntil }: { webhookId: number; slow: boolean; restsUntil: Date | undefined },
@@ -73,7 +73,7 @@ async function noteFailure(
   return rows[0]?.since ?? uow.now;
 }
 
-/** Sends nothing more there until an admin resumes it, and tells all admins; what waits is kept. */
+/** Sends nothing more to a webhook until an admin resumes it, and tells all admins; what waits is kept. */
 async function stopWebhook(uow: UnitOfWork, webhookId: number): Promise<void> {
   const stopped: { id: number; address: string }[] = await uow
     .db("webhooks")

@@ -32,7 +32,7 @@ const renew = async (webhookId: number, former: "for-a-day" | "ends-now" = "for-
 const pass = (hours: number) => {
   units.now = new Date(units.now.getTime() + hours * 3_600_000);
 };
-/** By which of these secrets the next message is signed. */
+/** Which of these secrets sign the next message. */
 async function signers(webhookId: number, secrets: Record<string, string>): Promise<string[]> {
   receiver.received.length = 0;
   await units.asMember(admin, (uow) => testWebhook(uow, { webhookId }));
@@ -99,7 +99,7 @@ it("a new secret helps at once where the former can't be read any more", async (
   );
   expect(items).toMatchObject([{ state: "pending", fault: "secret" }]);
   const b = await renew(id);
-  // The time of what was refused before has come, too.
+  // The failed message is due again, too.
   pass(0.01);
   expect(await signers(id, { a, b })).toEqual(["b"]);
   const kept = await units.asSystem(({ db }) => db("webhooks").first("former_secret", "former_until"));

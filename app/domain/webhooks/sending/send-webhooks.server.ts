@@ -13,42 +13,46 @@ import { beginTurn, type DueMessage, endTurn, nextDue, wakeDue } from "./turn.se
 
 const PayloadSchema = z.object({ webhookId: z.number().int() });
 
-/** What the secrets of webhooks are kept with. */
+/** Seals the secrets of webhooks for storage. */
 export const webhookSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET, "webhook secrets");
 
 /** How long a receiver may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Nothing of the answer is used but its status. */
+/** The largest answer, in bytes; only its status is used. */
 const MAX_BYTES = 64_000;
 /**
- * After so long, in milliseconds, a webhook makes room for the others in its lane. With one more try it stays below the
- * 30 s after which the queue gives a job to another worker.
+ * How long a turn is, in milliseconds; then a webhook makes room for the others in its lane. Even with one more try, a
+ * job stays below the 30 s after which the queue gives it to another worker.
  */
 const TURN_MS = 10_000;
 
-/** A receiver that took longer for its last answer, in milliseconds, is slow: its next turns are in the lane of those. */
+/**
+ * A receiver that took longer than this for its last answer, in milliseconds, is slow: its next turns are in the slow
+ * lane.
+ */
 const SLOW_MS = 2_000;
 
-/** What the sender of webhooks needs of the application. */
+/** What the sender of webhooks needs from the application. */
 export interface WebhookSender extends UnitHost {
   directory: Directory;
   seal: Seal;
-  /** Are receivers on this machine reached, too? For trials. */
+  /** Can receivers be on this machine, too? For trying things out. */
   reachesThisMachine: boolean;
-  /** No wait between two tries is longer, in milliseconds. */
+  /** The longest wait between two tries, in milliseconds. */
   maxWaitMs: number;
   /** How long a receiver may take to answer, in milliseconds. */
   timeoutMs?: number;
   /** After how long an answer is slow, in milliseconds. */
   slowMs?: number;
-  /** Told of each try. */
+  /** Called after each try. */
   tried?: (fault: DeliveryFault | null) => void;
 }
 
 /**
- * Sends what one webhook has not got yet, one message at a time, for one turn. Two webhooks of a club are sent to at most, so
- * that none can fill the lane; one whose receiver turns out to be slow makes room at once. No transaction is open while the
- * receiver is asked. A process that ends between the answer and its note sends the message again, under the same id.
+ * Sends what one webhook has not got yet, one message at a time, for one turn. At most two webhooks of a club have a
+ * turn at once, so that no club can fill the lane; one whose receiver turns out to be slow makes room at once. No
+ * transaction is open during a request. If the process ends after the answer and before it is recorded, the message is
+ * sent again, with the same id.
  */
 export async function sendWebhooks(
   sender: WebhookSender,
@@ -79,7 +83,7 @@ export async function sendWebhooks(
       sender.log.info({ tenant: club.tenant, webhookId, ...outcome }, "webhook not delivered");
   }
   await inClub((uow) => endTurn(uow, turn));
-  // Only now, since what was written meanwhile found the webhook busy and left it to this turn.
+  // Only now: what was written in the meantime found the webhook busy and left it to this turn.
   await inClub(wakeDue);
 }
 

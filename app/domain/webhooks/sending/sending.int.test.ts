@@ -10,7 +10,7 @@ import { beginTurn, endTurn, wakeDue } from "./turn.server.ts";
 
 const { base, units, admin, sending, first, second, happen, messageOf, log, stateOf } = await webhookWorld();
 const idsOf = (received: Received[]) => received.map(({ id }) => id);
-/** Each once, and those of an occasion in the order in which they happened. */
+/** Expects each message once, and those of an occasion in the order in which they happened. */
 function expectInOrder(received: Received[], count: number): void {
   const seen = [...new Map(received.map((one) => [one.id, one])).values()];
   expect(seen).toHaveLength(count);
@@ -123,7 +123,7 @@ it("a process that ends between the answer and its note sends it again under the
   const killed = { ...sending.sender, database: { ...base.database, withTenant } };
   await expect(sendWebhooks(killed, { ...job, tenant })).rejects.toThrow("killed");
   expect(await log(id)).toMatchObject([{ state: "pending", tries: 0 }, { state: "pending" }]);
-  // Another job leaves it to the one that has the turn; that one comes again.
+  // Another job leaves it to the one that has the turn, which the queue delivers again.
   await sendWebhooks(sending.sender, { ...another, tenant });
   expect(first.received).toHaveLength(1);
   await sendWebhooks(sending.sender, { ...job, tenant });

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** A new secret, as Standard Webhooks writes it: the key in Base64 behind its prefix. */
+/** A new secret, as Standard Webhooks writes it: the key in Base64 after its prefix. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 }
@@ -11,14 +11,14 @@ export function newWebhookSecret(): string {
 /** What is signed. */
 export interface Signed {
   id: string;
-  /** When it is sent: receivers refuse what is old. */
+  /** When it is sent: receivers refuse old messages. */
   at: Date;
   body: string;
 }
 
 /**
- * The headers of a message by Standard Webhooks (github.com/standard-webhooks/standard-webhooks), with a signature by
- * each of the secrets, so that a receiver can go over from one to the next.
+ * The headers of a message by Standard Webhooks (github.com/standard-webhooks/standard-webhooks), with a signature for
+ * each secret, so that a receiver can switch from one to the next.
  */
 export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000));

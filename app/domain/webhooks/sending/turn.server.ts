@@ -1,23 +1,25 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { SEND_SLOWLY, sendSoon } from "../announce.server.ts";
 
-/** How many webhooks of one club are sent to at a time. Of those not known to be quick it is one. */
+/** How many webhooks of one club have a turn at once; at most one of them is not known to be quick. */
 const MAX_BUSY = 2;
-/** A turn that began so long ago was lost, with the job that had it. */
+/** A turn that has lasted this long, in milliseconds, is lost, and so is its job. */
 const LOST_MS = 600_000;
 
-/** A message that was not tried for so long after its time, as while its club is at rest, has its day once more. */
+/**
+ * A message that is this late, in milliseconds, for instance because its club rested, is tried for a whole day again.
+ */
 const LATE_MS = 3_600_000;
 
-/** A job that sends to a webhook. It may come twice, under its id. */
+/** A job that sends to a webhook. The queue may deliver it twice, with the same id. */
 export interface Turn {
   webhookId: number;
   jobId: string;
-  /** Is it in the lane of those whose receivers are slow? */
+  /** Is it in the slow lane? */
   slowly?: boolean;
 }
 
-/** A message whose time has come. */
+/** A message that is due. */
 export interface DueMessage {
   deliveryId: number;
   publicId: string;
@@ -26,7 +28,7 @@ export interface DueMessage {
   madeAt: Date;
   /** How many tries failed before. */
   tries: number;
-  /** When it was tried first, of late; null if that is yet to come. */
+  /** When its day of tries began; null if it has not yet. */
   since: Date | null;
   address: string;
   /** The sealed secrets that sign it: the webhook's own, and the former one while it still signs. */
@@ -34,13 +36,14 @@ export interface DueMessage {
 }
 
 /**
- * Takes the webhook's turn. False if another job has it, or as many others of the club have theirs as may: whoever ends a turn
- * wakes those who wait. False, too, if its receiver is slow and this is not the lane for it: there it has another job then.
+ * Takes the webhook's turn. False if another job has it, or if `MAX_BUSY` keeps it from having one now; whoever ends a
+ * turn wakes those that wait. False, too, if the receiver is slow and this is not the slow lane: then a job is queued
+ * there.
  */
 export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: Turn): Promise<boolean> {
   const { db, now } = uow;
   const lost = new Date(now.getTime() - LOST_MS);
-  // Of jobs that begin at the same time, each sees the turns that were taken before it.
+  // Lock all webhooks: if jobs begin at the same time, each has to see the turns that were taken before it.
   await db.raw("SELECT FROM webhooks ORDER BY id FOR NO KEY UPDATE");
   const { rows } = await db.raw<{ rows: { slow: boolean | null; taken: boolean }[] }>(
     `SELECT mine.slow,
@@ -53,7 +56,7 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
   const [mine] = rows;
   if (!mine || mine.taken) return false;
   if (mine.slow && !slowly) {
-    // It may have the turn from before its process ended.
+    // This job may still have the turn, if its process ended before.
     await endTurn(uow, { webhookId, jobId });
     await uow.enqueue(SEND_SLOWLY, { webhookId });
     return false;
@@ -70,9 +73,8 @@ export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: T
 }
 
 /**
- * The oldest message that can be sent now in this turn: before it, none of its subject is left that is sent
- * for the first time. Undefined if there is none,
- * or the webhook is not on, or rests.
+ * The oldest message that can be sent now in this turn: no earlier message about its subject still waits, other than
+ * resent ones. Undefined if there is none, or if the webhook is not on, or rests.
  */
 export async function nextDue(
   { db, now }: UnitOfWork,
@@ -90,9 +92,12 @@ export async function nextDue(
   return rows[0];
 }
 
-/** Of `webhooks w`: may anything be sent there? */
+/** Can anything be sent to `webhooks w` now? SQL. */
 const IS_READY = "w.state = 'on' AND (w.resting_until IS NULL OR w.resting_until <= :now)";
-/** Of `webhook_deliveries d`: has its time come, and does nothing of its subject go before it? What is sent again came before. */
+/**
+ * Is `webhook_deliveries d` due, with no earlier message about its subject that waits? Resent ones don't count: they
+ * were sent in order before. SQL.
+ */
 const IS_DUE = `d.state = 'pending' AND d.next_try_at <= :now AND NOT EXISTS (
   SELECT FROM webhook_deliveries earlier
    WHERE earlier.webhook_id = d.webhook_id AND earlier.subject = d.subject AND earlier.state = 'pending' AND earlier.id < d.id
@@ -104,8 +109,8 @@ export async function endTurn({ db }: UnitOfWork, { jobId }: Turn): Promise<void
 }
 
 /**
- * Has the queue send to each webhook of the club for which something is due, and which has no turn now; first those whose last
- * turn is longest ago.
+ * Has the queue send to each webhook of the club that has something due and no turn now; those whose last turn is
+ * longest ago come first.
  */
 export async function wakeDue(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
