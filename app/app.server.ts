@@ -19,34 +19,32 @@ import type { Threads } from "./threads/threads.server.ts";
 import type { Turns } from "./turns/turns.ts";
 import type { UnitHost } from "./with-unit-of-work.server.ts";
 
-/** The running application: everything that holds a resource, made once per process and handed on. */
+/** The running application: everything that holds a resource, created once per process and passed around. */
 export interface App extends UnitHost {
   env: Env;
   log: Logger;
-  /** Counts what this process does. */
   metrics: Metrics;
-  /** Logs requests that only their caller can have made wrong. */
+  /** Logs requests that only the caller can have got wrong. */
   callerFaults: CallerFaults;
   database: Database;
   directory: Directory;
   provisioner: Provisioner;
   registry: ModuleRegistry;
-  /** The API's operations. */
   operations: OperationTable<Operation<App>>;
   limits: RateLimits;
-  /** How often the API may be called. */
+  /** Rate limits for API calls. */
   callLimits: CallLimits;
   providers: Providers;
   botCheck: BotCheck;
   pictures: PictureDrawer;
-  /** Requests that cost much, by turns of their clubs. */
+  /** Lets expensive requests run one at a time per club. */
   turns: Turns;
-  /** Modules' computations. */
+  /** Run the modules' computations. */
   threads: Threads;
   archives: ClubArchives;
-  /** What browsers subscribe to for push messages. */
+  /** The public key that browsers subscribe with for push messages. */
   pushKey: string;
-  /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */
+  /** The mails caught by the embedded SMTP sink; absent if a real mail server is configured. */
   mailbox?: Mailbox;
   close(): Promise<void>;
 }

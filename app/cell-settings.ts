@@ -4,8 +4,8 @@ const ERROR =
   'must be JSON like {"east": "postgres://user:password@host/db"}, with names of a-z, 0-9 and _, and not main';
 
 /**
- * The databases that clubs live in besides the platform's: the owner's connection strings, as JSON, by names that stay.
- * Two cells are two databases.
+ * The databases that clubs live in besides the platform's: a JSON object of the owner's connection strings by cell
+ * name. The names must never change. No two cells may be the same database.
  */
 export const CellsSchema = z
   .string()

@@ -9,17 +9,17 @@ import { createRegistry } from "./module-system/registry.ts";
 /** The one place where the core meets the modules. */
 export const registry = createRegistry(modules);
 
-/** Every tenant migration, the core's and all modules', in the order in which they apply. */
+/** Every tenant migration of the core and all modules, in the order in which they apply. */
 export const tenantMigrations = tenantMigrationsWith(modules);
 
-/** The core's tenant migrations and those of these modules, in the order in which they apply. */
+/** The tenant migrations of the core and these modules, in the order in which they apply. */
 export function tenantMigrationsWith(modules: readonly FeatureModule[]): TenantMigration[] {
   return [...coreMigrations, ...modules.flatMap((module) => module.migrations)].sort((a, b) =>
     a.id < b.id ? -1 : 1,
   );
 }
 
-/** What the databases themselves need; on the platform's, modules build on the core's tables. */
+/** The migrations of the databases themselves; on the platform's, modules build on the core's tables. */
 export const databaseMigrations: DatabaseMigrations = {
   cell: cellMigrations,
   platform: [...platformMigrations, ...modules.flatMap((module) => module.platformMigrations ?? [])],

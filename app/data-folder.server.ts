@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path";
 import { ConfigurationError } from "./env.server.ts";
 
-/** Makes DATA_DIR if it is missing. Throws ConfigurationError if no folder can be made there, or no file written. */
+/** Creates DATA_DIR if it is missing. Throws ConfigurationError if the folder can't be created or written to. */
 export function makeDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);
   const refuse = (why: string) => new ConfigurationError(`DATA_DIR (${folder}): ${why}`);
@@ -21,7 +21,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Makes it folder by folder: Node's own `recursive` asks forever on a system that denies a folder which exists. */
+/** Creates it folder by folder: Node's own `recursive` loops forever on systems that deny access to an existing folder. */
 function make(folder: string): void {
   if (existsSync(folder)) return;
   make(dirname(folder));

@@ -21,7 +21,7 @@ async function messagesOf(namespace: string, language: Language): Promise<Messag
   return (await file()).default;
 }
 
-/** If messages don't load (a new version has replaced them, or the network is gone), the page is loaded anew. */
+/** Reloads the page if messages fail to load (a new version has replaced them, or the network is down). */
 async function orReload<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -31,7 +31,7 @@ async function orReload<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** A translator with the messages that the page's routes name as their `handle.i18n`. */
+/** A translator with the messages of the modules that the page's routes name in `handle.i18n`. */
 async function openTranslator(language: Language): Promise<i18n> {
   const namespaces = [...new Set([CORE_NAMESPACE, ...getInitialNamespaces()])];
   const read = (namespace: string) => messagesOf(namespace, language);
@@ -39,7 +39,7 @@ async function openTranslator(language: Language): Promise<i18n> {
   return createI18n(language, Object.fromEntries(loaded), (namespace) => orReload(read(namespace)));
 }
 
-// An invitation may come as a fragment, which the server never sees.
+// An invitation may be in the fragment, which the server never sees.
 const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
 if (invitation) window.location.replace(`/?join=${invitation}`);
 
@@ -62,14 +62,14 @@ async function loadTranslator(wanted: Language): Promise<void> {
 }
 
 /**
- * Waits until the page's data is read. RemixBrowser suspends for it at its first call, and React 18 gives up hydrating
- * ("Root did not complete") when somebody taps while the root itself is suspended, so this comes first.
+ * Waits until the page's data has been read. The first call of RemixBrowser suspends for it, and React 18 gives up
+ * hydrating ("Root did not complete") if somebody taps while the root itself is suspended. So wait for it first.
  */
 async function untilDataIsRead(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
-    // A failed reading is thrown again by the real rendering.
+    // If reading failed, the real rendering throws the error again.
     await reading;
   }
 }
@@ -86,8 +86,8 @@ startTransition(() => {
   );
 });
 
-// The other modules' messages are loaded once the page is alive, so that going to their pages seldom waits. If one does
-// not load, the page that needs it tries again.
+// Load the other modules' messages once the page is interactive, so that navigating to their pages seldom waits. If one
+// fails to load, the page that needs it tries again.
 for (const one of modules) {
   messagesOf(one, language).then(
     (messages) => translator.addResourceBundle(language, one, messages),

@@ -10,7 +10,7 @@ import { inUtf8, readAhead } from "./speed/whole-page.server.ts";
 import { NonceProvider } from "./ui/shell/nonce.ts";
 import { Translation } from "./ui/shell/translation.tsx";
 
-/** How long a loader's deferred promise is waited for, in milliseconds; no page of ours has one. */
+/** How long to wait for a loader's deferred promise, in milliseconds; none of our pages has one. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -35,13 +35,13 @@ export default async function handleRequest(
   return new Response(null, { headers, status });
 }
 
-/** Remix's hook for errors that loaders and actions threw unexpectedly. */
+/** Remix's hook for unexpected errors from loaders and actions. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  // Refused by Remix itself: an address, a method or a route id that nothing answers to.
+  // Refused by Remix itself: no route has this address, method or id.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { pathname, search } = new URL(request.url);
     const path = loggableAddress(pathname + search);

@@ -13,7 +13,7 @@ const switchValue = z
   .enum(["0", "1", "true", "false"], "must be 1 or 0")
   .transform((value) => value === "1" || value === "true");
 
-/** Hosts of clubs are sub-names of this one, so it must be a name (not a network address) and nothing but an origin. */
+/** Clubs' hosts are subdomains of this one, so it must be a name (not an IP address) and a bare origin. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: "must be an address like https://clubs.example" })
   .refine((value) => new URL(value).pathname === "/", "must have no path")
@@ -21,7 +21,7 @@ const baseUrl = z
   .refine((value) => !new URL(value).hostname.startsWith("www."), "must be without www")
   .transform((value) => new URL(value).origin);
 
-/** The address of a service that we call: https, or a stand-in on this machine. */
+/** The address of a service that we call: https, or plain http to a stand-in on this machine. */
 const webAddress = z
   .url("must be an address")
   .refine(
@@ -33,9 +33,9 @@ const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   /** The port to listen on; 0 takes any free one. */
   PORT: whole(0, 65_535).default(3000),
-  /** The interface to listen on. Default: this machine only if the address is localhost, else every interface. */
+  /** The interface to listen on. Default: only this machine if BASE_URL is on localhost, otherwise every interface. */
   HOST: z.string().optional(),
-  /** The address that clubs are sub-names of. Default: http://localhost and the port. */
+  /** The address that clubs' hosts are subdomains of. Default: http://localhost and the port. */
   BASE_URL: baseUrl.optional(),
   /** The database owner's connection string. Absent: an embedded Postgres under DATA_DIR. */
   DATABASE_URL: z
@@ -45,17 +45,17 @@ const schema = z.object({
       error: "must be like postgres://user:password@host/db",
     })
     .optional(),
-  /** How many processes serve the port together (scripts/serve.ts): they share connections and computing threads. */
+  /** How many processes serve the port together (scripts/serve.ts); they share out the connections and computing threads. */
   PROCESSES: whole(1, 64).default(1),
-  /** JSON object of more databases for clubs: the owner's connection strings, by the names of cells. */
+  /** More databases for clubs: a JSON object of the owner's connection strings, by cell name. */
   CELLS: CellsSchema.default({}),
-  /** How many units of work one process may have open at once; more of them only compete for the processor. */
+  /** How many units of work one process may have open at once; beyond this they only compete for the CPU. */
   DATABASE_POOL: whole(2, 200).default(5),
-  /** How many threads compute what would hold up pages. Default: the processors but one. */
+  /** How many threads run computations that would hold up pages. Default: the number of CPUs minus one. */
   COMPUTING_THREADS: whole(1, 64).optional(),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
-  /** Signs cookies and gives the app's database login its password. Needed with DATABASE_URL. */
+  /** Signs cookies, and the password of the app's database login is derived from it. Needed with DATABASE_URL. */
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   /** A mail server, like smtps://user:password@host. Absent: mails are caught and shown at /dev/mailbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@host:587" }).optional(),
@@ -63,9 +63,9 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be like Club <post@clubs.example>")
     .optional(),
-  /** How many reverse proxies in front are trusted about host, protocol and network address. */
+  /** How many reverse proxies in front are trusted for host, protocol and client address. */
   TRUST_PROXY: whole(0, 10).default(0),
-  /** Origins of push services beside the browsers' own, separated by commas: https, or a stand-in on this machine. */
+  /** Origins of push services besides those of the browsers, separated by commas: https, or a stand-in on this machine. */
   PUSH_SERVICES: z
     .string()
     .transform((list) =>
@@ -78,9 +78,9 @@ const schema = z.object({
     .default([]),
   /** The longest wait between two tries to deliver a mail, push message or webhook, in seconds. */
   RETRY_SECONDS: whole(1, 86_400).default(900),
-  /** How many calls of the API one credential may make in a minute, by each process; a network five times as many. */
+  /** How many API calls one credential may make per minute in each process; a network may make five times as many. */
   API_CALLS: whole(1, 1_000_000_000).default(600),
-  /** Send webhooks to receivers on this machine, too, as a trial needs it. Default: only if the address is localhost. */
+  /** Also send webhooks to receivers on this machine, for trying things out. Default: only if BASE_URL is on localhost. */
   WEBHOOKS_LOCAL: switchValue.optional(),
   FEEDBACK_URL: z.url("must be an address").optional(),
   /** E-mail domains that may not join, separated by commas; replaces the built-in list of throw-away mail. */
@@ -94,7 +94,7 @@ const schema = z.object({
         .filter(Boolean),
     )
     .optional(),
-  /** The e-mail addresses of those who run this installation, separated by commas: /host of www is theirs. */
+  /** E-mail addresses of the people who run this installation, separated by commas; they can open /host on www. */
   HOSTS: z
     .string()
     .transform((list) =>
@@ -106,24 +106,24 @@ const schema = z.object({
     )
     .pipe(z.array(z.email("must be e-mail addresses")))
     .default([]),
-  /** JSON list of identity providers to sign in with. */
+  /** JSON list of the identity providers that people can sign in with. */
   IDENTITY_PROVIDERS: IdentityProvidersSchema.optional(),
-  /** How robots are kept from the open forms. Default: proof-of-work, on localhost none. */
+  /** How bots are kept out of the open forms. Default: proof-of-work, but none on localhost. */
   BOT_CHECK: z.enum(["none", "proof-of-work", "external"]).optional(),
-  /** The external check's script, its siteverify address, and the two keys that the service gave out. */
+  /** The external check's script, its siteverify address, and the two keys that the service issued. */
   BOT_CHECK_SCRIPT: webAddress.optional(),
   BOT_CHECK_VERIFY: webAddress.optional(),
   BOT_CHECK_SITE_KEY: z.string().optional(),
   BOT_CHECK_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  /** The port at which Prometheus may read /metrics; 0 takes any free one. Absent: nothing is counted. */
+  /** The port at which Prometheus can read /metrics; 0 takes any free one. Absent: nothing is counted. */
   METRICS_PORT: whole(0, 65_535).optional(),
-  /** What Prometheus has to send as Bearer token. Without it, only this machine may read. */
+  /** The Bearer token that Prometheus has to send. Without one, only this machine may read. */
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   ...tracingSettings,
-  /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
+  /** inline: this process also runs the queue and the clock; off: another process does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
-  /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */
+  /** How many seconds to keep serving after being told to stop, so that a load balancer can notice. */
   DRAIN_SECONDS: whole(0, 60).default(0),
   /** Fill an empty database with the demo club. Default: only with the embedded Postgres. */
   DEMO: switchValue.optional(),
@@ -131,9 +131,9 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-/** The configuration of one process; the only thing that knows environment variables. */
+/** The configuration of one process; nothing else knows about environment variables. */
 export interface Env extends Omit<Settings, "BOT_CHECK"> {
-  /** What modules read, by their ids. */
+  /** The modules' own variables, by module id. */
   modules: Readonly<Record<string, unknown>>;
   BOT_CHECK: "none" | "proof-of-work" | ExternalCheckSettings;
   HOST: string;
@@ -146,7 +146,7 @@ export interface Env extends Omit<Settings, "BOT_CHECK"> {
   WEBHOOKS_LOCAL: boolean;
 }
 
-/** The service that checks for robots. */
+/** The external service that checks for bots. */
 export interface ExternalCheckSettings {
   script: string;
   verify: string;
@@ -154,17 +154,17 @@ export interface ExternalCheckSettings {
   secret: string;
 }
 
-/** A configuration that cannot be used; the message is one line that names the variable. */
+/** A configuration that can't be used; the message is one line that names the variable. */
 export class ConfigurationError extends Error {}
 
-/** What need not be configured on one's own machine. */
+/** Defaults for what need not be configured on your own machine. */
 export interface LocalDefaults {
   dataDir: string;
-  /** Finds or makes the secret kept in the data directory. */
+  /** Reads or creates the secret kept in the data directory. */
   secret(dataDir: string): string;
 }
 
-/** A module that reads variables of its own. */
+/** A module that may read variables of its own. */
 interface Configured {
   id: string;
   environment?: z.ZodObject;
@@ -173,8 +173,8 @@ interface Configured {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads and checks the configuration, that of `modules` with it. `local` fills the gaps if the address is on localhost;
- * anywhere else everything must be configured. Throws ConfigurationError, which names all that is wrong.
+ * Reads and checks the configuration, including that of `modules`. `local` fills the gaps if BASE_URL is on localhost;
+ * anywhere else everything must be configured. Throws ConfigurationError, which names everything that is wrong.
  */
 export function readEnv(
   variables: Variables = process.env,
@@ -204,7 +204,7 @@ export function readEnv(
     BASE_URL: base,
     SECRET: secret,
     DATA_DIR: dataDir,
-    // One processor is left to the pages.
+    // Leave one CPU to the pages.
     COMPUTING_THREADS: settings.COMPUTING_THREADS ?? Math.max(1, availableParallelism() - 1),
     MAIL_FROM: settings.MAIL_FROM ?? `Teamsheet <no-reply@${new URL(base).hostname}>`,
     WEBHOOKS_LOCAL: settings.WEBHOOKS_LOCAL ?? isLocal,
@@ -212,7 +212,7 @@ export function readEnv(
   };
 }
 
-/** The configuration once the port is known, for `PORT=0`. */
+/** The configuration once the port is known, if it was `PORT=0`. */
 export function withPort(env: Env, port: number): Env {
   const base = new URL(env.BASE_URL);
   if (base.port === "0") base.port = String(port);
@@ -246,7 +246,7 @@ function parse(
     .flatMap(({ error }) => error?.issues ?? [])
     .map(({ path: [name, ...rest], message }) => {
       if (!variables[String(name)]?.trim()) return `${String(name)} is needed`;
-      // A rule without words of its own has zod's or, in the application, the key of a form's message.
+      // A rule without a message of its own has zod's or, in rules shared with forms, the key of a form's message.
       return `${[name, ...rest].join(".")} ${message.startsWith("errors.") ? "is not valid" : message}`;
     });
   if (!core.success || wrong.length > 0) throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
@@ -256,7 +256,6 @@ function parse(
   };
 }
 
-/** The variables of a schema that are set. */
 function given(schema: z.ZodObject, variables: Variables): Record<string, string> {
   return Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => {

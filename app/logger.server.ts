@@ -9,15 +9,15 @@ import {
 export type Logger = PinoLogger;
 
 const STANDARD_OUTPUT = 1;
-/** How late a line may be written, in milliseconds; lines still held at exit are written then. */
+/** How long a line may be held back, in milliseconds; lines still held at exit are written then. */
 export const LATEST_LINE = 50;
-/** From how many bytes on lines are not held back. */
+/** As soon as this many bytes are held, lines are written. */
 const ENOUGH = 8_192;
 
 /**
- * Opens the process's log: JSON lines on standard output. Lines of the same moment are written together, since a write
- * for each request costs a tenth of home's time. Only a process that is killed loses its last moment. `mixin` gives what
- * each line has besides.
+ * Opens the process's log: JSON lines on standard output. Lines logged at about the same time are written together,
+ * since a write per request takes a tenth of the home page's time. Only a process that is killed loses its last lines.
+ * `mixin` returns extra fields for each line.
  */
 export function createLogger(options: { level: string; mixin?: (() => object) | undefined }): Logger {
   const settings: LoggerOptions = {
@@ -33,7 +33,7 @@ export function createLogger(options: { level: string; mixin?: (() => object) | 
 
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH });
-  // A closed terminal takes no more lines; the process still finishes its work.
+  // A closed terminal accepts no more lines; the process still finishes its work.
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EIO") throw error;
   });
@@ -52,8 +52,8 @@ function openOutput(): DestinationStream {
 }
 
 /**
- * An error for the log, without `detail` and `where`: there Postgres quotes values of the row, people's names and
- * addresses.
+ * An error for the log, without `detail` and `where`: in them Postgres quotes values of the row, such as people's names
+ * and addresses.
  */
 function withoutValues(error: Error): object {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as Record<string, unknown>;

@@ -25,31 +25,28 @@ import { openThreads } from "./threads/threads.server.ts";
 import { openTurns } from "./turns/turns.ts";
 
 export interface AppOptions {
-  /** Connection string of the login that serves; owns nothing. */
+  /** Connection string of the login that serves requests; it owns nothing. */
   appUrl: string;
-  /** Connection string of the owner, for making clubs. */
+  /** Connection string of the owner, which creates clubs' schemas. */
   ownerUrl: string;
-  /** The cells besides the platform's database: connection strings of the same two logins. */
+  /** The cells besides the platform's database, with connection strings of the same two logins. */
   cells?: Readonly<Record<string, { appUrl: string; ownerUrl: string }>>;
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
-  /** What counts; nothing if absent. `work` names in it whose connections are waited for. */
+  /** Where metrics are counted; no metrics if absent. `work` labels the waits for database connections. */
   metrics?: Metrics;
   work?: "requests" | "jobs";
-  /** What this process remembers of clubs, if several applications of it are to remember the same. */
+  /** The process's directory cache, if several applications in it are to share one. */
   directoryMemory?: DirectoryMemory;
-  /** How long any statement, and any wait for a connection, may take, in milliseconds. */
+  /** Time limit for any statement, and for waiting for a connection, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
-  /**
-   * The modules. Default: those of this build, and pages know no others: their texts and switches are read where Remix's
-   * build has them.
-   */
+  /** The modules. Default: those of this build. Pages only work with these: they read texts and switches from Remix's build. */
   registry?: ModuleRegistry;
 }
 
-/** Composes the application over a prepared database. Throws if the modules' variables were not read with `env`. */
+/** Composes the application over a prepared database. Throws if `env` was read without the modules' variables. */
 export function openApp(env: Env, options: AppOptions): App {
   const { now = () => new Date(), registry = builtIn, metrics = noMetrics, work = "requests" } = options;
   for (const { id, environment } of registry.modules)

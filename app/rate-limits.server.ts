@@ -9,51 +9,51 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** Its refusal, if a text of its own says what still works. Default: `too-many-tries`. */
+  /** The refusal, if it has a text of its own that says what still works. Default: `too-many-tries`. */
   refusal?: RefusalCode;
 }
 
 /** Tries per key and window; counted in Postgres, so that all processes share them. */
 const LIMITS = {
-  /** Magic links to one address of one club. */
+  /** Magic links to one address at one club. */
   "link-address": { points: 3, duration: 15 * MINUTE },
-  /** Magic links asked for from one network address; a whole club may share one. */
+  /** Magic links requested from one network address; a whole club may share one. */
   "link-ip": { points: 300, duration: 15 * MINUTE },
-  /** Anything that strangers may ask for, from one network address, if nothing shows a person behind it. */
+  /** Anything that strangers may request from one network address without a passed bot check. */
   "unproved-ip": { points: 5, duration: 15 * MINUTE },
-  /** Challenges to work on, from one network address. */
+  /** Bot-check challenges from one network address. */
   "challenge-ip": { points: 600, duration: 15 * MINUTE },
   /** Magic links of one club. */
   "link-club": { points: 600, duration: 60 * MINUTE },
-  /** Mails to people who join one club; apart from `link-club`, so that they keep no member from signing in. */
+  /** Mails to people who join one club; separate from `link-club`, so that they can't keep members from signing in. */
   "join-club": { points: 300, duration: 60 * MINUTE },
-  /** Mails that anybody can ask for to one inbox, from all clubs and the platform together. */
+  /** Mails that anybody can request to one inbox, from all clubs and the platform together. */
   inbox: { points: 10, duration: 60 * MINUTE },
-  /** After those, mails from each club, from the platform, and to join: as often as the link of such a mail expires. */
+  /** Beyond those, mails from each club, from the platform, and for joining: one per lifetime of the link in such a mail. */
   "inbox-more": { points: 1, duration: 10 * MINUTE },
-  /** After those, mails from all clubs together: more than three clubs can send. */
+  /** Beyond those, mails from all clubs together: more than three clubs can send. */
   "inbox-clubs": { points: 20, duration: 60 * MINUTE },
-  /** Wrong six digits at one club; then links still work, and codes don't. */
+  /** Wrong six-digit codes at one club; beyond this, links still work but codes don't. */
   "wrong-code-club": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
-  /** Wrong six digits on the platform, for the people of all clubs together. */
+  /** Wrong six-digit codes on the platform, across the members of all clubs. */
   "wrong-code-platform": { points: 500, duration: 60 * MINUTE, refusal: "too-many-codes" },
-  /** Tries of six digits from one network address; a whole team may share one. */
+  /** Tries of a six-digit code from one network address; a whole team may share one. */
   "code-ip": { points: 60, duration: 15 * MINUTE },
-  /** Tries of a password for one address, at whichever club. */
+  /** Tries of a password for one e-mail address, at any club. */
   "password-address": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Tries of passwords from one network address; a whole team may share one. */
+  /** Tries of a password from one network address; a whole team may share one. */
   "password-ip": { points: 60, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Wrong passwords at one club, or on the platform, from everybody together; above it the next two limits apply. */
+  /** Wrong passwords at one club, or on the platform, from everybody together; beyond this the next two limits apply. */
   "wrong-password-site": { points: 600, duration: 60 * MINUTE },
-  /** Wrong passwords from one network address while the site sees too many. */
+  /** Wrong passwords from one network address while the site is over its limit. */
   "wrong-password-ip": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Wrong passwords for one address while the site sees too many. */
+  /** Wrong passwords for one e-mail address while the site is over its limit. */
   "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Welcomes to one address from all clubs that the host does not vouch for; above it they wait for the next day. */
+  /** Welcomes to one e-mail address from all clubs that are not trusted; beyond this they wait until the next day. */
   "welcome-inbox": { points: 3, duration: 24 * 60 * MINUTE },
   /** Answers by mailed links from one network address; a whole team may share one. */
   "answer-ip": { points: 300, duration: 15 * MINUTE },
-  /** Changes of the e-mail address that one person asks for. */
+  /** E-mail address changes that one person requests. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
   "join-ip": { points: 60, duration: 15 * MINUTE },
@@ -61,18 +61,18 @@ const LIMITS = {
   "join-wrong-ip": { points: 10, duration: 15 * MINUTE },
   /** Mails to one admin about people who ask to join. */
   "join-mail-admin": { points: 10, duration: 60 * MINUTE },
-  /** Mails of one kind about an admin's decisions, from one club to one address. */
+  /** Mails of one kind about admins' decisions, from one club to one address. */
   "decided-mail": { points: 1, duration: 24 * 60 * MINUTE },
   /**
-   * Sign-ins begun by an identity provider, and ID tokens shown to the API, from one network address; a club may share
-   * one.
+   * Sign-ins started with an identity provider, and ID tokens presented to the API, from one network address; a club
+   * may share one.
    */
   "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Posts to webhooks from one network address; another server's come from few addresses, and in bursts. */
   "webhook-ip": { points: 1_200, duration: MINUTE },
   /** Calendars read from one network address; a calendar service reads those of many members. */
   "calendar-ip": { points: 3_000, duration: 15 * MINUTE },
-  /** Readings of one member's calendar, by all programs together. */
+  /** Reads of one member's calendar, by all programs together. */
   "calendar-address": { points: 60, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
@@ -81,20 +81,20 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Counts one try. Refuses as the limit says, with `seconds` to wait, if there were too many. */
+  /** Counts one try. If there were too many, throws the limit's refusal, with the `seconds` to wait. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Counts one try; answers whether it was within the limit. */
+  /** Counts one try; returns whether it was within the limit. */
   count(limit: LimitName, key: string): Promise<boolean>;
-  /** Counts nothing; refuses as `consume` does if no try is left. */
+  /** Counts nothing; refuses as `consume` does if no tries are left. */
   check(limit: LimitName, key: string): Promise<void>;
-  /** Takes back one try that turned out not to count; does nothing if its window is over. */
+  /** Takes back a try that turned out not to count; does nothing if its window is over. */
   giveBack(limit: LimitName, key: string): Promise<void>;
 }
 
-/** Opens the limits on the platform's shared store. */
+/** Opens the rate limits, on the platform's shared store. */
 export function openRateLimits(database: Database): RateLimits {
   const storeClient = {
-    // The statement's name is left out: nothing is prepared on a pooled connection.
+    // Leaves out the statement's name: nothing is prepared on a pooled connection.
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       numberedQuery(database.platform, text, values),
   };
@@ -120,7 +120,7 @@ export function openRateLimits(database: Database): RateLimits {
     return found;
   };
   const named = (key: string) => key.slice(0, 200);
-  /** Counts one try; answers what was used if that was too much. */
+  /** Counts one try; returns the usage if that was one too many. */
   const overrun = async (limit: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await limiter(limit).consume(named(key));
@@ -140,7 +140,7 @@ export function openRateLimits(database: Database): RateLimits {
       const used = await limiter(limit).get(named(key));
       if (used && used.remainingPoints <= 0) throw refusalOf(limit, used);
     },
-    // Not the library's `reward`: after the window's end it opens the next one, with a try too many.
+    // Not the library's `reward`: after the window has ended, that opens the next one with an extra try.
     async giveBack(limit, key) {
       await database.platform.raw(
         "UPDATE platform.rate_limits SET points = points - 1 WHERE key = ? AND expire > ? AND points > 0",

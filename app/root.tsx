@@ -22,7 +22,7 @@ import { PageLanguage } from "./ui/shell/translation.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 
-/** Preloaded with the page: a font that comes later moves what a finger is about to press. */
+/** Preloaded with the page: a font that arrives late moves what somebody is about to tap. */
 const faces = [figtree, bricolage].map((href) => ({
   rel: "preload",
   as: "font" as const,
@@ -33,10 +33,10 @@ const faces = [figtree, bricolage].map((href) => ({
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, ...faces];
 
-/** What a route may set of the frame around it (`export const handle`). */
+/** What a route can set in the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
-  /** The module whose messages it shows: the browser has them before the page comes alive. */
+  /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
   i18n?: ModuleId;
 }
 
@@ -81,7 +81,7 @@ export function ErrorBoundary() {
       {t("shell.error.home")}
     </a>
   );
-  // What failed by itself may be the frame; a loader's refusal is not.
+  // After an unexpected error the frame itself may be at fault; after a loader's refusal it is not.
   const framed = known && shell ? shell : undefined;
   const content = framed?.member ? (
     <>

@@ -11,13 +11,13 @@ export interface RouteFunction {
   (path: string | undefined, file: string, options: { id: string }, children: Children): void;
 }
 
-/** The places of the core's table where a module can add routes; files are named relative to the module's folder. */
+/** The places in the core's route table where a module can add routes; files are relative to the module's folder. */
 export interface MountPoints {
   /** Pages in the club's shell. */
   pages?: (route: ModuleRoute) => void;
-  /** Below `/sessions/:id` and, called again, below `/events/:id`, for tabs of an occasion. */
+  /** Below `/sessions/:id` and, in a second call, below `/events/:id`: tabs of an occasion. */
   occasionTabs?: (route: ModuleRoute, kind: OccasionKind) => void;
-  /** Below `/organization/:id`, for tabs of a member. */
+  /** Below `/organization/:id`: tabs of a member. */
   memberTabs?: (route: ModuleRoute) => void;
   /** Below `/my-account`. */
   accountTabs?: (route: ModuleRoute) => void;
@@ -29,14 +29,14 @@ export type ModuleRoute = (path: string, file: string) => void;
 /** The modules' routes by module id. */
 export type ModuleRoutes = Record<string, MountPoints>;
 
-/** The core's whole URL table. A page's path stands here or in a module's `routes.ts`; the API has its operations. */
+/** The core's whole URL table. Every page's path is here or in a module's `routes.ts`; the API has its own operations. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   const mount = (point: Exclude<keyof MountPoints, "occasionTabs">) => {
     for (const [id, points] of Object.entries(modules))
       points[point]?.((path, file) => route(path, `../modules/${id}/${file}`));
   };
   const mountOccasionTabs = (kind: OccasionKind) => {
-    // A route at two places of the table has an id for each.
+    // A route that is mounted twice needs an id for each place.
     for (const [id, points] of Object.entries(modules))
       points.occasionTabs?.(
         (path, file) => route(path, `../modules/${id}/${file}`, { id: `${kind}/${id}/${file}` }),
@@ -44,7 +44,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
       );
   };
 
-  // The platform (www) and the club share three paths; the loader chooses by host.
+  // The platform (www) and the clubs share three paths; the loader chooses by host.
   route("/", "pages/home/home.route.tsx", { index: true });
   route("login", "pages/sign-in/login.route.tsx");
   route("auto-login", "pages/sign-in/auto-login.route.tsx");

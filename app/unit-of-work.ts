@@ -44,9 +44,9 @@ export interface MemberActor {
   role: Role;
   tags: string[];
   language: Language | null;
-  /** By which dates and times are written for them; null = by the club's. */
+  /** How dates and times are formatted for them; null = as the club's are. */
   locale: Locale | null;
-  /** The API key by which a program acts as this member; absent if they act themselves. */
+  /** The API key that a program uses to act as this member; absent if they act themselves. */
   key?: KeyOfActor;
 }
 
@@ -55,21 +55,21 @@ export interface KeyOfActor {
   id: number;
   name: string;
   access: KeyAccess;
-  /** The last day of use in the club's time zone, before this one; null = never. */
+  /** The last day before this call on which it was used, in the club's time zone; null = never. */
   usedOn: string | null;
 }
 
-/** Who looks at a club: by their sign-in, by a mailed link that names them, or by the API key with this hash. */
+/** Who looks at a club, identified by their sign-in, by a mailed link that names them, or by an API key's hash. */
 export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
 
-/** For whom a unit of work is opened: somebody, the product itself, or nobody yet. */
+/** On whose behalf a unit of work is opened: somebody's, the product's, or nobody's yet. */
 export type OnBehalfOf = Viewer | "system" | "anonymous";
 
-/** How an act came in, and the id by which its request is found in the log. */
+/** How an act came in, and the id of its request in the log. */
 export interface Origin {
   source: AuditSource;
   requestId?: string;
-  /** The name of the API key by which somebody acts. */
+  /** The name of the API key that was used. */
   key?: string;
 }
 
@@ -79,83 +79,87 @@ export interface UnitOfWork {
   db: Db;
   organization: Organization;
   actor: Actor;
-  /** Nothing can be written in it. */
+  /** If true, nothing can be written. */
   isReadOnly: boolean;
-  /** The instant at which this unit of work began. */
+  /** When this unit of work began. */
   now: Date;
   log: Logger;
-  /** Reads member files while others are served. */
+  /** Reads member files without blocking other requests. */
   memberFiles: MemberFileReader;
-  /** Makes sheets while others are served. */
+  /** Makes sheets without blocking other requests. */
   sheets: SheetMaker;
-  /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
+  /** How the act came in; undefined for a job. Work that it enqueues is audited with the same origin. */
   origin: Origin | undefined;
-  /** What a place on an occasion costs this member, in minor units: its price, or less by the modules that are on. */
+  /** What a place at an occasion costs this member, in minor units: its price, or less if modules that are on say so. */
   priceFor(
     occasion: Pick<Occasion, "kind" | "price">,
     member: Pick<PlaceRequest["member"], "role" | "tags">,
   ): number;
-  /** Does any module that is on have a say here? */
+  /** Does any module that is on have a gate here? */
   isGated(point: keyof GatePoints): boolean;
-  /** Asks every module that is on: one answer for each request, in their order; the first refusal wins. */
+  /** Asks every module that is on: one answer for each request, in the same order; the first refusal wins. */
   ask<P extends keyof GatePoints>(
     point: P,
     requests: readonly GatePoints[P][],
   ): Promise<(GateRefusal | undefined)[]>;
-  /** Adds up what every module that is on counts. */
+  /** The sum of what the modules that are on count. */
   sum<P extends keyof SumPoints>(
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
-  /** What an act will do by every module that is on, beyond the core. */
+  /** What an act will do in the modules that are on, besides its consequences in the core. */
   consequences<P extends keyof ConsequencePoints>(
     point: P,
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
-  /** What the modules that are on have to say at a place of a page. */
+  /** Hints of the modules that are on, for one place on a page. */
   hints<P extends keyof HintPoints>(point: P, asked: HintPoints[P]): Promise<Hint[]>;
-  /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
+  /**
+   * What the modules that are on say about places that the acting member holds, by occasion; the first module with a
+   * note wins.
+   */
   placeNotes(places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
-  /** What the modules that are on add to a set of members: statements that select their ids. */
+  /** Members that the modules that are on add to a set, as statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**
-   * What the modules that are on know about these members or occasions, if the actor may know it; with `own`, what
-   * members know about themselves; with `chips`, only what stands in the frame of every page; with `at`, as it is at
-   * that instant.
+   * What the modules that are on know about these members or occasions, as far as the actor may know it. With `own`:
+   * what members may know about themselves; with `chips`: only what the frame of every page shows; with `at`: as it is
+   * at that instant.
    */
   facts(
     of: FactDescription["of"],
     ids: readonly number[],
     options?: { own?: boolean; chips?: boolean; at?: Date },
   ): Promise<KnownFacts>;
-  /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
+  /** The filters for a list of members that the modules that are on offer, as far as the actor may use them. */
   factChoices(): FactChoice[];
-  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  /** What modules hold about one member, including modules that are off, by `<module>:<name>`. */
   ownData(): ReadonlyMap<string, OwnData>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /**
-   * Writes a happening for the webhooks that want to know of its kind, in this same transaction; they get it after the commit.
-   * `build` is asked only if there is one. What the core tells is announced with it, and modules announce theirs.
+   * Writes a happening for the webhooks that subscribe to its kind, in this same transaction; it is sent after the
+   * commit. `build` is called only if there is such a webhook. The core's happenings are announced automatically;
+   * modules announce their own.
    */
   announce(kind: string, build: () => Promise<Announcement[]>): Promise<void>;
-  /** The kinds of happenings that the club's webhooks can be told of. */
+  /** The kinds of happenings that the club's webhooks can subscribe to. */
   webhookKinds(): string[];
-  /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */
+  /** How a module's notices of this kind are sent; undefined while it is off. Throws for a kind that no module has. */
   noticeRule(kind: ModuleNoticeKind): NoticeRule | undefined;
   /**
-   * Puts an act into the club's audit log, in this same transaction: one row, or none if nothing changed. Each command
-   * by which a coach or an admin acts on more than their own says it once.
+   * Writes an act to the club's audit log, in this same transaction: one row, or none if nothing changed. A command by
+   * which a coach or an admin acts on more than their own data calls this once.
    */
   audit: Audit;
   /**
-   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. It runs at `dueAt`, if
-   * given, or later. A module's kind is `<module>:<name>`.
+   * Enqueues work in this transaction: kept if it commits, gone if it rolls back. It runs at `dueAt` or later, if that
+   * is given. A module's kind is `<module>:<name>`.
    */
   enqueue(kind: string, payload: Record<string, unknown>, dueAt?: Date): Promise<void>;
-  /** Hands many pieces of work of one kind to the queue, in one statement, as `enqueue` does one. */
+  /** Enqueues many jobs of one kind in one statement; otherwise like `enqueue`. */
   enqueueAll(kind: string, payloads: readonly Record<string, unknown>[], dueAt?: Date): Promise<void>;
-  /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
+  /** Runs after the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;
 }
 

@@ -13,7 +13,7 @@ import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 import type { Actor, OnBehalfOf, Origin, UnitOfWork } from "./unit-of-work.ts";
 
-/** What a unit of work is opened with: parts of the composed application. */
+/** The parts of the application that a unit of work needs. */
 export interface UnitHost {
   database: Database;
   registry: ModuleRegistry;
@@ -25,18 +25,17 @@ export interface UnitHost {
   wakeQueue(): void;
 }
 
-/** How a unit of work is opened. */
 export interface UnitOptions {
   as: OnBehalfOf;
   readOnly?: boolean;
-  /** Where it comes from; a job if absent. */
+  /** How the act came in; absent for a job. */
   origin?: Origin;
 }
 
 /**
- * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
- * `readOnly` makes Postgres refuse every write. If a deadlock ends the transaction, `work` runs once more in a new one,
- * so it changes nothing but through its unit of work.
+ * Opens one transaction on one club and runs `work` in it. Pages, API, jobs, seeds and tests all use it. `readOnly`
+ * makes Postgres refuse every write. If a deadlock aborts the transaction, `work` runs once more in a new one, so it
+ * must change nothing except through its unit of work.
  */
 export async function withUnitOfWork<T>(
   host: UnitHost,
@@ -59,7 +58,7 @@ async function runUnit<T>(
   const effects: (() => void)[] = [];
   const { readOnly: isReadOnly = false } = options;
   const result = await host.database.withTenant(club.tenant, { readOnly: isReadOnly }, async (db) => {
-    // What a run that was done anew had in mind is gone with it.
+    // Effects registered by an aborted run are dropped before the retry.
     effects.length = 0;
     const viewer = typeof options.as === "object" ? options.as : undefined;
     const { organization, actor, listeners } = await viewerOf(db, club, viewer, { acts: !isReadOnly });
@@ -88,7 +87,7 @@ async function runUnit<T>(
       ownData: () => host.registry.ownData,
       async tell(point, happened) {
         await hear(uow, point, happened);
-        // What modules do in reaction is part of the act.
+        // What modules do in reaction is part of the act, so it is not audited separately.
         await host.registry.tell(withoutAudit(uow), point, happened);
       },
       announce: (kind, build) => announce(uow, kind, build),
@@ -122,7 +121,7 @@ async function runUnit<T>(
   return result;
 }
 
-/** The door, with the name of the key that opened it. */
+/** The origin, with the name of the API key if one was used. */
 function originBy(actor: Actor, origin: Origin | undefined): Origin | undefined {
   return origin && actor.kind === "member" && actor.key ? { ...origin, key: actor.key.name } : origin;
 }

@@ -50,16 +50,19 @@ import { isFile, replyOf } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** What a call has shown to be: the sign-in behind its credential, or the key whose day of use is to be noted. */
+/**
+ * Who a call turned out to come from: the sign-in behind its credential, or the API key whose day of use is still to be
+ * recorded.
+ */
 interface CallerFound {
   signIn?: SignIn | undefined;
   key?: { club: Club; keyId: number; on: string };
 }
 
-/** What a caller acts by: a sign-in, or an API key, of which the hash is enough. */
+/** What a caller authenticates with: a sign-in, or the hash of an API key. */
 type Credential = { signIn: SignIn } | { keyHash: Buffer };
 
-/** Answers a call of the API; a credential that is a day old comes back replaced, whatever the answer is. */
+/** Answers an API call. A credential that is a day old is rotated, and the new one sent along, whatever the answer is. */
 export async function answerCall(args: Args): Promise<Response> {
   const caller: CallerFound = {};
   const context = contextOf(args);
@@ -67,7 +70,7 @@ export async function answerCall(args: Args): Promise<Response> {
   const token = args.request.headers.get("s-auth");
   const { allowed, seconds, headers } = await app.callLimits.count({ token, ip });
   const reply = allowed ? await perform(args, caller) : await tooManyCalls(args, seconds);
-  // The act is done: what failed here must not make anybody repeat it.
+  // The act is done: a failure from here on must not make the caller repeat it.
   if (caller.key)
     await noteKeyUse(app, caller.key.club, caller.key).catch((err: unknown) =>
       app.log.warn({ err }, "the use of a key was not noted"),
@@ -106,7 +109,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     const club = await clubOfCall(args);
     if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
     const isTurned = operation.inTurn || isFile(operation);
-    // What would be refused is refused before it costs anything.
+    // Refuse what would be refused anyway before it costs anything.
     if (isTurned) app.turns.ensureRoom(club.tenant);
     const token = request.headers.get("s-auth");
     const credential = token ? await credentialOf(app, club, token) : undefined;
@@ -115,11 +118,11 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       throw new Refusal(token ? "credential-unknown" : "sign-in-required");
     const userAgent = request.headers.get("user-agent") ?? "";
     const as = actingBy(credential);
-    // The directory's answer may be seconds old.
+    // The directory's answer may be some seconds old.
     const known = caller.signIn ? { ...club, publicId: caller.signIn.publicId } : club;
     const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     const performed = async () => {
-      // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
+      // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
       const body = await bodyOf(request, operation);
       await beginTurn(args);
       const input = () => inputOf({ request, url, params: found.params, body }, operation);
@@ -129,7 +132,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       return await performClosed(operation, { args, call, caller, words, keyed }, input);
     };
     if (!isTurned || operation.access === "open") return await performed();
-    // Who is not let in takes nobody's turn: so far a key may be made up.
+    // Callers who are not let in must not take a turn: up to this point the key may be made up.
     await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) => ensureLetIn(uow, app, operation));
     return await duringTurn(args, club.tenant, performed);
   } catch (error) {
@@ -137,13 +140,13 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
   }
 }
 
-/** The operation's fields as the document has them. */
+/** The operation's fields, as the API document describes them. */
 const fieldsOf = (app: App, operation: Operation<App>): CallFields => ({
   nameOf: (name) => callName(operation, name),
   allowedAt: (path) => allowedAt(knownDocument(app).document, operation, path),
 });
 
-/** What a header `s-auth` stands for. Whether a key is anybody's is seen in the club's unit of work. */
+/** Turns an `s-auth` header into a credential. Whether an API key exists is checked later, in the club's unit of work. */
 async function credentialOf(app: App, { tenant }: Club, token: string): Promise<Credential | undefined> {
   if (isApiKey(token)) return { keyHash: hashOf(token) };
   const signIn = await findCredential(app, { token, tenant });
@@ -159,17 +162,17 @@ async function performOpen(operation: OpenOperation<App>, call: Call<App>, input
   return replyOf(operation, await operation.command(call, input()));
 }
 
-/** What performing an operation for a member needs. `words` get the member's language once they are known. */
+/** What it takes to perform an operation for a member. `words` is set to the member's language once they are known. */
 interface Performance {
   args: Args;
   call: Call<App>;
   caller: CallerFound;
   words: { t: TFunction };
-  /** Set if the call may be sent again, and is to be done once. */
+  /** Set if the call has an idempotency key. */
   keyed: KeyedCall | undefined;
 }
 
-/** What a call's own transaction came to: its reply, or what the rest of it goes on with. */
+/** What the call's own transaction came to: a reply, or what the rest of the call continues with. */
 type InUnit = { reply: Reply } | { begun: unknown } | { author: AuditAuthor };
 
 async function performClosed(
@@ -198,7 +201,7 @@ async function performClosed(
       if (repeated) return { reply: repeated };
       if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
       const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);
-      // Within the transaction, so that what can't be answered has not been done.
+      // Inside the transaction, so that a call that can't be answered has done nothing.
       const given = input();
       if (key) ensureOpenToKeys(operation, given);
       const read: Caller["read"] = (work) =>
@@ -225,7 +228,7 @@ async function performClosed(
   });
 }
 
-/** The call under the key that it brought, if it is a write with a credential. */
+/** The call with its idempotency key; undefined for a read, or a call without a key. */
 async function keyedCall(
   request: Request,
   {
@@ -245,7 +248,7 @@ async function keyedCall(
   };
 }
 
-/** Does what of a module's act is done at another server, and answers with what became of it. */
+/** Does the part of a module's act that happens at another server, and answers with the outcome. */
 async function goFurther(
   operation: MemberOperation | PlatformOperation<App>,
   call: Call<App>,
@@ -265,7 +268,7 @@ async function goFurther(
   return replyOf(operation, await further(host, begun as never));
 }
 
-/** A form if the call takes an upload and brings one, else text. Refuses `malformed` if it breaks off. */
+/** The body: a form if the call takes an upload and has one, otherwise text. Refuses `malformed` if it breaks off. */
 async function bodyOf(
   request: Request,
   { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
@@ -278,7 +281,7 @@ async function bodyOf(
   });
 }
 
-/** The club of the host, or on www the one that `s-org` names; both must agree if both are given. */
+/** The club of the host or, on www, the one that `s-org` names; if both are given they must agree. */
 async function clubOfCall(args: Args): Promise<Club> {
   const { site, app } = contextOf(args);
   const named = args.request.headers.get("s-org");

@@ -1,9 +1,9 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A field's name as the API carries it. */
+/** A field's name as the API writes it. */
 export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** No field has a longer name: what has one stays as it is, and is refused by it. */
+/** No field has a longer name: a longer one is left as it is, and is then refused as unknown. */
 const LONGEST_NAME = 100;
 
 const camel = (key: string) =>
@@ -11,9 +11,9 @@ const camel = (key: string) =>
     ? key
     : key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Names in snake_case by their camelCase: a list says the same ones in every item. */
+/** Cache of snake_case names by their camelCase: in a list, every item has the same ones. */
 const turned = new Map<string, string>();
-/** More than all operations together name, so that the names of a club's own values can't fill the memory. */
+/** More names than all operations have together, and a bound so that names chosen by clubs can't fill the memory. */
 const MAX_TURNED = 2_000;
 
 function knownSnake(key: string): string {
@@ -35,7 +35,7 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
     if (item === undefined) continue;
     const name = rename(key);
     const mapped = item !== null && typeof item === "object" ? mapKeys(item, rename) : item;
-    // Assigned, it would be the object's prototype and not its data.
+    // A plain assignment would set the object's prototype instead of a field.
     if (name === "__proto__") Object.defineProperty(named, name, { value: mapped, enumerable: true });
     else named[name] = mapped;
   }

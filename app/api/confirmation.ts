@@ -6,7 +6,7 @@ import type { MessageValues, Money } from "../domain/values/money.ts";
 import { jsonReply, type Reply } from "./calls/reply.ts";
 import { toSnake } from "./case.ts";
 
-/** The fields of the error `confirmation-needed`, besides those of every error. */
+/** The fields of a `confirmation-needed` error, besides those that every error has. */
 export const confirmationFields = {
   consequences: z
     .array(
@@ -22,7 +22,7 @@ export const confirmationFields = {
   reviewed: z.string().optional().meta({ description: "What to send along to do it." }),
 };
 
-/** The reply to an act that asks back. */
+/** The reply to an act that asks for confirmation first. */
 export function confirmationNeeded(question: Question, t: TFunction): Reply {
   const body = {
     error: "confirmation-needed",

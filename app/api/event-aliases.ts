@@ -6,7 +6,7 @@ import { localDate } from "../domain/values/local-date.ts";
 import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
 
-/** Other names by which a call may give an event's fields: those by which the API answers. */
+/** Aliases that a call may use for an event's fields: the names that the API answers with. */
 export const eventAliases = {
   date: z.union([localDate, instantText], "errors.date").optional().meta({
     description: "The first day (2026-12-01), or the start as an instant (2026-12-01T18:00:00Z).",
@@ -25,7 +25,7 @@ interface Aliases {
   maxPlayers?: number | null;
 }
 
-/** The input under the schema's own field names; if both are given, the own name wins. */
+/** The input under the schema's own field names; if a field is given under both names, its own name wins. */
 export function ownEventFields<T extends Aliases>(
   { date, finish, location, maxPlayers, ...own }: T,
   timezone: string,

@@ -5,7 +5,7 @@ import type { MemberUnit } from "../unit-of-work.ts";
 import type { MemberOperation } from "./operation.ts";
 import { listOf, pageOf } from "./output.ts";
 
-/** The schema of each kind of fact as it is sent. */
+/** The schema of each kind of fact in an answer. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
   money: z.int().meta({ examples: [2000] }),
   number: z.number(),
@@ -16,8 +16,9 @@ const SHAPES: Record<FactValue["kind"], z.ZodType> = {
 type Thing = { id: number };
 
 /**
- * An operation that answers with members or occasions, extended by the modules' facts: documented for all modules of
- * the build, sent if the module is on in the club and the caller may know. Throws if a fact has the name of a field.
+ * Extends an operation that answers with members or occasions with the modules' facts: documented for all modules of
+ * the build, sent if the module is on in the club and the caller may know. Throws if a fact has the name of an existing
+ * field.
  */
 export function withFacts(operation: MemberOperation, modules: readonly FeatureModule[]): MemberOperation {
   const { facts, output } = operation;
@@ -41,7 +42,7 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   };
 }
 
-/** The extended schemas by those they extend: one that has a name stands in the document once. */
+/** The extended schemas, by the schema that they extend: a named one must appear in the document only once. */
 const extensions = new WeakMap<readonly FeatureModule[], Map<z.ZodObject, z.ZodObject>>();
 
 function extendedBy(one: z.ZodObject, shape: z.ZodRawShape, modules: readonly FeatureModule[]): z.ZodObject {

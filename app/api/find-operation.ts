@@ -11,13 +11,13 @@ export interface OperationTable<O> {
   /** Sorted by path. */
   all: readonly O[];
   resources: readonly Resource<O>[];
-  /** The resource at a path below `/api`, with the values of its parameters; undefined if there is none. */
+  /** The resource at a path below `/api`, with its parameters' values; undefined if there is none. */
   find(path: string): { resource: Resource<O>; params: Record<string, string> } | undefined;
 }
 
 const isParameter = (segment: string) => segment.startsWith("{");
 const segmentsOf = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
-/** Two paths of one shape mean the same addresses. Parameters sort after every word. */
+/** Paths with the same shape match the same addresses. Parameters sort after every literal segment. */
 const shapeOf = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
 
 /** Builds the table. Throws if two operations answer the same call. */
@@ -39,7 +39,7 @@ export function operationTable<O extends Pick<Described, "method" | "path">>(
   const fixed = new Map(
     patterns.filter(isFixed).map(({ resource, segments }) => [segments.join("/").toLowerCase(), resource]),
   );
-  // Words sort before parameters, so the first match is the most specific one.
+  // Literal segments sort before parameters, so the first match is the most specific one.
   const open = patterns.filter((pattern) => !isFixed(pattern));
   return {
     all: resources.flatMap((resource) => Object.values(resource.operations)),
@@ -57,7 +57,7 @@ export function operationTable<O extends Pick<Described, "method" | "path">>(
   };
 }
 
-/** The parameters' values, if the path matches the pattern. */
+/** The parameters' values if the path matches the pattern, otherwise undefined. */
 function paramsIn(asked: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
   if (asked.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};

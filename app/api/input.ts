@@ -2,24 +2,23 @@ import { z } from "zod";
 import { toCamel } from "./case.ts";
 import type { Described } from "./operation.ts";
 
-/** The body is no JSON object, or has more values than any call takes. */
+/** The body is not a JSON object, or has more values than any call takes. */
 export class BadBody extends Error {}
 
-/** A call as far as its input is concerned. */
+/** The parts of a call that its input comes from. */
 interface Given {
   request: Pick<Request, "method">;
   url: URL;
-  /** The values of the path's parameters, by their names in it. */
+  /** The values of the path parameters, by their names in the path. */
   params: Record<string, string>;
-  /** The whole body, a form if the call brings a file; empty if there is none. */
+  /** The whole body: a form if the call has a file; empty if there is none. */
   body: string | FormData;
 }
 
-/** Does the method only read? */
 export const isSafe = (request: Pick<Request, "method">) =>
   request.method === "GET" || request.method === "HEAD";
 
-/** Path, query and body as one input, checked by the operation's schema. Throws a ZodError or `BadBody`. */
+/** Path, query and body as one input, validated by the operation's schema. Throws a ZodError or `BadBody`. */
 export function inputOf(
   { request, url, params, body: raw }: Given,
   operation: Pick<Described, "input" | "params" | "query">,
@@ -53,7 +52,7 @@ export function inputOf(
   return operation.input.parse({ ...camelBody, ...camelQuery, ...path });
 }
 
-/** Does the value from a body or a query equal the one in the path? */
+/** Does the value from the body or the query equal the one in the path? */
 function saysSame(value: unknown, inPath: string | undefined): boolean {
   return (typeof value === "string" || typeof value === "number") && String(value) === inPath;
 }
@@ -73,21 +72,18 @@ function bodyOf(raw: string | FormData): object {
   return body;
 }
 
-/**
- * How deep a body may nest. No schema goes deeper than a list of objects with lists; a deeper body attacks recursion.
- */
+/** How deep a body may nest. No schema goes deeper than a list of objects with lists; a deeper body is an attack on recursion. */
 const DEEPEST = 8;
 /**
- * How many values a body may have, those within lists and objects included. The longest list that a call takes has 200.
+ * How many values a body may have, including those nested in lists and objects. The longest list that a call takes has
+ * 200 items.
  */
 const MAX_VALUES = 2_000;
-/**
- * How many marks that begin a value a body may have. Texts have commas, too, so there may be more marks than values.
- */
+/** How many brackets, braces and commas a body may have. Texts have commas too, so there may be more of these than values. */
 const MAX_MARKS = 20_000;
 const MARKS = new Set([..."[{,"].map((mark) => mark.charCodeAt(0)));
 
-/** Are there so many lists, objects or commas that parsing alone would be costly? */
+/** Does the text have so many lists, objects or commas that parsing it would be expensive? */
 function isCrowded(raw: string): boolean {
   if (raw.length <= MAX_MARKS) return false;
   let marks = 0;
@@ -95,7 +91,7 @@ function isCrowded(raw: string): boolean {
   return marks > MAX_MARKS;
 }
 
-/** How many values are nested in this one, counted until they are too many; infinitely many if they nest too deep. */
+/** How many values are nested in this one, counted until there are too many; infinity if they nest too deep. */
 function valuesWithin(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (levels === 0) return Number.POSITIVE_INFINITY;

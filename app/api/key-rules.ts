@@ -2,12 +2,12 @@ import type { KeyAccess } from "../domain/api-keys/key-access.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { MemberOperation, Operation } from "./operation.ts";
 
-/** An operation as far as keys are concerned. */
+/** What decides whether a key may call an operation. */
 type Keyed = Pick<Operation<never>, "access" | "method"> & Pick<MemberOperation, "closedToKeys">;
 
 /**
- * Why a key may not call the operation (D22); undefined if it may. What a person keeps on the platform (sign-ins,
- * passwords, addresses) is closed to keys, and so is what the operation itself closes.
+ * Why a key may not call the operation (D22); undefined if it may. Keys can't call what a person keeps on the platform
+ * (sign-ins, passwords, addresses), nor what the operation itself closes to them.
  */
 export function keyFault(
   access: KeyAccess,
@@ -17,7 +17,7 @@ export function keyFault(
   return access === "read" && operation.method !== "GET" ? "key-read-only" : undefined;
 }
 
-/** Refuses `key-not-allowed` at the field of a key's input that only a person may set so. */
+/** Refuses `key-not-allowed` if a call by key sets a field that the operation closes to keys, naming the field. */
 export function ensureOpenToKeys(
   { closedToKeys }: Pick<MemberOperation, "closedToKeys">,
   input: unknown,
@@ -28,7 +28,7 @@ export function ensureOpenToKeys(
   if (touched) throw new Refusal("key-not-allowed", touched);
 }
 
-/** What keys may do of it, for people. */
+/** Which keys may call the operation, in words for the docs. */
 export function keyWords(operation: Keyed): string {
   if (keyFault("full", operation)) return "none";
   const closed = Object.keys(operation.closedToKeys ?? {});

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * A call's input in which each of these fields is needed unless another one, as its rule sees it, says the same. The rules
- * are asked even if other fields are wrong, so that a call hears of all its errors at once.
+ * Makes each of these fields of a call's input required, unless its rule finds that another field says the same. The
+ * rules run even if other fields are invalid, so that a call learns of all its errors at once.
  */
 export function neededUnless<S extends z.ZodObject>(
   input: S,

@@ -33,7 +33,7 @@ const LIST_HEADERS = {
   "x-per-page": { schema: { type: "integer" }, description: "How many a page has at most." },
 } as const;
 
-/** Fields as they are sent: names in snake_case, instants as strings; formats say what their patterns would. */
+/** Fields as they are sent: names in snake_case, instants as strings; no pattern if there is a format. */
 const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
   const { type } = zodSchema._zod.def;
   if (jsonSchema.format) delete jsonSchema.pattern;
@@ -42,7 +42,7 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   if (type === "date" && io === "output") Object.assign(jsonSchema, { type: "string", format: "date-time" });
   if (type !== "object" || !jsonSchema.properties) return;
   const fields = Object.entries(jsonSchema.properties);
-  // The library's own object, in which it looks each schema up by its place in the document.
+  // The library's own object, where it looks up schemas by their place in the document.
   if (fields.some(([name]) => name.includes(" > "))) return;
   const { id } = z.globalRegistry.get(zodSchema) ?? {};
   jsonSchema.properties = Object.fromEntries(
@@ -51,13 +51,13 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
   if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snake);
 };
 
-/** The field with what it means, unless it says so itself or another part of the document does. */
+/** Adds a description to the field, unless it has one itself or is described elsewhere in the document. */
 function withWords(field: JsonSchema, name: string, within: string | undefined): JsonSchema {
   const description = field.description ?? fieldWords(name, within);
   return field.$ref || !description ? field : { ...field, description };
 }
 
-/** The OpenAPI 3.1 document of these operations, and of what webhooks are sent. */
+/** The OpenAPI 3.1 document of these operations and of the webhook messages. */
 export function openApiDocument(
   operations: readonly Documented[],
   webhooks: Record<string, ZodOpenApiPathItemObject> = {},
@@ -97,13 +97,13 @@ export function openApiDocument(
   return document;
 }
 
-/** What of a finished description examples are added to. */
+/** The parts of a finished operation description that examples are added to. */
 interface Answering {
   parameters?: { in?: string; schema: JsonSchema; example?: unknown }[];
   responses: Record<string, { content?: Record<string, { schema?: JsonSchema; example?: unknown }> }>;
 }
 
-/** Puts an example to each part of the path, and to each answer in JSON from those of its fields. */
+/** Adds an example to each path parameter, and to each JSON answer from those of its fields. */
 function addExamples({ parameters = [], responses }: Answering, named: NamedSchemas): void {
   for (const parameter of parameters)
     if (parameter.in === "path") parameter.example ??= exampleOf(parameter.schema, named);
@@ -113,13 +113,13 @@ function addExamples({ parameters = [], responses }: Answering, named: NamedSche
   }
 }
 
-/** Who may call, for people. */
+/** Who may call, in words. */
 export function roleWords(minRole: LeastRole): string {
   const by = typeof minRole === "string" ? "" : ` unless the club's setting ${minRole.id} says otherwise`;
   return `${roleOf(minRole, {})} or above${by}`;
 }
 
-/** Where there is such a call, for people: a module's are there in clubs that have it on. */
+/** Where the call exists, in words: a module's calls exist in clubs that have it on. */
 function whereWords(module: string | undefined): string {
   return module ? `In clubs that have ${module} on.` : "";
 }
@@ -152,12 +152,12 @@ function whoWords({ minRole, module, ...operation }: Documented): string {
   return `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}. ${whereWords(module)}`.trimEnd();
 }
 
-/** At a club's own address, and on www, where the club has to be named. */
+/** The credentials it takes: at a club's own host, and on www, where the club has to be named. */
 function securityOf({ minRole }: Documented): Record<string, string[]>[] {
   return minRole ? [{ "s-auth": [] }, { "s-auth": [], "s-org": [] }] : [{}, { "s-org": [] }];
 }
 
-/** The fields of the input by where a call has them. */
+/** The input's fields by where they go in a call: path, query or body. */
 function partsOf({ input, params = {}, method, query = [] }: Documented) {
   const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
   const pathFields = Object.values(params);
@@ -235,7 +235,7 @@ function success({ output, status, headers: named = {} }: Documented) {
   };
 }
 
-/** What an answer has in its body, by media type. */
+/** The body of an answer, by media type. */
 function contentOf(output: z.ZodType) {
   const types = fileTypesOf(output);
   if (types)

@@ -4,7 +4,7 @@ import { knownDocument } from "./document/known-document.ts";
 
 const guard: Guard = { site: "any" };
 
-/** The API's description, made from the operations that answer it. */
+/** The API's OpenAPI document, generated from its operations. */
 export const loader = Object.assign(
   (args: LoaderFunctionArgs) =>
     new Response(knownDocument(contextOf(args).app).text, {

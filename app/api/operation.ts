@@ -11,35 +11,38 @@ import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The description of an operation, whoever may call it. Schemas use camelCase; the wire uses snake_case. */
+/** The description that all kinds of operations share. Schemas use camelCase; the wire uses snake_case. */
 export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
   /** Below `/api`, with its parameters: `/sessions/{id}`. */
   path: string;
   summary: string;
-  /** Under which heading the docs have it; that of its module, or of its path, if absent. */
+  /** The heading in the docs; if absent, its module's or its path's. */
   tag?: string;
   /** Path parameters, query and body together. */
   input: I;
-  /** A call that somebody of the docs' imaginary club makes: path parameters, query and body together. */
+  /** An example call, by somebody in the docs' imaginary club: path parameters, query and body together. */
   example?: z.input<I>;
-  /** The path parameters among the input's fields: name in the path → field. */
+  /** The path parameters: name in the path → field of the input. */
   params?: Record<string, string>;
-  /** The fields that a call with a body takes from its query; the others come from the body. */
+  /** The fields that a call with a body takes from its query; all others come from the body. */
   query?: string[];
-  /** The schema of the answer: other fields of the command's result are left out. Absent: the answer has no body. */
+  /** The schema of the answer: fields of the command's result that are not in it are left out. Absent: the answer has no body. */
   output?: O;
   /** Headers of the answer: header → field of the command's result. */
   headers?: Record<string, string>;
-  /** The status of success. Absent: 200 with an output, 204 without. */
+  /** The status on success. Absent: 200 with an output, 204 without. */
   status?: 201 | 202;
-  /** The answer holds a key, an invitation code or a secret address: nobody keeps it, neither a cache nor we for a retry. */
+  /**
+   * The answer contains an API key, an invitation code or a secret address: no cache may keep it, nor do we keep it for
+   * a retry.
+   */
   carriesCredential?: true;
   /** Also answers at a club that its admins have closed. */
   whileClosed?: true;
-  /** How many bytes the body may have if the call takes an upload; a call's usual limit if absent. */
+  /** How many bytes the body may have if the call takes an upload; if absent, the usual limit applies. */
   bodyBytes?: number;
-  /** Waits for its club's turn, as what answers with a file does: it costs much more than a page. */
+  /** Waits for the club's turn, as every call that answers with a file does: it costs much more than a page. */
   inTurn?: true;
 }
 
@@ -54,23 +57,22 @@ export interface Call<Host> {
   userAgent: string;
   /** The language that the caller asks for. */
   language: Language;
-  /** For whom the call's own unit of work is: a credential of the API, if a good one came along. */
+  /** On whose behalf the call's own unit of work is opened: a valid API credential's, if the call has one. */
   as: OnBehalfOf;
 }
 
-/** A call by somebody who is signed in and has the role that the operation needs. */
+/** A call by somebody who is signed in and has the role that the operation requires. */
 export interface SignedInCall<Host> extends Call<Host> {
   signIn: SignIn;
   author: AuditAuthor;
 }
 
-/** Who calls an operation for members, besides their unit of work. */
+/** What a member operation's command knows about its caller, besides the unit of work. */
 export interface Caller extends Reader {
-  /** The club's address on the web, without a trailing slash; not the address of the call, which may be the platform's. */
+  /** The club's address on the web, without a trailing slash; the call itself may have gone to the platform's. */
   origin: string;
-  /** Words in their language. */
   t: TFunction;
-  /** Opens a further unit of work for the same caller, to read what a file is made of while it is sent. */
+  /** Opens another unit of work for the same caller, to read the contents of a file while it is being sent. */
   read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
@@ -81,21 +83,21 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   extends Described<I, O> {
   access: "member";
   minRole: LeastRole;
-  /** The module it belongs to, set by the registry: 404 if that is off. */
+  /** The module that it belongs to, set by the registry: answers 404 if the module is off. */
   module?: string;
   /** What its module's calls are about, set by the registry. */
   about?: string | undefined;
   /**
-   * What is closed to API keys (D22): all of it, or fields of its input, each with the only value that it may have in a
-   * key's call. Absent: nothing, though a key that only reads needs a GET.
+   * What is closed to API keys (D22): the whole operation, or fields of its input, each with the only value that a call
+   * by key may give it. Absent: nothing, though a read-only key can only call GET operations.
    */
   closedToKeys?: "wholly" | Readonly<Record<string, unknown>>;
-  /** What its answer, or each item of its list, is: modules add their facts about it. */
+  /** What its answer, or each item of its list, is: modules add their facts to it. */
   facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>, caller: Caller): Result<O>;
   /**
-   * For a module's act that goes on at another server: answers with what becomes of the command's result there, after its
-   * unit of work has been committed. It gets the result as it is, whatever `output` names.
+   * For a module's act that continues at another server: called with the command's result once its unit of work has
+   * been committed; its own result is the answer. It gets the command's result unfiltered, whatever `output` names.
    */
   further?(host: ActHost, begun: Awaited<Result<O>>): Result<O>;
 }
@@ -109,7 +111,7 @@ export interface PlatformOperation<Host, I extends z.ZodType = z.ZodType, O exte
   command(call: SignedInCall<Host>, input: z.output<I>): Result<O>;
 }
 
-/** For anyone; a sign-in or a key is not needed, and counts only if the command asks who it is (`as`). */
+/** For anyone; needs no sign-in or key, and looks at one only if the command asks who is calling (`as`). */
 export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
   extends Described<I, O> {
   access: "open";
@@ -121,23 +123,23 @@ export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends 
 /** One method of one path of the API. */
 export type Operation<Host> = MemberOperation | PlatformOperation<Host> | OpenOperation<Host>;
 
-/** Declares an operation for members; it shares schema and command with the page's form. */
+/** Declares an operation for members; it uses the same schema and command as the page's form. */
 export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
   operation: Omit<MemberOperation<I, O>, "access" | "module" | "about">,
 ): MemberOperation {
   return { ...operation, access: "member" };
 }
 
-/** Declares an operation for members whose answer is known only once its act has gone on outside the transaction. */
+/** Declares an operation for members whose act continues outside the transaction, so that the answer is known only then. */
 export function outsideOperation<I extends z.ZodType, O extends z.ZodType, B>(
   operation: Omit<MemberOperation<I, O>, "access" | "module" | "about" | "command" | "further">,
   { begin, go }: OutsideAct<z.output<I>, B, z.input<O>>,
 ): MemberOperation {
-  // The API hands on what begins, as it is, to what goes on.
+  // The API passes the result of `begin` on to `go` unchanged.
   return { ...operation, access: "member", command: begin as never, further: go as never };
 }
 
-/** Declares operations that are not bound to a unit of work; `Host` is what they are given of the application. */
+/** Declares operations that are not bound to a unit of work; `Host` is the part of the application that they are given. */
 export function operationsOver<Host>() {
   return {
     platformOperation: <I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(

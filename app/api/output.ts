@@ -4,14 +4,14 @@ import { jsonReply, type Reply } from "./calls/reply.ts";
 import { toSnake } from "./case.ts";
 import type { Described } from "./operation.ts";
 
-/** One page of a list: the items are the body, the rest goes into the headers x-total, x-page and x-per-page. */
+/** One page of a list: the body is the items, the rest goes into the headers x-total, x-page and x-per-page. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });
 }
 
 type Page = z.output<ReturnType<typeof pageOf>>;
 
-/** The schema of a page's list; undefined if the output is no page. */
+/** The schema of a page's list; undefined if the output is not a page. */
 export function listOf(output: z.ZodType): z.ZodType | undefined {
   return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
 }
@@ -23,18 +23,19 @@ export function fileOf(mediaTypes: readonly string[]) {
     .meta({ mediaTypes });
 }
 
-/** The media types of an output that is a file; undefined if it is none. */
+/** The media types if the output is a file, otherwise undefined. */
 export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
-  // With the schema, since the process and the Remix build each hold their own copy of this file.
+  // Kept on the schema: the process and the Remix build each have their own copy of this file, so a shared variable
+  // would not do.
   return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
-/** Does it answer with a file? */
+/** Does the operation answer with a file? */
 export function isFile({ output }: Pick<Described, "output">): boolean {
   return output !== undefined && fileTypesOf(output) !== undefined;
 }
 
-/** The reply to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
+/** The reply to a call: only what the operation's output schema describes. Throws if the result does not match it. */
 export function replyOf(
   { output, headers: named = {}, status, method, path, carriesCredential }: Omit<Described, "input">,
   result: unknown,
@@ -44,7 +45,7 @@ export function replyOf(
   for (const [name, field] of Object.entries(named)) headers[name] = String(given[field]);
   if (!output) return { status: status ?? 204, headers, body: null };
   const parsed = output.safeParse(result);
-  // It is not the caller's fault, as a ZodError would mean.
+  // Not a ZodError: that would mean that the caller is at fault.
   if (!parsed.success)
     throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
       cause: parsed.error,

@@ -4,7 +4,7 @@ import { capacity } from "../domain/occasions/occasion-fields.ts";
 import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
 
-/** Other names by which a call may give a session's fields: the vocabulary that callers know. */
+/** Aliases that a call may use for a session's fields, from the vocabulary that callers know. */
 export const sessionAliases = {
   alias: line(OCCASION_LENGTHS.name).optional().meta({ description: "The same as `name`; one is enough." }),
   datetime: instantText.optional().meta({
@@ -19,7 +19,7 @@ interface Aliases {
   maxAttendees?: number | null;
 }
 
-/** The input under the schema's own field names; if both are given, the own name wins. */
+/** The input under the schema's own field names; if a field is given under both names, its own name wins. */
 export function ownFields<T extends Aliases>(
   { alias, datetime, maxAttendees, ...own }: T,
   timezone: string,

@@ -7,7 +7,7 @@ const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const satisfi
   WantedStatus
 >;
 
-/** The status to which a call leads a session or an event. */
+/** The status that a call gives to a session or an event. */
 export const wantedStatus = z
   .literal([STATUS_NUMBERS.confirmed, STATUS_NUMBERS.archived, STATUS_NUMBERS.canceled], "errors.invalid")
   .transform((number): WantedStatus => WANTED[number])

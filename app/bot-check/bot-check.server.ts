@@ -5,7 +5,6 @@ import type { Logger } from "../logger.server.ts";
 import { externalCheck } from "./external.server.ts";
 import { proofOfWork } from "./proof-of-work.server.ts";
 
-/** The bot check that is configured. */
 export function openBotCheck(
   env: Pick<Env, "BOT_CHECK" | "SECRET">,
   host: { database: Database; log: Logger; now(): Date },

@@ -12,9 +12,9 @@ const MAX_BYTES = 100_000;
 const AnswerSchema = z.object({ success: z.boolean() });
 
 /**
- * Asks a service that keeps the `siteverify` contract of hCaptcha and Turnstile: a form post of `secret`, `response`
- * and `remoteip`, answered by JSON with `success`. It is asked over https at a public address, or on this machine
- * itself. If the service is down or slow, nobody counts as a person, and the stricter limit applies.
+ * Asks a service with the `siteverify` interface of hCaptcha and Turnstile: a form post of `secret`, `response` and
+ * `remoteip`, answered with JSON that has `success`. The service is reached over https at a public address, or on this
+ * machine. If it is down or slow, nobody passes the check, and the stricter rate limit applies.
  */
 export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, "warn">): BotCheck {
   const { hostname, port } = new URL(service.verify);
@@ -30,7 +30,7 @@ export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, 
     async isPerson(proof, ip) {
       if (!proof) return false;
       const body = new URLSearchParams({ secret: service.secret, response: proof });
-      // An IPv6 caller is known by network only, which is no address.
+      // An IPv6 caller is known only by network, which is not an address.
       if (isIP(ip)) body.set("remoteip", ip);
       try {
         const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };

@@ -45,7 +45,7 @@ it("takes none that was not worked for", async () => {
     (await solved(check("another-secret-another-secret-another"))).proof,
   ];
   for (const proof of bad) expect(await check().isPerson(proof, "192.0.2.1")).toBe(false);
-  // What was tampered with spent nothing.
+  // Tampered proofs did not use up the challenge.
   expect(await check().isPerson(asProof(challenge, solution), "192.0.2.1")).toBe(true);
 });
 

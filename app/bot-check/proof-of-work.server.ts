@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import type { BotCheck } from "../identity/bot-check.ts";
 
-/** How long a challenge can be worked on, in seconds. */
+/** How long a challenge is valid, in seconds. */
 const LIFE_SECONDS = 20 * 60;
 /** PBKDF2 rounds per step, and the number of steps: about half a second on a phone. */
 const ROUNDS = 5_000;
@@ -20,8 +20,8 @@ const PayloadSchema = z.object({
 });
 
 /**
- * A proof of work by the library altcha: the browser repeats a key derivation until it finds what only we knew. The
- * challenge is signed and expires, and spending it is recorded in the database, so that all processes agree.
+ * A proof of work with the altcha library: the browser repeats a key derivation until it finds a value that only we
+ * knew. The challenge is signed and expires. That it was spent is recorded in the database, which all processes share.
  */
 export function proofOfWork(host: { database: Database; secret: string; now(): Date }): BotCheck {
   const keyFor = (use: string) => createHmac("sha256", host.secret).update(`bot-check:${use}`).digest("hex");

@@ -4,9 +4,9 @@ import { guarded } from "./formula-guard.ts";
 import type { Sheet } from "./table.ts";
 
 /**
- * A sheet as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know that. A text that a spreadsheet would run
- * as a formula begins with an apostrophe. Rows may come while it is sent; if
- * they end in an error, so does it.
+ * A sheet as CSV (RFC 4180) in UTF-8, with a byte order mark for spreadsheets. A text that a spreadsheet would run as a
+ * formula is prefixed with an apostrophe. Rows may be produced while the file is sent; if they end in an error, so does
+ * the file.
  */
 export function csvSheet({
   columns,
@@ -22,6 +22,6 @@ export function csvSheet({
   });
   const safe = (value: string | number | null) => (typeof value === "string" ? guarded(value) : value);
   const written = Readable.from(rows).map((row: Sheet["rows"][number]) => row.map(safe));
-  // Who reads it hears of an error; without a listener the process would end.
+  // The reader of the stream gets the error; without a callback here the process would crash.
   return pipeline(written, writer, () => {});
 }

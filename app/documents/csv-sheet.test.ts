@@ -11,7 +11,7 @@ it("sends rows as they come", async () => {
     await sleep(1);
     yield ["=1+1"];
   }
-  // Reading it as text leaves out the mark of UTF-8.
+  // Reading it as text drops the byte order mark.
   expect(await text(csvSheet({ name: "x", columns, rows: rows() }))).toBe("Name\r\nAna\r\n'=1+1\r\n");
 });
 

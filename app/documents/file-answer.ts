@@ -1,14 +1,14 @@
 /** A file that is made while it is sent. */
 export interface FileAnswer {
-  /** With its ending; plain letters, digits and dashes. */
+  /** With its extension; only letters, digits and dashes besides. */
   name: string;
   /** Its media type. */
   type: string;
-  /** Its bytes; nothing is made before the first is asked for, so outside of any unit of work. */
+  /** Its bytes. Nothing is made before the first one is requested, and so outside any unit of work. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** The response that sends a file, to be saved by its name. */
+/** The response that sends a file for saving under its name. */
 export function fileResponse({ name, type, bytes }: FileAnswer): Response {
   return new Response(streamOf(bytes), {
     headers: {
@@ -19,7 +19,7 @@ export function fileResponse({ name, type, bytes }: FileAnswer): Response {
   });
 }
 
-/** Takes each piece only when the reader is ready for it, and stops making them if the reader goes away. */
+/** Pulls each chunk only when the reader is ready for it, and stops if the reader goes away. */
 function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(

@@ -1,14 +1,14 @@
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
- * A text as CSV holds it: with an apostrophe before it if a spreadsheet would run it as a formula, or if it looks as if
- * it had got one. `unguarded` gives every text back.
+ * A text as it is written to CSV: prefixed with an apostrophe if a spreadsheet would run it as a formula, or if it
+ * already looks prefixed. `unguarded` restores every text.
  */
 export function guarded(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** A text of a CSV file without the apostrophe that kept it from running. */
+/** A text from a CSV file, without the apostrophe that kept it from being run as a formula. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

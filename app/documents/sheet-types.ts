@@ -1,4 +1,4 @@
-/** The kinds of files that a sheet can be saved as, by their endings, with their media types. */
+/** The file types that a sheet can be saved as, by extension, with their media types. */
 export const SHEET_TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",

@@ -1,4 +1,4 @@
-/** A list as people read it: everything is in words. */
+/** A list for people to read: everything in it is text. */
 export interface PrintedTable {
   title: string;
   /** What the list shows, how long it is, and when it was made; one line each. */
@@ -12,23 +12,23 @@ export interface PrintedTable {
   madeAt: Date;
 }
 
-/** How a document shows whose it is. */
+/** How a document shows which club it belongs to. */
 export interface ClubHead {
   name: string;
-  /** Drawn for a club without a crest. */
+  /** Shown if the club has no crest. */
   initials: string;
-  /** The color that it has chosen, `#rrggbb`. */
+  /** The color that the club has chosen, `#rrggbb`. */
   accent: string | null;
 }
 
 export interface PrintedColumn {
   header: string;
-  /** Its share of the page's width, compared with the others. */
+  /** Its share of the page's width, relative to the others. */
   share: number;
   align?: "end";
 }
 
-/** A list as a spreadsheet takes it: texts, numbers, and null for nothing. */
+/** A list for a spreadsheet: texts, numbers, and null for nothing. */
 export interface Sheet {
   name: string;
   columns: SheetColumn[];
@@ -37,7 +37,7 @@ export interface Sheet {
 
 export interface SheetColumn {
   header: string;
-  /** In letters. */
+  /** In characters. */
   width: number;
   /** How a spreadsheet shows a number, such as "0.00". */
   format?: string;

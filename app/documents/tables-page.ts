@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/mail/escape-html.ts";
 
-/** A page of tables, in words. */
+/** A page of tables, in text. */
 export interface TablesPage {
   language: string;
   title: string;
@@ -17,7 +17,7 @@ table{border-collapse:collapse}
 th,td{text-align:start;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 td{min-width:5rem;white-space:pre-wrap}`;
 
-/** The page as one HTML file that needs nothing else. A section with one row has its columns below each other. */
+/** The page as one self-contained HTML file. A section with one row shows its columns below each other. */
 export function tablesPage({ language, title, lead, sections }: TablesPage): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">

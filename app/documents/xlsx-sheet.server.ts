@@ -1,9 +1,9 @@
 import type { Cell } from "write-excel-file/node";
 import type { Sheet } from "./table.ts";
 
-/** A sheet as an Office Open XML workbook. A text is written as one, so that no spreadsheet takes it for a formula. */
+/** A sheet as an Office Open XML workbook. Texts are typed as texts, so that no spreadsheet takes one for a formula. */
 export async function* xlsxSheet({ name, columns, rows }: Sheet): AsyncIterable<Uint8Array> {
-  // Loaded when it is needed: hardly any process of a day writes a workbook.
+  // Loaded on demand: hardly any process ever writes a workbook.
   const { default: writeWorkbook } = await import("write-excel-file/node");
   const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: "bold" }));
   const body = rows.map((row) => row.map((value, at) => cellOf(value, columns[at]?.format)));
@@ -20,9 +20,9 @@ function cellOf(value: string | number | null, format: string | undefined): Cell
   return { value, type: Number, ...(format && { format }) };
 }
 
-/** A text as workbooks write it: what XML can't hold, and what looks like an escape, as `_xFFFE_`. */
+/** A text as workbooks write it: what XML can't hold, and what looks like an escape, is escaped as `_xFFFE_`. */
 function escaped(text: string): string {
-  // write-excel-file looks texts up in a plain object, and finds "constructor" there.
+  // write-excel-file looks texts up in a plain object, and would find "constructor" there.
   const [first = ""] = text;
   if (text in Object.prototype) return `${escapeOf(first)}${text.slice(1)}`;
   return text.replace(/[\uFFFE\uFFFF\r]|_(?=x[0-9A-Fa-f]{4}_)/g, escapeOf);

@@ -8,7 +8,7 @@ export interface ZippedFile {
   bytes(): AsyncIterable<Uint8Array>;
 }
 
-/** Files as one ZIP, piece by piece: no file is in memory whole. */
+/** Files as one ZIP, chunk by chunk: no file is ever in memory whole. */
 export async function* zipFile(files: readonly ZippedFile[]): AsyncIterable<Uint8Array> {
   const made: Uint8Array[] = [];
   let fault: Error | undefined;
@@ -34,7 +34,6 @@ export async function* zipFile(files: readonly ZippedFile[]): AsyncIterable<Uint
   yield* pieces();
 }
 
-/** A text as a file of an archive. */
 export function zippedText(name: string, text: string): ZippedFile {
   async function* bytes() {
     yield Buffer.from(text);

@@ -3,7 +3,10 @@ export const FORM_BYTES = 64_000;
 /** How many bytes the body of an API call may have, unless the operation allows more. */
 export const JSON_BYTES = 256_000;
 
-/** What this needs of a route of the build. An action has `bodyBytes` if one of its acts takes more than a form. */
+/**
+ * What the limits need to know of a route of the build. An action has `bodyBytes` if one of its acts takes more than a
+ * form's usual limit.
+ */
 export interface LimitedRoute {
   id: string;
   parentId?: string;
@@ -11,7 +14,7 @@ export interface LimitedRoute {
   module: { action?: unknown };
 }
 
-/** What this needs of an operation of the API. */
+/** What the limits need to know of an API operation. */
 export interface LimitedOperation {
   /** Below `/api`, with its parameters: `/sessions/{id}`. */
   path: string;
@@ -19,8 +22,8 @@ export interface LimitedOperation {
 }
 
 /**
- * How many bytes a body may have, by the path it is sent to: known before anything of it is read. Only a page or an
- * operation that says so takes more than the usual limit.
+ * How many bytes a request body may have, by path, so that the limit is known before anything is read. Only a page or
+ * an operation that declares it takes more than the usual limit.
  */
 export function openBodyLimits(
   routes: Readonly<Record<string, LimitedRoute | undefined>>,
@@ -56,7 +59,7 @@ function pathOf(route: LimitedRoute, routes: Readonly<Record<string, LimitedRout
   return [parent ? pathOf(parent, routes) : "", route.path ?? ""].filter(Boolean).join("/");
 }
 
-/** Parameters stand for one segment each; routes with larger bodies have no splat. */
+/** A parameter matches one segment; no route with a larger limit has a splat. */
 function patternOf(path: string): RegExp {
   const segments = path
     .split("/")

@@ -1,24 +1,24 @@
 import type { Logger } from "../logger.server.ts";
 
 const SILENCE_MS = 60_000;
-/** More kinds than this share one line: what callers send must not fill the memory either. */
+/** Any further kinds share one log line: what callers send must not fill the memory either. */
 const MAX_KINDS = 50;
 const OTHERS = "others";
 
-/** A request that only its caller can have made wrong, as a line of the log tells of it. */
+/** A request that only its caller can have got wrong, as the log describes it. */
 interface Fault {
   requestId: string;
   method: string;
-  /** Safe for a log. */
+  /** With secrets removed, so that it can be logged. */
   path: string;
 }
 
-/** Notes one request of a kind. */
+/** Records one request of a kind. */
 export type CallerFaults = (kind: string, fault: Fault) => void;
 
 /**
- * Logs what callers do wrong: one line a minute for each kind, with the number left out since the line before. Anybody
- * can send such requests, so they must not fill the log or raise alarms.
+ * Logs callers' faults: one line a minute for each kind, with the number left out since the previous line. Anybody can
+ * send such requests, so they must not fill the log or raise alarms.
  */
 export function openCallerFaults(log: Pick<Logger, "warn">, now: () => number = Date.now): CallerFaults {
   const kinds = new Map<string, { silentUntil: number; leftOut: number }>();

@@ -62,7 +62,7 @@ it("is had for a former name while it leads to the club, and for no club that is
     .platform("platform.organizations")
     .where({ tenant_id: birch })
     .update({ suspended_at: new Date() });
-  // Another directory, which has not seen it before.
+  // A fresh directory, with nothing cached.
   const anew = await open();
   const names = ["old-alder", "older-alder", "alder", "birch"];
   const statuses = await Promise.all(names.map((name) => anew(`${name}.clubs.example`)));

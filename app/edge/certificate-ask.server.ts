@@ -7,13 +7,13 @@ import { siteFromHost } from "./host.ts";
 import { isNearCaller } from "./local-caller.ts";
 import { isUnavailable } from "./unavailable.ts";
 
-/** How many names are looked up in a second, by each process: what strangers make up must not cost others their pages. */
+/** How many names each process looks up per second: made-up names must not slow down the pages of others. */
 const LOOKS = 50;
 
 /**
- * Answers a proxy that asks by `?domain=` whether to get a certificate for a name: 200 for the platform's two names and
- * for each club's, a former one that still leads to a club among them; 404 for any other, 429 for too many at once, 503
- * while the database is away. What a proxy passes on for somebody else finds nothing here.
+ * Answers a proxy that asks with `?domain=` whether to get a certificate for a name: 200 for the platform's two names
+ * and for every club's, including former ones that still redirect; 404 for any other, 429 for too many at once, 503
+ * while the database is unavailable. Requests that a proxy merely forwards are not answered here.
  */
 export function certificateAsk(app: Pick<App, "env" | "directory" | "database">): RequestHandler {
   const base = new URL(app.env.BASE_URL);

@@ -30,14 +30,14 @@ import { isWebhook, webhookHandler } from "./webhooks.server.ts";
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {
   app: App;
-  /** False once the process was asked to stop: a load balancer is to send no more, but requests are still answered. */
+  /** False once the process has been told to stop: a load balancer should send no more requests, but they are still answered. */
   ready(): boolean;
   build: () => Promise<ServerBuild>;
   createLoadContext: typeof createLoadContext;
   assets: { kind: "built"; directory: string } | { kind: "hot"; middleware: RequestHandler };
 }
 
-/** The HTTP face of one process: everything that is decided before Remix sees a request. */
+/** The HTTP front of one process: everything that is decided before Remix sees a request. */
 export function createEdge(options: EdgeOptions): Express {
   const { app } = options;
   const base = new URL(app.env.BASE_URL);
@@ -46,7 +46,7 @@ export function createEdge(options: EdgeOptions): Express {
   edge.disable("x-powered-by");
   edge.set("etag", false);
   edge.set("trust proxy", app.env.TRUST_PROXY);
-  // Nothing reads the query that express would parse, which costs more the longer it is.
+  // Nothing reads express's parsed query, which gets more expensive the longer it is.
   edge.set("query parser", false);
 
   edge.use(requestLog(app), securityHeaders(app.env, { development }));
@@ -76,7 +76,7 @@ export function createEdge(options: EdgeOptions): Express {
     if (isCookieless(req.path)) {
       delete req.headers.cookie;
       const go = (error?: unknown) => {
-        // Remix would take it for an address, and fail if it is none.
+        // Remix would parse it as a URL, and fail if it is not one.
         delete req.headers.origin;
         next(error);
       };
@@ -87,9 +87,10 @@ export function createEdge(options: EdgeOptions): Express {
     const posted = { method: req.method, path: req.path, ownOrigin: origin, platformOrigin: platform };
     const allowed = mayUseCookies({ ...posted, origin: from, secFetchSite: one(secFetchSite) });
     if (req.path === HAND_OVER_PATH && req.method === "POST") {
-      // If the browser hides where the post comes from, it opens the address instead, and its reader is asked.
+      // If the browser hides where the post came from, redirect it to open the address instead, where its reader is
+      // asked.
       if (!allowed) return void res.setHeader("Cache-Control", "no-store").redirect(303, req.originalUrl);
-      // Remix would refuse a post from another host; this one was allowed.
+      // Remix would refuse a post from another host, but this one is allowed.
       delete req.headers.origin;
       return next();
     }
@@ -97,7 +98,7 @@ export function createEdge(options: EdgeOptions): Express {
     next();
   });
   edge.use(remixHandler(options));
-  // Express tells error handlers by their four parameters.
+  // Express recognizes error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId: string = res.locals.requestId;
     const status = isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
@@ -156,18 +157,18 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   return (req, res, next) => app.database.bounded(() => handle(req, res, next));
 }
 
-/** Did express refuse the request, for example for an address that its file server can't read? */
+/** Did express refuse the request, for example because its file server can't read the address? */
 function isCallers(error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500;
 }
 
-/** Is this a page's refusal without its page, as of an address that has none? */
+/** Is this a refusal in plain text, as from a route without a page? */
 function isBare(response: globalThis.Response): boolean {
   return response.status === 429 && Boolean(response.headers.get("Content-Type")?.startsWith("text/plain"));
 }
 
-/** Is this an error made by Remix, not in the API's form? */
+/** Is this an error made by Remix, and so not in the API's format? */
 function isForeign(response: globalThis.Response): boolean {
   return response.status >= 400 && !response.headers.get("Content-Type")?.startsWith("application/json");
 }
@@ -179,7 +180,7 @@ function plainStatus(status: number): PlainStatus {
 async function send(res: Response, response: globalThis.Response, page?: Uint8Array): Promise<void> {
   res.statusMessage = response.statusText;
   res.status(response.status);
-  // A response that does not say otherwise is somebody's own page.
+  // Unless the response says otherwise, it is a page for one person.
   if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "no-store");
   for (const [name, value] of response.headers) res.append(name, value);
   if (!response.body) return void res.end(page);
@@ -209,7 +210,7 @@ function assetHandlers(assets: EdgeOptions["assets"]): RequestHandler[] {
       "/assets",
       express.static(`${directory}/assets`, { ...common, immutable: true, maxAge: "1y", fallthrough: false }),
     ),
-    // Pages have no dot in their name: they need no look at the disk.
+    // Pages have no dot in their path, so there is no need to look on disk.
     unless((path) => !path.includes("."), express.static(directory, { ...common, maxAge: "1h" })),
   ];
 }
@@ -232,8 +233,8 @@ function mounted(path: string, handler: RequestHandler): RequestHandler {
 }
 
 /**
- * The host that the reader typed: a proxy's word counts only if proxies are configured. Express knows the rule, but
- * drops the port.
+ * The host that the reader typed: a proxy's word counts only if proxies are configured. Express implements this rule,
+ * but drops the port.
  */
 function effectiveHost(req: Request): string {
   const asked = req.headers.host ?? "";

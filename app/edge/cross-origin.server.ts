@@ -4,8 +4,8 @@ import type { App } from "../app.server.ts";
 import { networkOf } from "./network-address.ts";
 
 /**
- * Lets scripts on the pages that a club names call its API: answers the browser that asks first, and lets it read what
- * is answered. `res.locals` has the club's subdomain, if the host is one, and the origin that was called.
+ * Lets scripts on pages of the origins that a club names call its API: answers preflight requests, and lets scripts
+ * read the answers. `res.locals` has the subdomain, if the host is a club's, and the origin that was called.
  */
 export function crossOriginHandler(app: App): RequestHandler {
   return async (req, res, next) => {
@@ -13,7 +13,7 @@ export function crossOriginHandler(app: App): RequestHandler {
     const { club: subdomain, origin: ownOrigin } = res.locals;
     try {
       if (!origin || origin === ownOrigin) return next();
-      // Counted first, so that a stranger's calls cost no more than the answer that there were too many.
+      // Counted first, so that a stranger's calls cost no more than a "too many calls" answer.
       const { allowed } = await app.callLimits.count({ token: null, ip: networkOf(req.ip ?? "") });
       const call = { subdomain, origin };
       if (!allowed || !(await app.database.bounded(() => mayCallFrom(app, call)))) return next();

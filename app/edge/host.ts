@@ -1,19 +1,19 @@
-/** What a Host header names, given the configured base address. It is only a look-up key, never an authority. */
+/** What a Host header names, given the configured base address. It only serves as a look-up key, never as proof of anything. */
 export type NamedSite =
   | { kind: "platform" }
   | { kind: "club"; subdomain: string }
-  /** No name of ours, or the bare base: the reader belongs at the www form. */
+  /** Not one of our names, or the base without www: the reader is redirected to www. */
   | { kind: "elsewhere" };
 
 const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/;
 
 /**
- * Names the site behind a Host header (decision D2.1). Ports do not count: a proxy may listen on another one.
+ * Determines the site that a Host header names (decision D2.1). Ports are ignored: a proxy may listen on another one.
  * On localhost the bare name is the platform; elsewhere the platform is `www.<base>`.
  */
 export function siteFromHost(host: string, base: URL): NamedSite {
   const name = HOST.exec(host.trim().toLowerCase())?.[1];
-  // A port above 65535 looks like one, and no address can be made of it.
+  // A port above 65535 matches the pattern, but can't be part of a URL.
   if (!name || !URL.canParse(`${base.protocol}//${host.trim()}`)) return { kind: "elsewhere" };
   if (name === `www.${base.hostname}`) return { kind: "platform" };
   if (name === base.hostname) return { kind: base.hostname === "localhost" ? "platform" : "elsewhere" };

@@ -1,4 +1,4 @@
-/** Statuses that the edge answers itself, before or without the application. */
+/** Statuses that the edge answers with itself, before or without the application. */
 export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 429 | 500 | 503;
 
 const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: string]>> = {
@@ -38,9 +38,7 @@ const LINKS = {
   es: { home: "Volver al inicio", number: "Número de esta petición" },
 };
 
-/**
- * A page that depends on nothing: no script, no style sheet, no message catalogue. `id` finds the request in the log.
- */
+/** A page that depends on nothing: no script, no style sheet, no message catalogue. `id` identifies the request in the log. */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
   const language = languageOf(acceptLanguage);
   const [title, text] = WORDS[language][status];

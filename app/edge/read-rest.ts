@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long the rest of a body is read, in milliseconds. */
+/** How long to keep reading the rest of a body, in milliseconds. */
 const REST_MS = 2_000;
 
 /**
- * Once the answer is sent, reads on and forgets what still comes of a body that was refused or that nobody read, and cuts
- * it off after a while. Closed at once, the connection would be reset while somebody is sending, and they would never
- * see the answer; left alone, it would never get to the next request. Call it before the answer is sent.
+ * Once the answer has been sent, reads and discards what still arrives of a body that was refused or never read, and
+ * closes the connection after a while. If it were closed at once, it would be reset while the client is sending, and
+ * the client would never see the answer; if the body were left unread, the connection's next request would never be
+ * read. Call it before the answer is sent.
  */
 export function readRest(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {

@@ -3,15 +3,15 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { readRest } from "./read-rest.ts";
 
-/** A body larger than allowed whose length was not announced. */
+/** A body that is larger than allowed, and whose length was not announced. */
 export class BodyTooLarge extends Error {}
 
-/** A body whose sender went away in the middle. */
+/** A body whose sender went away midway. */
 class BodyBrokenOff extends Error {}
 
 /**
- * Translates a request of the HTTP server into a web one. `origin` comes from configuration and the checked host;
- * forwarding headers are dropped, since whether they may be believed was decided before.
+ * Translates the HTTP server's request into a web request. `origin` comes from configuration and the checked host;
+ * forwarding headers are dropped, since whether to trust them has been decided already.
  */
 export function webRequest(
   req: ExpressRequest,
@@ -25,14 +25,14 @@ export function webRequest(
   const init: RequestInit = { method: req.method, headers: webHeaders(req, origin), signal: abort.signal };
   if (req.method !== "GET" && req.method !== "HEAD") {
     const refuse = () => {
-      // Nobody waits for the rest: what reads the body must not report it as a failure of ours.
+      // The rest is not needed: the abort keeps the reader of the body from reporting a failure of ours.
       abort.abort();
       onTooLarge();
     };
-    // Whoever answers may not have asked for the body, and the connection's next request comes behind it.
+    // The handler may never read the body, but the connection's next request comes after it.
     readRest(req, res);
     const body = req.pipe(limitBytes(maxBytes, refuse));
-    // A pipe does not end with its source: whoever reads would wait for a sender who has gone away.
+    // A pipe does not end with its source: without this, the reader would wait for a sender who has gone away.
     req.once("close", () => {
       if (!req.complete) body.destroy(new BodyBrokenOff());
     });

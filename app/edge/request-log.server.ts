@@ -7,7 +7,7 @@ import { requestChannel, type TracedRequest, traceOf } from "../tracing/channels
 import { loggableAddress } from "./request-address.ts";
 
 /**
- * Gives every request an id and, when it is over, writes one line (no headers, no cookies, no keys), counts it (no
+ * Gives every request an id. When the request is over, logs one line (no headers, cookies or keys), counts it (no
  * person, no club) and ends its trace.
  */
 export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }): RequestHandler {
@@ -43,13 +43,16 @@ export function requestLog({ log, metrics }: { log: Logger; metrics: Metrics }):
   };
 }
 
-/** As it was asked for: a router that answers has taken its own part of the path away. */
+/** The path as it was requested: a router that answers has stripped its own part from `path`. */
 const pathOf = (req: Request) => req.originalUrl.split("?", 1)[0] ?? "";
 
 const PROBES = ["/healthz", "/readyz"];
 const isProbe = (path: string) => PROBES.includes(path) || path.startsWith("/assets/");
 
-/** What is counted of a request. Its route is what answered, never what was asked for: names of ours only. */
+/**
+ * What is counted of a request. Its route is the route that answered, never the path that was requested, so that only
+ * names of ours occur.
+ */
 function seenOf(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> {
   const context: AppLoadContext | undefined = res.locals.context;
   const outcome = res.writableFinished ? `${Math.trunc(res.statusCode / 100)}xx` : "aborted";
@@ -61,7 +64,7 @@ function seenOf(req: Request, res: Response): Omit<SeenRequest, "milliseconds"> 
   };
 }
 
-/** What answers before Remix does. */
+/** The route of a request that was answered before Remix. */
 function routeBefore(path: string): string {
   if (PROBES.includes(path)) return path;
   if (path.startsWith("/assets/")) return "/assets/*";

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 
-/** What a request is noted in. */
+/** Where a request's route is recorded. */
 interface Noted {
   route?: string;
 }
@@ -9,8 +9,8 @@ type ServerRoutes = ServerBuild["routes"];
 type Handler = (args: { context: Noted }) => unknown;
 
 /**
- * The build, with each loader and action noting its route's path in the load context, as `/sessions/:id`. Of the routes
- * that a page is made of the longest path stays.
+ * Wraps the build so that each loader and action records its route's path in the load context, as `/sessions/:id`. Of a
+ * page's nested routes, the longest path wins.
  */
 export function withRouteNames(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(

@@ -5,19 +5,20 @@ import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 import { platformOrigin } from "./host.ts";
 
-/** The pages that a window to a provider passes through: none of them may cut it off from the page that opened it. */
+/** The pages that a provider's window passes through: their headers must not cut it off from the page that opened it. */
 const OF_WINDOWS = /^\/(sign-in-with\/|callback$)/;
 
-/** The pictures of crests: mails show them, which people read on pages of other servers. */
+/** Crests: mails show them, and people read mail on pages of other servers. */
 const OF_MAILS = /^\/crest\//;
 
 const POLICY = "Content-Security-Policy";
-/** Stands in the policy where each answer has a nonce of its own. */
+/** A placeholder in the policy for each answer's nonce. */
 const NONCE_SOURCE = "'nonce-of-the-answer'";
 
 /**
- * The headers of every answer. `development` allows what hot reload needs: inline styles and a socket.
- * `Referrer-Policy: same-origin`, since with `no-referrer` browsers send `Origin: null` on forms without scripts.
+ * Sets the headers of every answer. `development` allows what hot reload needs: inline styles and a socket.
+ * `Referrer-Policy` is `same-origin`, since with `no-referrer` browsers send `Origin: null` with forms if scripts are
+ * off.
  */
 export function securityHeaders(
   env: Pick<Env, "BASE_URL" | "BOT_CHECK" | "IDENTITY_PROVIDERS">,
@@ -41,7 +42,7 @@ export function securityHeaders(
           scriptSrc: [NONCE_SOURCE, "'strict-dynamic'", ...badge],
           workerSrc: ["'self'"],
           frameSrc: frames.length > 0 ? [...new Set(frames)] : ["'none'"],
-          // The nonce lets a club's accent colour in, which is the page's only style of its own.
+          // The nonce is for the club's accent colour, the page's only inline style.
           styleSrc: options.development ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE_SOURCE],
           imgSrc: ["'self'", "data:", ...badge],
           fontSrc: ["'self'"],
@@ -49,7 +50,7 @@ export function securityHeaders(
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
-          // Signing up and choosing a club redirect a posted form to another host of ours.
+          // Signing up and choosing a club redirect a posted form to another of our hosts.
           formAction: ["'self'", own, clubs],
         },
       },
@@ -76,7 +77,7 @@ export function securityHeaders(
   };
 }
 
-/** What helmet would say in every answer. It puts its words together anew each time, which costs 3 % of a call. */
+/** The headers that helmet sets on every answer. It would build them anew each time, which costs 3 % of an API call. */
 function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
   const headers = new Map<string, string>();
   const response = {
@@ -89,7 +90,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): Map<string, string> {
   return headers;
 }
 
-/** Lets the pages of one origin, and no others, show this answer in a frame. */
+/** Lets pages of this one origin show this answer in a frame. */
 export function allowFraming(res: Response, origin: string): void {
   const policy = String(res.getHeader(POLICY));
   res.setHeader(POLICY, policy.replace("frame-ancestors 'none'", `frame-ancestors ${origin}`));

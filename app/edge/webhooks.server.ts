@@ -8,14 +8,14 @@ import { isUnavailable } from "./unavailable.ts";
 
 const BODY_BYTES = 256_000;
 
-/** Is this below the address that other servers post to? */
+/** Is this path below the address that other servers post to? */
 export function isWebhook(path: string): boolean {
   return path.startsWith("/webhooks/");
 }
 
 /**
  * Answers what other servers post to the modules, on the platform's host only. There is no session: cookies are neither
- * read nor set, so a post from another site can do nothing that its sender could not do from anywhere.
+ * read nor set, so a post from a page on another site can do nothing that its sender could not do from anywhere.
  */
 export function webhookHandler(app: App): RequestHandler {
   return (req, res) =>

@@ -14,7 +14,7 @@ const club = (locale: Locale, currency = "EUR") => ({
   currency,
   settings: { 8: locale },
 });
-/** Without the thin and unbreakable spaces, of which each version of the data has its own. */
+/** Without thin and non-breaking spaces, which differ between versions of the locale data. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, " ");
 
 describe("the words are the reader's, the formats the club's", () => {

@@ -8,12 +8,12 @@ import { formatLocale, type Reader } from "./locale.ts";
 import { type MoneyFormat, moneyFormat } from "./money-format.ts";
 
 /**
- * Dates, times and money as a reader of a club sees them: language by the reader; zone, currency and the way of
- * writing by the club, but for dates and times if the reader has chosen how they are written.
- * Formatting happens on the server only, since browsers carry other versions of the locale data.
+ * Dates, times and money as a reader of a club sees them. The language is the reader's; time zone, currency and locale
+ * are the club's, except that readers can choose a locale for dates and times. Formatting happens only on the server,
+ * since browsers have other versions of the locale data.
  */
 export interface Formats {
-  /** That of dates and times. */
+  /** The locale of dates and times. */
   locale: string;
   /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
@@ -42,11 +42,11 @@ export interface Formats {
   localDate(instant: Date): string;
   localTime(instant: Date): string;
   number(value: number): string;
-  /** That of numbers and amounts. */
+  /** The locale of numbers and amounts. */
   numberLocale: string;
-  /** A share of one: "75%" or "75 %". */
+  /** A fraction of 1 as a percentage: "75%" or "75 %". */
   percent(share: number): string;
-  /** An amount in minor units; no decimals when whole. */
+  /** An amount in minor units; no decimals if it is whole. */
   money(minor: number): string;
   /** An amount in minor units as a form shows it, without the currency: "12.50" or "12,50". */
   plainMoney(minor: number): string;
@@ -54,7 +54,7 @@ export interface Formats {
   currencySign: MoneyFormat["sign"];
 }
 
-/** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
+/** The formats for a reader of a club, made once per combination: Intl formatters are expensive to create. */
 export function formatsFor(
   organization: Pick<Organization, "timezone" | "currency" | "settings">,
   reader: Reader,
@@ -71,7 +71,7 @@ const formatsOf = memoize((...kind: [string, string, string, string]) => kind.jo
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** Everybody's home page shows the same few dates, and Intl is slow to format each. */
+/** Memoized: everybody's home page shows the same few dates, and Intl formats slowly. */
 function byInstants<Instants extends Date[], Result>(
   format: (...instants: Instants) => Result,
 ): (...instants: Instants) => Result {
@@ -85,7 +85,7 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
   const hours24 = of({ hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h2") ?? false;
-  // "9:00" beside "21:00", or "23:00–1:00", reads unevenly; only 12-hour clocks are written like that.
+  // "9:00" beside "21:00", or "23:00–1:00", looks uneven; only 12-hour clocks are written like that.
   const clock = { hour: hours24 ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = of(clock);
   const dayAndTime = of({
@@ -113,7 +113,8 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
     isoDate.format(from) !== isoDate.format(to) && !isOvernight(from, to);
   const timeRange = byInstants((from: Date, to: Date) => {
     if (isSeveralDays(from, to)) return dayAndTime.formatRange(from, to);
-    // formatRange says AM or PM once within a day, but drops the leading zero of 24-hour times in some languages.
+    // formatRange writes AM or PM only once within a day, but drops the leading zero of 24-hour times in some
+    // languages.
     if (!isOvernight(from, to) && !hours24) return time.formatRange(from, to);
     return `${time.format(from)}${dash}${time.format(to)}`;
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatsFor } from "./formats.server.ts";
 
-/** A club that writes as its reader does. */
+/** A club with its reader's locale. */
 const club = (language: "en" | "es") => ({
   timezone: "Europe/Madrid",
   currency: "EUR",

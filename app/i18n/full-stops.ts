@@ -1,6 +1,9 @@
 import type { PostProcessorModule } from "i18next";
 
-/** A name or a time that ends in a full stop ends its sentence, too: "Unión Ribera F.S.", "at 7:00 p.m." */
+/**
+ * If a sentence ends with a name or a time that itself ends in a full stop, there is no second one: "Unión Ribera
+ * F.S.", "at 7:00 p.m."
+ */
 export const fullStops: PostProcessorModule = {
   type: "postProcessor",
   name: "full-stops",

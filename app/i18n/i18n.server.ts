@@ -15,7 +15,7 @@ function namespaces(language: Language, core: Messages): Record<string, Messages
   };
 }
 
-// Read-only after creation, so one of each serves every request.
+// Read-only after creation, so one for each language serves every request.
 const translators: Record<Language, i18n> = {
   en: memoizedTranslator(createI18n("en", namespaces("en", en))),
   es: memoizedTranslator(createI18n("es", namespaces("es", es))),
@@ -26,13 +26,13 @@ export function serverI18n(language: Language): i18n {
   return translators[language];
 }
 
-/** i18next looks a key up part by part, and a list asks for the same few in every row. */
+/** Memoized: i18next resolves a key segment by segment, and a list asks for the same few keys in every row. */
 const hasMessage = memoize(
   (language: Language, key: string) => `${language} ${key}`,
   (language, key) => isMessage(serverI18n(language), key),
 );
 
-/** The message behind a key that is put together from data; throws if there is none. */
+/** The message for a key that is composed from data; throws if there is none. */
 export function composedMessage(language: Language, key: string, values?: Record<string, unknown>): string {
   if (!hasMessage(language, key)) throw new Error(`No message ${key} in ${language}.`);
   return serverI18n(language).t(key as MessageKey, values);

@@ -16,12 +16,12 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "es";
 }
 
-/** Loads the messages of a namespace that a page asks for. */
+/** Loads the messages of a namespace that a page needs. */
 export type NamespaceLoader = (namespace: string) => Promise<Messages>;
 
 /**
- * A translator for one language over the given namespaces; with `load`, a page that asks for another one waits
- * for it. A missing key throws: tests compare the languages, and a page must never show a key.
+ * A translator for one language with the given namespaces; with `load`, a page that needs another namespace waits for
+ * it. A missing key throws: tests compare the languages, and a page must never show a key.
  */
 export function createI18n(
   language: Language,

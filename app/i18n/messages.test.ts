@@ -13,7 +13,7 @@ it("takes keys of the core and of modules, and no others", () => {
   expect(() => i18n.t("sessions.titel")).toThrow("sessions.titel");
   // @ts-expect-error: no such message of the module
   expect(() => i18n.t("schedules:titel")).toThrow("titel");
-  // @ts-expect-error: several messages are none
+  // @ts-expect-error: a group of messages is not a message
   const group: MessageKey = "sessions.form";
   expect(group).toBe("sessions.form");
 });
@@ -22,7 +22,7 @@ it("takes refusals and acts that have their text", () => {
   const act: AuditAct = "member.role-changed";
   // @ts-expect-error: no such act
   const other: AuditAct = "member.forgotten";
-  // @ts-expect-error: no text says it
+  // @ts-expect-error: this refusal has no text
   const refusals = [new Refusal("last-admin"), new Refusal("payments:debt"), new Refusal("no-such-rule")];
   expect([act, other, refusals.length]).toEqual(["member.role-changed", "member.forgotten", 3]);
 });

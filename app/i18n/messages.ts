@@ -6,7 +6,7 @@ import type en from "./locales/en/index.ts";
 export interface ModuleMessages {}
 
 type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
-/** A key as `t` takes it. */
+/** A key in the form that `t` takes. */
 export type WithoutPlural<K> = K extends `${infer Base}_ordinal_${Plural}`
   ? Base
   : K extends `${infer Base}_${Plural}`
@@ -36,24 +36,24 @@ export type ModuleRefusalCode = {
     : never;
 }[keyof ModuleMessages & string];
 
-/** What the keys of several messages begin with ("sessions.form"), without the dot. */
+/** The prefix that the keys of several messages share ("sessions.form"), without the dot. */
 export type MessageGroup =
   | GroupIn<CoreMessages>
   | OfModules<{ [N in keyof ModuleMessages]: GroupIn<ModuleMessages[N]> }>;
 
-/** What knows which messages exist. */
+/** Whatever knows which messages exist. */
 export type Translator = Pick<i18n, "exists">;
 
-/** Is there a message with this key? For keys that are put together from data. */
+/** Is there a message with this key? For keys that are composed from data. */
 export function isMessage({ exists }: Translator, key: string): key is MessageKey {
-  // i18next walks along plain objects, and finds "constructor" there.
+  // i18next follows plain object properties, and would find "constructor".
   if (key.split(/[.:]/).some((part) => part in Object.prototype)) return false;
   // A plural message exists only with a count.
   return exists(key, { count: 1 });
 }
 
 declare module "i18next" {
-  // Whole keys: walking along nested messages at each call would cost the compiler twice its time.
+  // Full keys as one union: resolving nested messages at each call would double the compile time.
   interface CustomTypeOptions {
     defaultNS: "core";
     keySeparator: " ";

@@ -5,7 +5,7 @@ import { formatLocale } from "./locale.ts";
 
 /** How a locale writes a currency. */
 export interface MoneyFormat {
-  /** An amount in minor units, without decimals when whole: "12 €", "12.50 €". */
+  /** An amount in minor units, without decimals if it is whole: "12 €", "12.50 €". */
   write(minor: number): string;
   /** "€", "$", beside an input: before or after the amount. */
   sign: { symbol: string; leads: boolean };

@@ -14,19 +14,20 @@ type Reader = Pick<UnitOfWork, "actor" | "organization">;
 
 const FALLBACK: Language = "en";
 /**
- * How many characters of an Accept-Language are read. Browsers send a tenth; it is asked for several times a request.
+ * How many characters of an Accept-Language header are read. Browsers send a tenth of that; it is parsed several times
+ * per request.
  */
 const LONGEST_WISH = 1_000;
 
-/** The language of a whole request. On a club it needs the member, whom every page has read by then. */
+/** The language of a whole request. On a club it depends on the member, whom every page has loaded by then. */
 export async function requestLanguage(request: Request, site: Site, scope: RequestScope): Promise<Language> {
   if (site.kind !== "club") return readerLanguage(request);
   return readerLanguage(request, scope.seen() ?? (await scope.read(async (uow) => uow)));
 }
 
 /**
- * The language that a reader is answered in: the person's own setting, else the cookie, else what the browser asks for,
- * else the club's locale, else English (D14.6). Without a reader only the request counts.
+ * The language that a reader is answered in: the person's own setting, else the cookie, else the browser's, else that
+ * of the club's locale, else English (D14.6). Without a reader only the request counts.
  */
 export async function readerLanguage(request: Request, reader?: Reader): Promise<Language> {
   const detector = new RemixI18Next({
@@ -41,7 +42,7 @@ export async function readerLanguage(request: Request, reader?: Reader): Promise
   return isLanguage(found) ? found : FALLBACK;
 }
 
-/** Our languages, the preferred first; if a person or a browser has chosen one, only that. */
+/** Our languages, preferred ones first; if the person or the browser has chosen one, only that. */
 function wishes(headers: Headers, reader: Reader | undefined): Language[] {
   const own = reader?.actor.kind === "member" ? reader.actor.language : null;
   const chosen = own ?? parse(headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
@@ -49,7 +50,7 @@ function wishes(headers: Headers, reader: Reader | undefined): Language[] {
   return [...browserWishes(headers), reader && clubLanguage(reader.organization)].filter(isLanguage);
 }
 
-/** remix-i18next's own reading takes only a browser's first wish: French, then Spanish, would become English. */
+/** remix-i18next itself only reads a browser's first choice: French, then Spanish, would become English. */
 function browserWishes(headers: Headers): string[] {
   const accepted = headers.get("accept-language");
   if (!accepted) return [];

@@ -2,7 +2,7 @@ import type { Language } from "./language.ts";
 
 const MINUTES_FROM = 90;
 
-/** How long to wait, from whole seconds: in seconds below 90, then in minutes, rounded up. */
+/** A wait in words, given in whole seconds: in seconds below 90, then in minutes, rounded up. */
 export function waitWords(seconds: number, language: Language): string {
   const inMinutes = seconds >= MINUTES_FROM;
   return new Intl.NumberFormat(language, {

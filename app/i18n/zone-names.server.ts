@@ -4,13 +4,13 @@ import type { ZoneGroup } from "../ui/form/zones/zone-search.ts";
 import { serverI18n } from "./i18n.server.ts";
 import type { Language } from "./language.ts";
 
-/** The parts of the world that zones' names begin with, in the order in which they are offered. */
+/** The regions that zone names begin with, in the order in which they are offered. */
 const REGIONS = [
   ...["Europe", "America", "Asia", "Africa", "Australia"],
   ...["Pacific", "Atlantic", "Indian", "Antarctica", "Arctic", "UTC"],
 ] as const;
 
-/** All zones in words of this language, by part of the world and place. */
+/** All time zones with names in this language, by region and place. */
 export const zoneGroups = memoize(
   (language: Language) => language,
   (language): ZoneGroup[] => {
@@ -27,7 +27,7 @@ export const zoneGroups = memoize(
   },
 );
 
-/** Says a zone in words: "Kyiv, Ukraine". */
+/** Names a zone in words: "Kyiv, Ukraine". */
 const zoneWords = memoize(
   (language: Language) => language,
   (language) => {
@@ -42,7 +42,7 @@ const zoneWords = memoize(
   },
 );
 
-/** The country of each zone, where it is in just one, as an ISO code. */
+/** The country of each zone as an ISO code, if it is in only one. */
 const countries = memoize(
   () => "",
   () => {
@@ -60,7 +60,7 @@ function countryCodes(): string[] {
 }
 
 function zonesIn(country: string): string[] {
-  // TypeScript's library does not know it yet.
+  // TypeScript's library does not know this method yet.
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] | undefined };
   return (locale.getTimeZones?.() ?? []).map(presentZone);
 }

@@ -25,12 +25,12 @@ const PayloadSchema = z.object({
 
 type AccountMail = z.output<typeof PayloadSchema>;
 
-/** What the sender of these mails needs of the application. */
+/** What sending these mails needs from the application. */
 export interface AccountMailSender {
   database: Database;
   directory: Directory;
   mail: Pick<MailTransport, "send">;
-  /** The address of a club, without a trailing slash; from configuration. */
+  /** A club's address, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
 }
 
@@ -39,7 +39,7 @@ interface Advice {
   page?: "devices" | "password" | "providers";
 }
 
-/** What the mail advises if it was somebody else; if nothing stands here, a look at one's devices. */
+/** What the mail advises if it was somebody else; if not listed here, to check your devices. */
 const ADVICE: Partial<Record<AccountMail["about"], Advice>> = {
   "password-set": { notYou: "notYouPassword", page: "password" },
   "password-changed": { notYou: "notYouPassword", page: "password" },
@@ -47,12 +47,15 @@ const ADVICE: Partial<Record<AccountMail["about"], Advice>> = {
   "provider-linked": { notYou: "notYouLinked", page: "providers" },
 };
 
-/** Queues a mail that tells a person of a change to their account, in the transaction that makes the change. */
+/** Enqueues a mail that tells a person about a change to their account, in the transaction that makes the change. */
 export function enqueueAccountMail(db: Db, club: Club, mail: AccountMail): Promise<void> {
   return enqueuePlatform(db, "account-mail.send", mail, club.tenant);
 }
 
-/** Sends one of these mails, so that people notice what they did not do themselves. It holds no link that signs in. */
+/**
+ * Sends one of these mails, so that people notice changes that they did not make themselves. It contains no link that
+ * signs in.
+ */
 export async function sendAccountMail(
   sender: AccountMailSender,
   job: { id: string; tenant: string; payload: unknown },

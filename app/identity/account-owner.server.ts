@@ -5,13 +5,13 @@ import type { Language } from "../i18n/language.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
-/** A person who changes their own account: at which club, and in which sign-in. */
+/** A person who changes their own account: at which club, and with which sign-in. */
 export interface AccountOwner {
   club: Club;
   signIn: SignIn;
 }
 
-/** The names of the person and of the club, and the language to write to them in. Refuses `sign-in-required`. */
+/** The person's name, the club's name, and the language in which to write to the person. Refuses `sign-in-required`. */
 export async function knownAs(
   host: UnitHost,
   { club, signIn }: AccountOwner,

@@ -1,15 +1,15 @@
-/** What a form does, in a browser that runs scripts, to show that a person sends it. */
+/** What a form does, if scripts are on, to prove that a person sends it. */
 export type BotCheckForm =
   | { kind: "none" }
   | { kind: "proof-of-work" }
   | { kind: "external"; script: string; siteKey: string };
 
-/** Tells people from robots by what came with a form. */
+/** Tells people from bots by the proof that a form sends. */
 export interface BotCheck {
   form: BotCheckForm;
-  /** Something for the browser to work on; undefined if the check needs none. */
+  /** A challenge for the browser to solve; undefined if the check needs none. */
   challenge(): Promise<object | undefined>;
-  /** Does the proof show a person? If that can't be found out, it does not. A proof is good once. */
+  /** Does the proof show that it is a person? False if that can't be found out. A proof can be used once. */
   isPerson(proof: string | undefined, ip: string): Promise<boolean>;
 }
 

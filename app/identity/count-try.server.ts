@@ -2,8 +2,8 @@ import type { App } from "../app.server.ts";
 import type { LimitName } from "../rate-limits.server.ts";
 
 /**
- * Counts a try from a network address. If nothing shows a person behind it (no scripts, no proof, a check that is
- * down), it counts against a much stricter limit as well, so that nobody is locked out and no robot gets far. Refuses
+ * Counts a try from a network address. Without a valid proof that a person is behind it (scripts are off, or the check
+ * is down), it also counts against a much stricter limit, so that nobody is locked out and bots don't get far. Refuses
  * `too-many-tries`.
  */
 export async function countTry(

@@ -1,6 +1,6 @@
 import { Refusal } from "../domain/refusal.ts";
 
-/** Well-known throw-away mail; a host's own list replaces it. */
+/** Well-known disposable mail domains; a host's own list replaces it. */
 export const THROW_AWAY_DOMAINS: readonly string[] = [
   "10minutemail.com",
   "discard.email",
@@ -17,7 +17,7 @@ export const THROW_AWAY_DOMAINS: readonly string[] = [
   "yopmail.com",
 ];
 
-/** Refuses `email-not-allowed` if the address is at a refused domain, or at a subdomain of one. */
+/** Refuses `email-not-allowed` if the address is at a refused domain or at a subdomain of one. */
 export function refuseEmailDomain(email: string, refused: readonly string[] = THROW_AWAY_DOMAINS): void {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (refused.some((name) => domain === name || domain.endsWith(`.${name}`))) {

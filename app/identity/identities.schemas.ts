@@ -4,7 +4,7 @@ import { email, line, requiredOr, secret, text } from "../domain/fields.ts";
 /** The proof of a form's bot check; empty if scripts were off. */
 const proof = line(4000).optional();
 
-/** Asking for a magic link. `website` is the honeypot: a person never fills it in. */
+/** Requesting a magic link. `website` is the honeypot: people never fill it in. */
 export const AccessLinkSchema = z.strictObject({
   email: email(),
   to: text({ max: 2000 }).optional(),
@@ -12,13 +12,13 @@ export const AccessLinkSchema = z.strictObject({
   website: z.literal("", "errors.bot").optional(),
 });
 
-/** Asking for a link to the platform, where a person chooses among their clubs. */
+/** Requesting a link to the platform, where people choose among their clubs. */
 export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
 
-/** Choosing one of one's clubs. */
+/** Choosing one of your clubs. */
 export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
 
-/** The six digits of a mail, typed in the browser that asked for it. */
+/** The six digits of a mail, typed in the browser that requested it. */
 export const AccessCodeSchema = z.strictObject({
   email: email(),
   code: line(12)
@@ -27,31 +27,30 @@ export const AccessCodeSchema = z.strictObject({
   to: text({ max: 2000 }).optional(),
 });
 
-/** The kinds of one-time link; each is good under its own name only. */
+/** The kinds of one-time links; each is valid only for its own purpose. */
 export const LinkPurposeSchema = z.enum(
   ["magic-link", "join", "hand-over", "choose-club"],
   "errors.invalid-magic-link",
 );
 
-/** Confirming a link by hand: `auth` says which kind of credential, `code` is the one-time secret. */
+/** Confirming a link by hand: `auth` is the link's purpose, `code` its one-time secret. */
 export const AutoLoginSchema = z.strictObject({ auth: LinkPurposeSchema, code: line(100) });
 
-/** Confirming a link in an app, which takes magic links only. */
+/** Confirming a link in an app, which only accepts magic links. */
 export const ApiAutoLoginSchema = AutoLoginSchema.extend({
   auth: z.literal("magic-link", "errors.invalid-magic-link"),
 });
 
-/** Signing in through an identity provider. */
 export const ProviderSignInSchema = z.strictObject({
   provider: line(40),
   to: text({ max: 2000 }).optional(),
-  /** As a page, or in a popup window. */
+  /** In the page itself, or in a popup window. */
   mode: z.enum(["redirect", "popup"], "errors.invalid").default("redirect"),
-  /** `other`: the provider asks who it is, even if it knows somebody in this browser. */
+  /** `other`: the provider should ask who the person is, even if it knows somebody in this browser. */
   account: z.enum(["known", "other"], "errors.invalid").default("known"),
 });
 
-/** Signing an app in by a provider's ID token: three base64url parts. */
+/** Signing an app in with a provider's ID token: three base64url parts. */
 export const LoginSchema = z.strictObject({
   token: z
     .string(requiredOr("errors.provider-invalid-token"))
@@ -59,7 +58,7 @@ export const LoginSchema = z.strictObject({
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "errors.provider-invalid-token"),
 });
 
-/** Joining a club by its invitation code. */
+/** Joining a club with its invitation code. */
 export const JoinSchema = z.strictObject({
   code: line(40),
   name: line(100),
@@ -68,27 +67,25 @@ export const JoinSchema = z.strictObject({
   website: z.literal("", "errors.bot").optional(),
 });
 
-/** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link, or by its invitation. */
+/** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link, or by its invitation code. */
 export const FindClubSchema = z.strictObject({ address: line(200) });
 
-/** Signing in to a club with a password. */
 export const PasswordSignInSchema = z.strictObject({
   email: email(),
   password: secret({ min: 1, max: 200 }),
   to: text({ max: 2000 }).optional(),
 });
 
-/** Choosing a password. */
 export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, max: 200 }) });
 
-/** Asking for another e-mail address. */
+/** Requesting another e-mail address. */
 export const ChangeEmailSchema = z.strictObject({ email: email() });
 
-/** Confirming a new e-mail address by the secret that was mailed to it. */
+/** Confirming a new e-mail address with the secret that was mailed to it. */
 export const ConfirmEmailSchema = z.strictObject({ code: line(100) });
 
-/** One of one's own links to an account at an identity provider. */
+/** One of your own links to an account at an identity provider. */
 export const ProviderAccountSchema = z.strictObject({ id: z.uuid("errors.invalid") });
 
-/** One of one's own sign-ins. */
+/** One of your own sign-ins. */
 export const SignInSchema = z.strictObject({ id: z.uuid("errors.invalid") });

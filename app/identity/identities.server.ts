@@ -1,11 +1,11 @@
 import type { Db } from "#tenants/database.ts";
 
-/** The id of the identity with this e-mail address (lower case), which is made if it is new. */
+/** The id of the identity with this e-mail address (lower case), created if necessary. */
 export async function identityFor(db: Db, email: string): Promise<string> {
   return (await ensureIdentity(db, email)).id;
 }
 
-/** The identity with this e-mail address (lower case), made if it is new; `isNew` says whether this call made it. */
+/** The identity with this e-mail address (lower case), created if necessary; `isNew` says whether this call created it. */
 export async function ensureIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await db.raw<{ rows: { id: string; isNew: boolean }[] }>(
     `INSERT INTO platform.identities (email) VALUES (?)
@@ -17,7 +17,7 @@ export async function ensureIdentity(db: Db, email: string): Promise<{ id: strin
   return row;
 }
 
-/** Notes that a person belongs to a club, for the switcher. Repeating it changes nothing. */
+/** Records that a person belongs to a club, for the club switcher. Idempotent. */
 export async function affiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw(
     `WITH back AS (DELETE FROM platform.kept_addresses WHERE identity_id = :identityId AND tenant_id = :tenant)
@@ -26,7 +26,7 @@ export async function affiliate(db: Db, who: { identityId: string; tenant: strin
   );
 }
 
-/** Notes that a club keeps the address of a person who does not belong there: archived, or not let in yet. */
+/** Records that a club keeps the address of a person who does not belong to it: archived, or not let in yet. */
 export async function noteKeptAddress(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw(
     "INSERT INTO platform.kept_addresses (identity_id, tenant_id) VALUES (:identityId, :tenant) ON CONFLICT DO NOTHING",
@@ -35,9 +35,9 @@ export async function noteKeptAddress(db: Db, who: { identityId: string; tenant:
 }
 
 /**
- * Holds a club and a person there until the transaction ends: neither can be removed, nor the address changed. Answers
- * false if the person is gone. Everything on the platform that takes several locks takes them in one order, so that no
- * two wait for each other: club, identity, password or provider account, links, sign-ins.
+ * Holds a share lock on a club and on a person until the transaction ends: neither can be removed, nor the address
+ * changed. Returns false if the person is gone. Everything on the platform that takes several locks takes them in this
+ * order, which prevents deadlocks: club, identity, password or provider account, links, sign-ins.
  */
 export async function holdPersonAt(
   db: Db,
@@ -47,12 +47,12 @@ export async function holdPersonAt(
   return holdPerson(db, identityId);
 }
 
-/** Holds a club until the transaction ends. First in the order of `holdPersonAt`. */
+/** Holds a share lock on a club until the transaction ends. First in the lock order of `holdPersonAt`. */
 export async function holdClub(db: Db, tenant: string): Promise<void> {
   await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR KEY SHARE", [tenant]);
 }
 
-/** Holds a person until the transaction ends. Answers false if they are gone. */
+/** Holds a share lock on a person until the transaction ends. Returns false if they are gone. */
 export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     "SELECT FROM platform.identities WHERE id = ? FOR KEY SHARE",
@@ -61,7 +61,7 @@ export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks identities to change or remove them: anyone who is joining a club at this moment is done by then, and seen. */
+/** Locks identities for change or removal: it waits for anyone who is joining a club at this moment, and then sees them. */
 export async function lockIdentities(db: Db, ids: string[]): Promise<void> {
   await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [ids]);
 }
@@ -76,14 +76,16 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
       RETURNING i.email`,
     [identityIds],
   );
-  // A club's links end with it or in ten minutes; a link to the platform leads to a choice of clubs, and there is none.
+  // A club's links end with the club or within ten minutes; a link to the platform leads to a choice of clubs, and
+  // there are none.
   await db.raw("DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (?::text[])", [
     rows.map(({ email }) => email),
   ]);
 }
 
 /**
- * Removes all that the platform knows of a person at a club: that they belong to it, and that it keeps their address.
+ * Removes everything that the platform knows about a person at a club: that they belong to it, and that it keeps their
+ * address.
  */
 export async function forgetAtClub(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await disaffiliate(db, who);
@@ -93,7 +95,7 @@ export async function forgetAtClub(db: Db, who: { identityId: string; tenant: st
   ]);
 }
 
-/** Takes the club out of a person's switcher. */
+/** Removes the club from a person's club switcher. */
 export async function disaffiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw("DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,

@@ -4,14 +4,14 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals what must be read back: encrypted and authenticated (AES-256-GCM), with a key of its own per purpose. */
+/** Seals data that must be readable again: encrypted and authenticated (AES-256-GCM), with a key of its own for each purpose. */
 export interface Seal {
   seal(value: unknown): Buffer;
-  /** What was sealed, or undefined if it was not sealed with this key or is damaged. */
+  /** The data that was sealed; undefined if it was not sealed with this key, or is damaged. */
   open(sealed: Buffer): unknown;
 }
 
-/** @param purpose names the key, so that what is sealed for one use can't be shown to another */
+/** @param purpose identifies the key, so that data sealed for one purpose can't be used for another */
 export function sealFor(secret: string, purpose: string): Seal {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `teamsheet seal: ${purpose}`, 32));
   return {

@@ -5,12 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Six digits, to be typed by a person. */
+/** Six digits for a person to type. */
 export function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, "0");
 }
 
-/** What is stored in place of a secret. */
+/** What is stored instead of a secret. */
 export function hashOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-/** The mail as its reader's program takes it apart, with one text wherever people's texts stand. */
+/** The mail as the recipient's mail program parses it, with the given text everywhere that people's texts can occur. */
 async function mailed(text: string): Promise<Email> {
   const mail = renderMail({
     ...{ language: "en", sender: { name: text, accent: null, logo: null }, subject: `${text} · News` },

@@ -1,30 +1,30 @@
-/** What a mail says: plain text, already in the reader's language. Its parts stand in this order. */
+/** What a mail says: plain text, already in the reader's language. Its parts are in this order. */
 export interface MailContent {
   language: string;
-  /** Whose mail it is; null for the product itself. */
+  /** The club that it is from; null for the product itself. */
   sender: MailSender | null;
   /** One line. */
   subject: string;
   /** The line that mail programs show next to the subject. */
   preheader?: string;
-  /** What stands large at the top; the subject without the club’s name if absent. */
+  /** The large heading at the top; if absent, the subject without the club’s name. */
   title?: string;
   paragraphs: string[];
-  /** What it is about, one after the other. */
+  /** The things that it is about, one after the other. */
   entries?: MailEntry[];
   button?: MailLink;
   /** A short code to type on another device. */
   code?: string;
-  /** What is left to say. */
+  /** Closing paragraphs. */
   after?: string[];
-  /** What else there is, below a heading of its own. */
+  /** Further entries, under a heading of their own. */
   more?: { title: string; text: string; entries: MailEntry[] };
   links?: MailLink[];
   /** Small print, one line each. */
   footer?: (string | MailLink)[];
 }
 
-/** A club as the head of its mails shows it. */
+/** A club in the header of its mails. */
 export interface MailSender {
   name: string;
   /** The club's colour, `#rrggbb`; null for the product's. */
@@ -39,8 +39,8 @@ export interface MailLink {
 }
 
 /**
- * A filled button is the first choice; `in` and `waiting` are the answers, in the colours that they have on the pages;
- * `danger` gives something up.
+ * `filled` is the main action; `in` and `waiting` are answers, in the colours that they have on the pages; `danger`
+ * gives something up.
  */
 export interface MailButton extends MailLink {
   look: "filled" | "in" | "waiting" | "outlined" | "danger";
@@ -52,18 +52,18 @@ export type MailEntry = MailTicket | MailItem;
 /** An occasion with a torn-off date. */
 export interface MailTicket {
   stub: { weekday: string; day: string; month: string };
-  /** What is new about it, if the mail tells of several. */
+  /** What is new about it, if the mail has several tickets. */
   news?: string;
   title: string;
-  /** The whole date with the time, which the text part says in place of the stub. */
+  /** The whole date with the time; the text part has it instead of the stub. */
   when: string;
   time: string;
   place: string;
-  /** What else is to be known, a line each. */
+  /** Further information, a line each. */
   lines: string[];
-  /** "9/16", the same in words for the text part, and how full that is, from 0 to 1; null without a limit. */
+  /** "9/16", the same in words for the text part, and how full it is, from 0 to 1; null without a limit. */
   count?: { text: string; words: string; share: number | null };
-  /** The strip: how the reader stands, or how full it is. */
+  /** The strip: the reader's standing, or how full the occasion is. */
   state?: MailState;
   buttons: MailButton[];
 }
@@ -71,11 +71,11 @@ export interface MailTicket {
 export interface MailState {
   tone: "in" | "waiting" | "out" | "canceled" | "open";
   text: string;
-  /** Said more quietly after it. */
+  /** Less prominent text after it. */
   aside?: string;
 }
 
-/** A few lines, where there is no ticket, or where tickets would be too many. */
+/** An entry of a few lines, if there is no ticket for it, or there would be too many tickets. */
 export interface MailItem {
   title: string;
   lines: string[];

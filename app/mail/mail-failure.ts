@@ -1,13 +1,13 @@
 import { DeliveryError } from "../outbound/delivery-error.ts";
 
-/** A mail server's words are kept up to this length, in characters. */
+/** How much of a mail server's response is kept, in characters. */
 const MAX_WORDS = 300;
-/** What nodemailer calls a server to which there is no connection. */
+/** nodemailer's codes for a server that can't be reached. */
 const UNREACHABLE = ["ESOCKET", "EDNS", "ECONNREFUSED"];
 
 /**
- * What went wrong with a mail, by nodemailer's error; one that has nothing to do with the server is handed back as it is.
- * `handedOver`: had the server been given the whole mail?
+ * What went wrong with a mail, from nodemailer's error; an error that has nothing to do with the server is returned as
+ * it is. `handedOver`: had the server been given the whole mail?
  */
 export function failureOf(error: unknown, { handedOver }: { handedOver: boolean }): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;

@@ -56,7 +56,7 @@ ${body.filter(Boolean).join("\n")}
 `;
 }
 
-/** Keeps mail programs from filling up the preview with the mail's first words. */
+/** Keeps mail programs from filling the preview up with the beginning of the mail. */
 const PREHEADER_END = "&#847;&zwnj;&nbsp;".repeat(40);
 
 function headHtml({ name, logo }: MailSender, { accent, onAccent, ink }: MailColors): string {
@@ -129,7 +129,7 @@ function footerHtml(footer: NonNullable<MailContent["footer"]>, { soft, line }: 
 }
 
 function anchor({ label, url }: MailLink, { look, color }: { look: string; color: string }): string {
-  // In one piece: a link broken over two lines reads as two.
+  // Unbroken: a link that wraps looks like two.
   const style = `display:inline-block;color:${color};text-decoration:underline`;
   return `<a class="${look}" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }

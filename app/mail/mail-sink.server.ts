@@ -10,7 +10,7 @@ const KEPT_MAILS = 1_000;
 const MAX_BYTES = 5_000_000;
 
 export interface MailSink extends Mailbox {
-  /** Where the sink listens, as an SMTP address. */
+  /** The sink's address, as an SMTP URL. */
   url: string;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openMailSink(directory: string): Promise<MailSink> {
       }
     },
   });
-  // A client that hangs up in the middle of a mail sends it again: nothing to report.
+  // A client that hangs up mid-mail sends it again: nothing to report.
   server.on("error", () => {});
   const listening = Promise.withResolvers<void>();
   server.server.once("error", listening.reject);
@@ -75,7 +75,7 @@ function loadMails(directory: string): { file: string; mail: CaughtMail }[] {
     try {
       return [{ file, mail: JSON.parse(readFileSync(join(directory, file), "utf8")) as CaughtMail }];
     } catch {
-      // Half-written when the process was killed: the sender got no answer and sends the mail again.
+      // Half-written when the process was killed: the sender got no answer, and sends the mail again.
       rmSync(join(directory, file), { force: true });
       return [];
     }

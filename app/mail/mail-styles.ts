@@ -1,10 +1,10 @@
 import type { MailColors } from "./mail-theme.ts";
 
-/** What mail programs have; none of them loads ours. */
+/** Fonts that devices have; no mail program loads ours. */
 export const FONT =
   "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** For screens that stand on edge: less room at the sides, and buttons one below the other. */
+/** For narrow screens: less room at the sides, and buttons below each other. */
 const NARROW = `@media (max-width:479px){
 .page{padding:24px 14px!important}.title{font-size:28px!important;line-height:34px!important}
 .stub{width:76px!important}.beside-notch{width:66px!important}.body{padding:0 14px 14px!important}
@@ -12,8 +12,8 @@ const NARROW = `@media (max-width:479px){
 .stack .gap{height:10px!important}.dot{display:none!important}.where,.ways a{display:block!important}}`;
 
 /**
- * The style sheet in a mail's head. Mail programs may drop it, so that each element has the light theme inline; the
- * sheet adds the dark one and narrow screens.
+ * The style sheet in a mail's head. Mail programs may drop it, so each element has the light theme inline; the sheet
+ * adds the dark theme and narrow screens.
  */
 export function styleSheet(dark: MailColors): string {
   const { state, ...one } = dark;

@@ -9,14 +9,14 @@ export interface MailColors {
   edge: string;
   ink: string;
   soft: string;
-  /** The club's colour, readable on the card, and what is readable on it. */
+  /** The club's colour, readable on the card, and a colour that is readable on top of it. */
   accent: string;
   onAccent: string;
-  /** What is readable on the colour of coming. */
+  /** A colour that is readable on the "in" colour. */
   onIn: string;
   danger: string;
   bar: string;
-  /** A strip's text and background by what it says. */
+  /** A strip's text and background, by its tone. */
   state: Record<MailState["tone"], { ink: string; tint: string }>;
 }
 
@@ -46,7 +46,7 @@ const DARK: Base = {
 };
 const OWN = { light: { ink: "#0b7a4b", content: "#ffffff" }, dark: { ink: "#3ccf8e", content: "#0f1613" } };
 
-/** Both themes of a club's mails. A colour that is none gives the product's own. */
+/** Both themes of a club's mails. An invalid colour gives the product's own. */
 export function mailColors(accent: string | null): { light: MailColors; dark: MailColors } {
   const { light, dark } = accentTones(accent) ?? OWN;
   return { light: colorsOf(LIGHT, light), dark: colorsOf(DARK, dark) };
@@ -67,7 +67,7 @@ function colorsOf(base: Base, accent: { ink: string; content: string }): MailCol
   };
 }
 
-/** A tenth of one colour on another. */
+/** One tenth of `top` mixed into `bottom`. */
 function mixed(top: string, bottom: string): string {
   const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const below = channels(bottom);

@@ -7,34 +7,34 @@ import { failureOf } from "./mail-failure.ts";
 import { headerLine } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
-  /** The address. */
+  /** An e-mail address. */
   to: string;
   toName?: string;
-  /** Identifies the mail, the same at each try ("moved-up:t_1:42:7"): its message id is made from it. */
+  /** Identifies the mail, and stays the same for each try ("moved-up:t_1:42:7"): the message id is made from it. */
   key: string;
-  /** The address for one-click unsubscribing; adds the headers that mail programs turn into a button. */
+  /** The address for one-click unsubscribing; adds the headers that mail programs show as a button. */
   unsubscribeUrl?: string;
 }
 
-/** Learns that the server was given the whole mail. */
+/** Is told that the server was given the whole mail. */
 interface Watched {
   onHandedOver(): void;
 }
 
 /** Sends mail to the configured server. */
 export interface MailTransport {
-  /** Resolves once the server has accepted the mail. Throws `DeliveryError` otherwise, so that it is tried again. */
+  /** Resolves once the server has accepted the mail. Otherwise throws `DeliveryError`, so that it is retried. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Opens a transport to a mail server (`smtp://` or `smtps://`). A hanging server runs into a time-out. */
+/** Opens a transport to a mail server (`smtp://` or `smtps://`). A server that hangs times out. */
 export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
-    // The queue tries again, and first looks whether the reader should still get it.
+    // The queue retries, and first checks whether the reader should still get it.
     maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -42,7 +42,7 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Without an answer, it matters whether the server had been given all of the mail.
+  // If no answer comes, it matters whether the server had been given the whole mail.
   transport.use("stream", ({ data, message }, done) => {
     message.processFunc((stream: Readable) => stream.once("end", () => (data as Watched).onHandedOver()));
     done();

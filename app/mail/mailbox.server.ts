@@ -4,7 +4,7 @@ export interface CaughtMail {
   subject: string;
   text: string;
   html: string;
-  /** Every address that the mail links to, in order, each once. */
+  /** Every address that the mail links to, in order, without duplicates. */
   links: string[];
   /** ISO instant. */
   receivedAt: string;
@@ -12,6 +12,6 @@ export interface CaughtMail {
 
 /** The mails that the SMTP sink caught. */
 export interface Mailbox {
-  /** Newest first; `to` compares without case. */
+  /** Newest first; `to` is compared case-insensitively. */
   list(filter?: { to?: string }): CaughtMail[];
 }

@@ -71,7 +71,7 @@ test("says the same in text and HTML", () => {
   for (const text of [...said, "7 places left", "123456", "That is all.", "What’s on next", "You asked"])
     expect(words).toContain(text);
   expect(mail.html).toContain('<html lang="en">');
-  // Nothing is loaded.
+  // The mail loads nothing from elsewhere.
   expect(page.querySelectorAll("img, link, script")).toEqual([]);
 });
 

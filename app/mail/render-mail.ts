@@ -29,8 +29,8 @@ export function renderMail(content: MailContent): RenderedMail {
 }
 
 /**
- * A text as a mail header holds it. A name of one line may contain a tab, or what only a page takes for the end of a
- * line: they become spaces. Throws for anything else that would not stay inside the header.
+ * A text for use in a mail header. A one-line name may contain a tab, or a Unicode line separator: they become spaces.
+ * Throws for anything else that would break out of the header.
  */
 export function headerLine(text: string): string {
   const line = text.replace(/[\t\u2028\u2029]+/g, " ");
@@ -44,7 +44,7 @@ function checkedEntry(entry: MailEntry): MailEntry {
     : { ...entry, links: entry.links.map(checkedLink) };
 }
 
-/** The link with its address as a browser writes it. Throws for anything but the web, which is the caller's mistake. */
+/** The link with its address normalized. Throws unless it is a web address; anything else is a bug in the caller. */
 function checkedLink<L extends MailLink>(link: L): L {
   const { protocol, href } = new URL(link.url);
   if (protocol !== "https:" && protocol !== "http:")

@@ -12,7 +12,7 @@ const STATE_MARKS: Record<MailState["tone"], string> = {
   open: "",
 };
 
-/** A ticket of tables: the torn-off date, what and where, the strip with the state, and the buttons. */
+/** A ticket made of tables: the torn-off date, what and where, the strip with the state, and the buttons. */
 export function ticketHtml(ticket: MailTicket, colors: MailColors): string {
   const strip = ticket.state ? [stripCell(ticket.state, colors)] : [];
   const edge = ticket.state ? "" : `border-top:1px solid ${colors.line};`;
@@ -36,7 +36,7 @@ interface Cell {
   content: string;
 }
 
-/** The rounded upper edge, with the hole that was punched where the date tears off. */
+/** The rounded upper edge, with the punched hole where the date tears off. */
 function topEdge({ card, ground, line }: MailColors): string {
   const edge = `height:18px;font-size:0;line-height:0;background:${card};border:0 solid ${line}`;
   return (
@@ -112,7 +112,7 @@ function buttonCell(
   return { look: "card", style: `${edge}padding:14px 15px 15px;background:${colors.card}`, content };
 }
 
-/** One button of 54 pixels, as a cell; it grows if its words need two lines. */
+/** A button 54 pixels high, as a cell; it grows if its label needs two lines. */
 export function buttonHtml(
   { label, url, look, mark }: MailButton,
   { colors, width }: { colors: MailColors; width: string },
@@ -126,7 +126,7 @@ export function buttonHtml(
     danger: [danger, card, danger],
   }[look];
   const name = look === "filled" ? "fill" : look === "in" ? "fill-in" : `card ${look}`;
-  // The cell has the edge, so that two in a row are as high as the higher one.
+  // The cell has the border, so that two in a row get the height of the taller one.
   const cell = `border:2px solid ${border};border-radius:14px;background:${background}${width && `;width:${width}`}`;
   const link =
     `display:block;padding:13px 12px;border-radius:12px;color:${color};font-size:18px;` +

@@ -1,7 +1,7 @@
 import { DeliveryError } from "../outbound/delivery-error.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Counts what becomes of each try to deliver something, by the word for its failure. */
+/** Counts the outcome of each try to deliver something, by kind of failure. */
 export function counted<Sent, Args extends unknown[]>(
   metrics: Metrics,
   to: "mail" | "push",

@@ -13,8 +13,8 @@ export interface MetricsServer {
 }
 
 /**
- * Listens at a port of its own, which no host name of ours leads to. With a token every request needs it. Throws
- * EADDRINUSE.
+ * Listens on a port of its own, which none of our host names leads to. If there is a token, every request needs it.
+ * Throws EADDRINUSE.
  */
 export async function openMetricsServer(
   options: { host: string; port: number; token: string | undefined; log: Logger },
@@ -52,7 +52,7 @@ export async function openMetricsServer(
   };
 }
 
-/** Compared by hashes, so that the time it takes tells nothing of the token. */
+/** Compares hashes, so that the time it takes reveals nothing about the token. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   return timingSafeEqual(hashOf(given), hashOf(token));

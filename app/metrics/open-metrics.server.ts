@@ -1,7 +1,7 @@
 import type { Metrics } from "./metrics.ts";
 import type { World } from "./world.server.ts";
 
-/** From a page out of memory to what nobody waits for; in seconds. */
+/** From a page out of memory to a wait that nobody sits through; in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Jobs may take as long as the queue lets them. */
 const JOB_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 30];
@@ -9,13 +9,13 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 export interface OpenMetrics extends Metrics {
   contentType: string;
-  /** Everything as text for Prometheus: what was counted, and the world as it is now. */
+  /** Everything as text for Prometheus: what was counted, and the current state of the world. */
   text(world: World): Promise<string>;
 }
 
 /**
- * Opens what Prometheus reads. The library is loaded here only, so that a process that nobody watches pays nothing.
- * Durations stand by route and, apart from that, by cell: both together would be a series for each pair.
+ * Opens the metrics for Prometheus. Only this loads the library, so that a process without monitoring pays nothing.
+ * Durations are counted by route and, separately, by cell: together they would make a series for each pair.
  */
 export async function openMetrics(): Promise<OpenMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
@@ -88,7 +88,7 @@ export async function openMetrics(): Promise<OpenMetrics> {
           waiting.set({ cell, of, work }, inLine);
         }
       database.set(state ? 1 : 0);
-      // What is not known now must not be shown as it was a while ago.
+      // What is unknown now must not keep its old value.
       for (const one of [cells, queued, oldest, outbox, outboxAge, clubs, archiver, archived]) one.reset();
       for (const { cell, up } of state?.cells ?? []) cells.set({ cell }, up ? 1 : 0);
       for (const { lane, state: of, jobs: count } of state?.lanes ?? [])

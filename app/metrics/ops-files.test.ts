@@ -6,7 +6,7 @@ const file = (name: string) => readFile(new URL(`../../${name}`, import.meta.url
 const rules = await file("ops/prometheus/alerts.yaml");
 const runbook = await file("docs/operations.md");
 
-/** The names that this process tells, as a rule may call them. */
+/** The metric names that this process exposes, as alert rules may use them. */
 async function told(): Promise<Set<string>> {
   const text = await (await openMetrics()).text({ pools: [], state: undefined });
   const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];

@@ -3,10 +3,10 @@ import type { Database, Db } from "#tenants/database.ts";
 import { CLUB_STATE } from "../domain/organizations/hosting/host.ts";
 import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
 
-/** What is so at this moment, beside what this process has counted. */
+/** The current state, besides what this process has counted. */
 export interface World {
   pools: { work: string; uses: PoolUse[] }[];
-  /** What the database says; undefined if it says nothing. */
+  /** What the database reports; undefined if it can't be asked. */
   state: DatabaseState | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface DatabaseState {
   outboxes: { name: string; jobs: number; seconds: number }[];
   cells: { cell: string; up: boolean }[];
   clubs: { cell: string; state: string; clubs: number }[];
-  /** How each cell's server archives its write-ahead log; `on` where it does. */
+  /** How each cell's server archives its write-ahead log; `on` if it does. */
   archivers: { cell: string; on: boolean; failing: boolean; seconds: number }[];
 }
 
@@ -24,8 +24,8 @@ const DUE = `SELECT count(*)::int AS jobs, coalesce(extract(epoch FROM now() - m
                FROM outbox WHERE due_at <= now()`;
 
 /**
- * Asks the platform and each cell. Throws if the platform is away; a cell that can't be asked is down, and `onCellError` is told
- * why.
+ * Queries the platform and each cell. Throws if the platform is unavailable; a cell that can't be queried counts as
+ * down, and `onCellError` is told why.
  */
 export async function databaseState(
   database: Database,
@@ -93,7 +93,7 @@ async function outboxOf(name: string, db: Db): Promise<DatabaseState["outboxes"]
   return { name, jobs: rows[0]?.jobs ?? 0, seconds: rows[0]?.seconds ?? 0 };
 }
 
-/** A cell's outbox and archive, and its schemas that are spare or whose migration failed; nothing if it is away. */
+/** A cell's outbox and archiver, and how many of its schemas are spare or have a failed migration; empty if it is down. */
 async function cellOf(database: Database, cell: string, onError: (cell: string, error: unknown) => void) {
   const look = async (db: Db) => {
     const { rows } = await db.raw<{ rows: { state: string; clubs: number }[] }>(

@@ -30,7 +30,7 @@ import type { Webhook } from "./webhook.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 
-/** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
+/** The id of a module. It is also its folder, its message namespace, and the prefix of its refusals, notices and work. */
 export type ModuleId = string;
 
 /** A link that a module adds to the navigation: data, never JSX. */
@@ -38,45 +38,43 @@ export interface NavigationItem {
   labelKey: MessageKey;
   to: string;
   minRole: LeastRole;
-  /** The core's own items stand at 10, 20, 30 … in the product's order. */
+  /** The core's own items have 10, 20, 30 … in the product's order. */
   order: number;
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield" | "swap";
   section: "club" | "mine";
-  /** A button on a home page that is still empty: its label, and the path it leads to. */
+  /** A button for a home page that is still empty: its label, and the path that it leads to. */
   start?: { labelKey: MessageKey; to: string };
 }
 
 /** Where a module can add tabs: to one occasion, one member, My account, or the club's settings. */
 export type TabPlace = "occasion" | "member" | "account" | "settings";
 
-/**
- * A tab on a page of the core. What it shows is a route of the module, mounted at the same place in its `routes.ts`.
- */
+/** A tab on a page of the core. Its content is a route of the module, mounted at the same place in the module's `routes.ts`. */
 export interface Tab {
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
   labelKey: MessageKey;
   minRole: LeastRole;
-  /** On which kinds of occasions; on all if absent. */
+  /** The kinds of occasions that have the tab; all if absent. */
   kinds?: readonly OccasionKind[];
 }
 
 /** A fact, and how its values are loaded. */
 export interface Fact extends FactDescription {
   /**
-   * The values for these ids, in one statement; ids without a value are left out. `at` = as they are at that instant, such as
+   * The values for these ids, in one statement; ids without a value are left out. `at` = as of that instant, such as
    * the start of an occasion; absent = now.
    */
   load(uow: UnitOfWork, ids: readonly number[], at?: Date): Promise<ReadonlyMap<number, FactValue>>;
   /**
-   * What a list of members can be narrowed to by it: by name, the statements that select their ids, with bindings named
-   * as those of `sets`. The label of one is `facts.<fact>Choice.<name>`. For facts about members only.
+   * Filters for lists of members that it offers, by name: statements that select the matching ids, with bindings named
+   * as in `sets`. A filter's label is `facts.<fact>Choice.<name>`. Only for facts about members.
    */
   choices?: Readonly<Record<string, MemberStatement>>;
 }
 
-/** Scheduled work, done once per slot for each club: the core's for all clubs, a module's for those that have it on. */
+/** Scheduled work, done once per slot for each club: the core's for all clubs, a module's for clubs that have it on. */
 export interface Job {
   id: string;
   /** A cron expression, in UTC. */
@@ -85,8 +83,8 @@ export interface Job {
 }
 
 /**
- * What a place costs a member, in minor units, of what the occasion costs in general: by the club's settings alone, since
- * every ticket asks. Of several modules the lowest counts.
+ * What a place costs a member, in minor units, given the occasion's general price. It may use nothing but the club's
+ * settings, since every ticket calls it. If several modules have a rule, the lowest price counts.
  */
 export type PriceRule = (
   settings: SettingValues,
@@ -118,21 +116,21 @@ type Hints = {
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /**
- * A statement that selects ids of members, to be put into a query of the core. The names of its bindings begin with the
- * module's id in camelCase, so that they never collide with those of the query, and each has one value in all of them.
+ * A statement that selects ids of members, for use inside a query of the core. Its bindings' names begin with the
+ * module's id in camelCase, so that they never collide with the query's own, and a name has the same value in all of a
+ * module's statements.
  */
 export type MemberStatement = (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment;
 
-/** Sets of members that the core's queries ask for. */
 export type MemberSets = Partial<Record<MemberSet, MemberStatement>>;
 
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {
   id: ModuleId;
   /**
-   * The setting by which a club switches the module. Off: pages and API answer 404; links, tabs, facts, gates,
-   * reactions, jobs and notices are gone; data is kept. Queued work is still done, and webhooks go on, since they
-   * belong to no club.
+   * The setting with which a club switches the module on or off. While off, its pages and API answer 404; its links,
+   * tabs, facts, gates, reactions, jobs and notices are gone; its data is kept. Queued work is still done, and webhooks
+   * keep working, since they don't belong to any one club.
    */
   toggle: SettingDefinition<boolean>;
   settings?: readonly SettingDefinition<unknown>[];
@@ -145,8 +143,8 @@ export interface FeatureModule {
   consequences?: Consequences;
   hints?: Hints;
   /**
-   * What tickets say about places that the acting member holds, by the occasion's id. Home asks: it should cost no
-   * statement of its own.
+   * Notes for tickets of places that the acting member holds, by the occasion's id. The home page calls it, so it
+   * should cost no statement of its own.
    */
   placeNotes?: (
     uow: UnitOfWork,
@@ -154,49 +152,49 @@ export interface FeatureModule {
   ) => Promise<ReadonlyMap<number, PlaceNote>>;
   sets?: MemberSets;
   /**
-   * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. It is
-   * included even while the module is off.
+   * By name, in camelCase. Its title is `ownData.<name>`, a column's title is `ownData.field.<column>`. It is included
+   * even while the module is off.
    */
   ownData?: Readonly<Record<string, OwnData>>;
   reactions?: Reactions;
   jobs?: readonly Job[];
-  /** Queued work by name; it is enqueued as `<module>:<name>`. */
+  /** Queued work, by name; enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
   /**
-   * Kinds of happenings that the club's webhooks can be told of, by names such as "payment.recorded", unique over all modules and
-   * the core. `uow.announce` tells one. What has happened is told to admins by `webhooks.<kind>`, such as
-   * `webhooks.payment.recorded`, under the name of the module's switch.
+   * Kinds of happenings that the club's webhooks can subscribe to, with names such as "payment.recorded" that are
+   * unique across all modules and the core. `uow.announce` announces one. Admins see it as the text `webhooks.<kind>`,
+   * such as `webhooks.payment.recorded`, under the name of the module's switch.
    */
   webhookKinds?: Readonly<Record<string, WebhookKind>>;
-  /** Addresses at which other servers tell the module something, by name, which is the last part of the address. */
+  /** Addresses for other servers to post to, by name, which is the last part of the address. */
   webhooks?: Readonly<Record<string, Webhook>>;
   /**
-   * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`,
-   * with the notice's values and, if it is about one, `occasion`.
+   * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`;
+   * the texts can use the notice's values and, if it is about an occasion, `occasion`.
    */
   notices?: Readonly<Record<string, NoticeRule>>;
   /**
-   * Environment variables, each beginning with the module's id in capitals. They are read when a process starts, which
-   * fails if a value is wrong; one that is not optional must be set on every installation.
+   * Environment variables, each with the module's id in capitals as its prefix. They are read when a process starts; an
+   * invalid value makes that fail. A variable that is not optional must be set on every installation.
    */
   environment?: z.ZodObject;
-  /** What it adds to the API, below its own paths; the switch is checked for each of them. */
+  /** The operations that it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
-  /** What these are about, in a sentence or two of English at the head of their page in the API's docs. */
+  /** What these operations are about: a sentence or two of English for the top of their page in the API docs. */
   operationsAbout?: string;
   /**
-   * What it computes off the main thread, by `host.compute("<module>:<name>", input)`: a file in its folder that Node runs as it is, whose exports
-   * are the computations, from plain data to plain data, and what is refused while too many wait. Of its minor ones a club has one waiting at most,
-   * behind its others.
+   * What it computes off the main thread, with `host.compute("<module>:<name>", input)`. `file` is a file in its folder
+   * that Node runs directly, whose exports are the computations, from plain data to plain data. `busy` is the refusal
+   * if too many are waiting. Of the `minor` ones a club can have only one waiting, behind its other computations.
    */
   computations?: { file: string; busy: RefusalCode; minor?: readonly string[] };
-  /** Its refusals by name, with the HTTP status of each; 422 = a value or a rule is not met. */
+  /** Its refusals by name, each with its HTTP status; 422 = an invalid value, or a rule refused it. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every club's schema is the same, no matter which modules are on. */
   migrations: TenantMigration[];
   /**
-   * Tables in the platform's schema, `platform.<module>_…`, created after the platform's own. The serving login may
-   * read and write them, unless the migration revokes that.
+   * Tables in the platform's schema, `platform.<module>_…`, created after the platform's own. The login that serves
+   * requests may read and write them, unless the migration revokes that.
    */
   platformMigrations?: readonly PlatformMigration[];
   locales: Record<Language, Messages>;

@@ -11,31 +11,34 @@ export type FactValue =
   | { kind: "badge"; name: string; tone: "neutral" | "info" | "success" | "warning" | "error" };
 
 /**
- * A named value that a module knows about each member or each occasion. It becomes a column of lists and exports, a
- * chip on pages and a field of the API. Its label is `facts.<name>` in the module's messages.
+ * A named value that a module knows about each member or each occasion. It becomes a column in lists and exports, a
+ * chip on pages and a field in the API. Its label is `facts.<name>` in the module's messages.
  */
 export interface FactDescription {
-  /** In camelCase; the API's field has it in snake_case. Unique among all modules and the core's fields. */
+  /** In camelCase; the API's field is in snake_case. Unique across all modules and the core's fields. */
   name: string;
   of: "member" | "occasion";
   kind: FactValue["kind"];
   /** The least role that sees it. */
   minRole: LeastRole;
-  /** Whether members see their own, whatever their role. For facts about members only. */
+  /** Whether members see their own value, whatever their role. Only for facts about members. */
   own?: boolean;
-  /** The page that it leads to as a chip in the frame of every page, where members see their own. */
+  /**
+   * If set, the fact is a chip in the frame of every page, where members see their own value, and this is the page that
+   * it links to.
+   */
   chip?: string;
 }
 
 /** A fact and the module that knows it. */
 export type OwnedFact = FactDescription & { module: string };
 
-/** One thing that a list of members can be narrowed to by a fact. */
+/** A filter for lists of members that a fact offers. */
 export interface FactChoice {
   module: string;
   fact: string;
   name: string;
-  /** The statement that selects the ids of these members. */
+  /** The statement that selects the ids of the matching members. */
   members: Fragment;
 }
 

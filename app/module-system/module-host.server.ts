@@ -12,7 +12,7 @@ import type { ActHost, Computations, ModuleHost, WorkHost } from "./work.ts";
 /** The parts of the application that a module's host is made from. */
 export type HostParts = Pick<App, "database" | "env" | "log" | "now" | "registry" | "threads" | "wakeQueue">;
 
-/** What a module is given when it acts outside a unit of work. */
+/** What a module gets when it acts outside a unit of work. */
 export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
   return {
     env: app.env.modules[module.id],
@@ -35,7 +35,7 @@ export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
   };
 }
 
-/** What a module is given for work that belongs to a club. */
+/** What a module gets for work that belongs to a club. */
 export function workHost(app: HostParts & UnitHost, module: FeatureModule, club: Club): WorkHost {
   return {
     ...moduleHost(app, module),
@@ -63,10 +63,13 @@ async function compute<C extends keyof Computations>(
   }
 }
 
-/** A page that only looks something up elsewhere. */
+/** For a page that only looks something up elsewhere. */
 const nobodyActs: ActHost["member"] = () => Promise.reject(new Error("Nobody acts here."));
 
-/** What a module is given for the part of an act that is done outside a transaction; `member` opens units of work of who acts. */
+/**
+ * What a module gets for the part of an act that happens outside a transaction; `member` opens units of work for the
+ * acting member.
+ */
 export function actHost(
   app: HostParts & UnitHost,
   id: ModuleId | undefined,

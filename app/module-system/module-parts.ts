@@ -2,10 +2,10 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { FeatureModule } from "./contract.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 
-/** Names that the core has: of its messages, its jobs and the platform's. */
+/** Names taken by the core: its messages, its jobs and the platform's. */
 const RESERVED = ["core", "platform"];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** "payment.recorded" */
+/** Two words with a dot: "payment.recorded". */
 const KIND = /^[a-z]+\.[a-z]+$/;
 
 /** A part of a module, with the module it belongs to. */
@@ -29,7 +29,7 @@ export function partsByName<Part>(
   );
 }
 
-/** The kinds of happenings of all modules, by their names. Throws if a name is no noun and verb, or two modules have it. */
+/** The kinds of happenings of all modules, by name. Throws if a name is not of the form noun.verb, or is used twice. */
 export function kindsByName(modules: readonly FeatureModule[]): ReadonlyMap<string, OwnedPart<WebhookKind>> {
   const all = new Map<string, OwnedPart<WebhookKind>>();
   for (const module of modules)
@@ -40,24 +40,24 @@ export function kindsByName(modules: readonly FeatureModule[]): ReadonlyMap<stri
   return all;
 }
 
-/** What the environment variables of a module begin with: "lost-kit" → "LOST_KIT_". */
+/** The prefix of a module's environment variables: "lost-kit" → "LOST_KIT_". */
 export function variablePrefix(id: string): string {
   return `${id.replaceAll("-", "_").toUpperCase()}_`;
 }
 
-/** What the names of a module's bindings begin with: "lost-kit" → "lostKit". */
+/** The prefix of a module's binding names: "lost-kit" → "lostKit". */
 function bindingPrefix(id: string): string {
   return id.replace(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase());
 }
 
-/** A module's part of a query of the core. Throws if it has a binding that could be another's. */
+/** A module's part of a core query. Throws if one of its bindings lacks the module's prefix. */
 export function ownFragment(id: string, fragment: Fragment): Fragment {
   const strange = Object.keys(fragment.bindings).find((name) => !name.startsWith(bindingPrefix(id)));
   if (strange !== undefined) throw new Error(`The binding ${strange} could be another's than ${id}'s.`);
   return fragment;
 }
 
-/** Throws if a name in a module could collide with another module's, or could not be part of an address. */
+/** Throws if a name in a module could collide with another module's, or can't be part of an address. */
 export function ensureWellNamed({ id, work, webhooks, notices, environment }: FeatureModule): void {
   for (const name of [id, ...[work, webhooks, notices].flatMap((parts) => Object.keys(parts ?? {}))])
     if (!WORDS.test(name)) throw new Error(`The module ${id} can't use the name ${JSON.stringify(name)}.`);

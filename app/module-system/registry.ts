@@ -33,7 +33,7 @@ import type { Work } from "./work.ts";
 type Settings = Pick<Organization, "settings">;
 type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
-/** The modules of this build, as the core asks and tells them. The core knows none by name. */
+/** The modules of this build, for the core to ask and tell. The core knows none of them by name. */
 export interface ModuleRegistry {
   modules: readonly FeatureModule[];
   /** Is this module switched on for this club? An unknown id is off. */
@@ -49,15 +49,18 @@ export interface ModuleRegistry {
     ids: readonly number[],
     options?: { own?: boolean; chips?: boolean; at?: Date },
   ): Promise<KnownFacts>;
-  /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
+  /** The filters for lists of members that the modules that are on offer, as far as the actor may use them. */
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
-  /** What a place costs this member by the modules that are on: the lowest counts. Minor units. */
+  /** What a place costs this member according to the modules that are on: the lowest price counts. Minor units. */
   price(organization: Settings, ...asked: DropFirst<Parameters<PriceRule>>): number;
-  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  /** What modules hold about one member, including modules that are off, by `<module>:<name>`. */
   ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
-  /** Asks the gates of the modules that are on, at some points those of all, in order; for each request the first refusal wins. */
+  /**
+   * Asks the gates of the modules that are on, in order; at some points also those that are off. The first refusal of a
+   * request wins.
+   */
   ask<P extends keyof GatePoints>(
     uow: UnitOfWork,
     point: P,
@@ -69,15 +72,21 @@ export interface ModuleRegistry {
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
-  /** The consequences of an act that the modules that are on add, at some points all modules, in their order. */
+  /**
+   * The consequences of an act that the modules that are on add, in the modules' order; at some points also those that
+   * are off.
+   */
   consequences<P extends keyof ConsequencePoints>(
     uow: UnitOfWork,
     point: P,
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
-  /** What the modules that are on have to say at a place of a page, in their order. */
+  /** Hints of the modules that are on for one place on a page, in the modules' order. */
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
-  /** What the modules that are on say about places that the acting member holds, by the occasion; the first one's word wins. */
+  /**
+   * What the modules that are on say about places that the acting member holds, by occasion; the first module with a
+   * note wins.
+   */
   placeNotes(uow: UnitOfWork, places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
@@ -87,17 +96,17 @@ export interface ModuleRegistry {
   jobs: readonly { module: FeatureModule; job: Job }[];
   /** The modules' queued work, by `<module>:<name>`. */
   work: ReadonlyMap<string, OwnedPart<Work>>;
-  /** Throws if no module has this kind of work, or it can't take this payload. */
+  /** Throws if no module has this kind of work, or it doesn't accept this payload. */
   ensureWork(kind: string, payload: unknown): void;
-  /** The modules' kinds of happenings for webhooks, by their names. */
+  /** The modules' kinds of happenings for webhooks, by name. */
   webhookKinds: ReadonlyMap<string, OwnedPart<WebhookKind>>;
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
   notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
-  /** How notices of this kind go out; undefined while its module is off. Throws if no module has the kind. */
+  /** How notices of this kind are sent; undefined while its module is off. Throws if no module has the kind. */
   noticeRule(organization: Settings, kind: string): NoticeRule | undefined;
-  /** The operations that modules add to the API, each with its module, so that it answers 404 while that is off. */
+  /** The operations that modules add to the API, each with its module, so that it answers 404 while the module is off. */
   operations: readonly MemberOperation[];
   /** The settings that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
@@ -105,7 +114,7 @@ export interface ModuleRegistry {
   refusalStatus(code: string): number | undefined;
 }
 
-/** Builds the registry. Throws if two modules, or one and the core, claim the same name or number. */
+/** Builds the registry. Throws if two modules, or a module and the core, claim the same name or number. */
 export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
@@ -231,7 +240,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
           uow,
           open.map(({ request }) => request),
         );
-        // An answer that is missing would let somebody in, and one too many would keep out somebody else.
+        // A missing answer would let somebody in, and an extra one would keep out somebody else.
         if (answers.length !== open.length)
           throw new Error(`${module.id} answered ${answers.length} of ${open.length} requests at ${point}.`);
         for (const [n, { at }] of open.entries()) refusals[at] = answers[n];

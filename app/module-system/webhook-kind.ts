@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** A kind of happening that webhooks are told of, under a name such as "payment.recorded". */
+/** A kind of happening that webhooks can subscribe to, with a name such as "payment.recorded". */
 export interface WebhookKind {
-  /** For people: what has happened. */
+  /** What has happened, in English for the docs. */
   summary: string;
-  /** What a message says of it: `data`, in camelCase; other fields are left out. */
+  /** The schema of a message's `data`, in camelCase; other fields are left out. */
   data: z.ZodType;
 }

@@ -8,20 +8,20 @@ export interface WebhookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The status, and a short text for the sender's log; it says nothing about our inside. */
+/** The status, and a short text for the sender's log; it must reveal nothing about our internals. */
 export interface WebhookAnswer {
   status: number;
   text?: string;
 }
 
 /**
- * An address for another server to post to: `/webhooks/<module>/<name>` on the platform's host, even if no club has the
- * module on. It must answer within seconds: it records the request and enqueues the rest as a club's work, by
- * `host.platform`.
+ * An address for another server to post to: `/webhooks/<module>/<name>` on the platform's host, which answers even if
+ * no club has the module on. It must answer within seconds, so it records the request and enqueues the rest as a club's
+ * work with `host.platform`.
  */
 export interface Webhook {
   /** How many bytes a body may have. Default: 256,000. */
   bodyBytes?: number;
-  /** Answers 400 if the signature is wrong. If it throws, the answer is 500 (503 without a database): senders retry. */
+  /** Answers 400 if the signature is wrong. If it throws, the answer is 500 (503 without a database), and senders retry. */
   receive(request: WebhookRequest, host: ModuleHost): Promise<WebhookAnswer>;
 }

@@ -7,42 +7,44 @@ import type { safeFetch } from "../outbound/safe-fetch.server.ts";
 import type { Lane } from "../queue/job.ts";
 import type { MemberUnit, UnitOfWork } from "../unit-of-work.ts";
 
-/** A transaction on the platform's database, for the module's own tables there and no others. */
+/** A transaction on the platform's database, only for the module's own tables there. */
 export interface PlatformUnit {
   db: Db;
-  /** Hands a club's work to the queue with this transaction: kept if it commits, gone if it does not. */
+  /** Enqueues a club's work in this transaction: kept if it commits, gone if it rolls back. */
   enqueue(tenant: TenantId, kind: string, payload: Record<string, unknown>): Promise<void>;
 }
 
-/** What a module is given when it acts outside a unit of work. */
+/** What a module gets when it acts outside a unit of work. */
 export interface ModuleHost<Env = unknown> {
-  /** Its variables, as its `environment` parsed them. */
+  /** Its variables, as parsed by its `environment`. */
   env: Env;
   log: Logger;
   now(): Date;
   /**
-   * The only way to a server that is not ours. Never inside a transaction: a slow answer would keep its rows locked.
+   * The only way to reach a server that is not ours. Never call it inside a transaction: a slow answer would keep its
+   * rows locked.
    */
   fetch: typeof safeFetch;
-  /** Runs `work` in a transaction; if a deadlock ends that, once more in a new one. */
+  /** Runs `work` in a transaction; if a deadlock aborts it, once more in a new one. */
   platform<T>(work: (platform: PlatformUnit) => Promise<T>): Promise<T>;
 }
 
 /**
- * What modules compute off the main thread, by `<module>:<name>`. A module that declares `computations` adds its own by
- * declaration merging: `interface Computations { "teams:balance": { input: …; output: … } }`, plain data both.
+ * What modules compute off the main thread, by `<module>:<name>`. A module that has `computations` adds its own by
+ * declaration merging: `interface Computations { "teams:balance": { input: …; output: … } }`, both plain data.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: modules merge theirs in.
 export interface Computations {}
 
-/** What a module is given for work that belongs to a club. */
+/** What a module gets for work that belongs to a club. */
 export interface WorkHost<Env = unknown> extends ModuleHost<Env> {
   club: Club;
   /** Opens a unit of work of the club, as the product itself. */
   unit<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   /**
-   * Computes in a thread, while pages are served. Clubs take turns, one computation of each under way. Never inside a
-   * unit of work: it would hold a connection while it waits for its turn. Refuses the module's `computations.busy` if too many wait.
+   * Computes in a thread, while pages are served. Clubs take turns, and each club has one computation running at a
+   * time. Never call it inside a unit of work: that would hold a connection while it waits. Refuses the module's
+   * `computations.busy` if too many are waiting.
    */
   compute<C extends keyof Computations>(
     name: C,
@@ -50,18 +52,18 @@ export interface WorkHost<Env = unknown> extends ModuleHost<Env> {
   ): Promise<Computations[C]["output"]>;
 }
 
-/** What a module is given for the part of an act that is done outside a transaction. */
+/** What a module gets for the part of an act that happens outside a transaction. */
 export interface ActHost<Env = unknown> extends WorkHost<Env> {
-  /** Opens a further unit of work of the acting member, if they still may act so. */
+  /** Opens another unit of work for the acting member, if they may still do this. */
   member<T>(work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   /** The club's address on the web, without a trailing slash. */
   origin: string;
 }
 
 /**
- * An act of a member of which a part is done at another server, or in a thread. `begin` runs in the member's unit of work; `go`
- * after its commit, with the network at hand and no transaction open. A process can end between the two, so what must not get
- * lost is written down by `begin`, which leaves work that brings it to an end.
+ * A member's act with a part that happens at another server or in a thread. `begin` runs in the member's unit of work;
+ * `go` runs after its commit, may use the network, and has no transaction open. The process can die between the two, so
+ * what must not get lost is written down by `begin`, which also enqueues work that finishes it.
  */
 export interface OutsideAct<Input, Begun, Result> {
   begin(uow: MemberUnit, input: Input): Promise<Begun>;
@@ -77,15 +79,15 @@ export interface WorkItem<Payload = unknown> {
 }
 
 /**
- * Queued work of a module: `uow.enqueue("payments:export", payload)` queues a piece with the act, and `run` does it
- * after the commit, within 30 s. If it throws, it is tried again after 2 s, then at growing intervals of at most a
- * minute, for two days. It is also done while the module is off: what was paid is paid. A suspended club's work waits
- * until the club is back.
+ * Queued work of a module: `uow.enqueue("payments:export", payload)` enqueues a job with the act, and `run` does it
+ * after the commit, within 30 s. If it throws, it is retried after 2 s, then at growing intervals of at most a minute,
+ * for two days. It is done even while the module is off: what was paid is paid. A suspended club's work waits until the
+ * club is back.
  */
 export interface Work {
-  /** Parses what was enqueued; a payload that does not fit fails. */
+  /** Parses the payload that was enqueued; an invalid one makes the job fail. */
   payload: z.ZodType;
-  /** The lane it is done in; work that waits for a mail server belongs in `mail`. Default: `work`. */
+  /** The lane that it runs in; work that waits for a mail server belongs in `mail`. Default: `work`. */
   lane?: Lane;
   /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
-/** Where a request may go: the public internet, or this machine only (a provider that runs beside the product). */
+/** Where a request may go: to the public internet, or only to this machine (a provider that runs beside the product). */
 export type Reach = "public" | "loopback";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** From IANA's special-purpose registries: addresses that are not public unicast, or that wrap one that is not. */
+/** From IANA's special-purpose registries: addresses that are not public unicast, or that embed one that is not. */
 const special = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -36,7 +36,7 @@ for (const [network, bits] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** May a connection be made to this network address? Not if it is no address. */
+/** May we connect to this IP address? False if it is not a valid one. */
 export function isReachable(address: string, reach: Reach): boolean {
   const version = isIP(address);
   if (version === 0) return false;
@@ -46,7 +46,7 @@ export function isReachable(address: string, reach: Reach): boolean {
   return version === 4 || globalUnicast.check(address, family);
 }
 
-/** Is this host name, as it stands in a URL, this machine's own? */
+/** Is this host name, as written in a URL, this machine's own? */
 export function isLoopbackName(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, "");
   return hostname === "localhost" || (isIP(bare) > 0 && isReachable(bare, "loopback"));

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 
-/** How long a name server may take, and how often it is asked. */
+/** How long a name server may take, and how many times it is asked. */
 const LIMITS = { timeout: 2_000, tries: 2 };
 
 const LOOPBACK: LookupAddress[] = [
@@ -11,9 +11,10 @@ const LOOPBACK: LookupAddress[] = [
 ];
 
 /**
- * The addresses of a host, by these name servers or else this machine's. Not by the system's own look-up: of that two run at a time in
- * a whole process and none can be ended, so names whose servers are silent, which anybody may choose, would hold up
- * the database, the mails and everybody else's requests. Names of a hosts file are therefore unknown here, but for localhost.
+ * The addresses of a host, from these name servers or otherwise this machine's configured ones. The system's own
+ * look-up is not used: only two of those run at a time in a process and none can be canceled, so names whose servers
+ * don't answer, which anybody can choose, would hold up the database, the mails and everybody else's requests. Names in
+ * the hosts file are therefore not found, except localhost.
  */
 export async function addressesOf(
   hostname: string,

@@ -6,7 +6,7 @@ import { isReachable, type Reach } from "./address-rules.ts";
 import { addressesOf } from "./name-look-up.server.ts";
 
 /**
- * Why a request got no answer. Only `unreachable` means for certain that no byte of an answer came: after `broken` a
+ * Why a request got no answer. Only `unreachable` means for certain that not a single byte came back: after `broken` a
  * part came, and after `timeout` the request may have been received and acted on.
  */
 export type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "broken" | "too-large";
@@ -32,14 +32,14 @@ export interface OutboundLimits {
   timeoutMs: number;
   /** Largest answer in bytes. */
   maxBytes: number;
-  /** An allowed port besides 443; loopback allows any. */
+  /** A port that is allowed besides 443; on loopback any port is. */
   port?: number;
 }
 
 /**
- * One request to an address that is not ours. HTTPS to public addresses only (or plain to this machine, if `reach` says
- * so); the name is resolved once and the address that was checked is the one connected to; redirects are handed back as
- * they are. Throws `OutboundError`.
+ * One request to a server that is not ours. HTTPS to public addresses only (or plain HTTP to this machine, if `reach`
+ * says so). The name is resolved once, and the address that was checked is the one that is connected to. Redirects are
+ * returned, not followed. Throws `OutboundError`.
  */
 export async function safeFetch(
   address: string,
@@ -92,7 +92,7 @@ async function fetchSafely(
       fail(error instanceof OutboundError ? error : new OutboundError(failure, { cause: error }));
       outgoing.destroy();
     };
-    // From its first byte on there is an answer, even if it never becomes whole.
+    // From the first byte on there is an answer, even if it never completes.
     outgoing.on("socket", (socket) =>
       socket.once("data", () => {
         failure = "broken";
@@ -111,7 +111,7 @@ function isAllowed(url: URL, { reach, port }: OutboundLimits): boolean {
   return url.protocol === "https:" && (url.port === "" || Number(url.port) === port);
 }
 
-/** Refuses a name if any of its addresses is out of reach, so that no mix of addresses gets through. */
+/** Refuses a name if any of its addresses is out of reach, so that a mix of addresses can't get through. */
 function checkedLookup(reach: Reach): LookupFunction {
   return (hostname, options, done) => {
     addressesOf(hostname).then(

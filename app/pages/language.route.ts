@@ -12,7 +12,7 @@ const guard: Guard = { site: "any" };
 
 export const loader = Object.assign(() => redirect("/"), { guard });
 
-/** Chooses the language: in a cookie for anyone, and as the person's own setting for a member. */
+/** Sets the language: in a cookie for anyone, and for a member also as their own setting. */
 export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     const { scope, site } = contextOf(args);

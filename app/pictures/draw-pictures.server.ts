@@ -1,4 +1,5 @@
-// A program of its own: takes a picture at its input, and puts its looks out one after the other, each behind its length.
+// A program of its own: reads a picture from its input, and writes its looks to its output one after the other, each
+// preceded by its length.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import type { Look } from "./picture-look.ts";
@@ -10,7 +11,7 @@ const WHITE = "#ffffff";
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only these kinds are decoded, whatever else the library knows: an SVG would be a program to run.
+// Only these formats are decoded, whatever else the library supports: an SVG would be a program to run.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { FAULT_OF_EXIT, type Look, MAX_PIXELS, type PictureFault } from "./picture-look.ts";
 
-/** Draws strangers' pictures anew. */
+/** Redraws pictures uploaded by strangers. */
 export interface PictureDrawer {
   /**
-   * A picture (PNG, JPEG, WebP, or the first frame of a GIF) in these looks, each as PNG and in their order: only its
-   * pixels are taken over. One is drawn at a time, in a process of its own without secrets, which is ended if it takes
-   * too long. `busy` while several wait already.
+   * Redraws a picture (PNG, JPEG, WebP, or the first frame of a GIF) in each of these looks, and returns them in order
+   * as PNG: only its pixels are kept. One picture is drawn at a time, in a process of its own without secrets, which is
+   * killed if it takes too long. `busy` if several are waiting already.
    */
   draw(file: Uint8Array, looks: readonly Look[]): Promise<Buffer[] | { fault: PictureFault | "busy" }>;
 }
 
 const PROGRAM = join(import.meta.dirname, "draw-pictures.server.ts");
-/** What the process may do besides computing: load the library, which is native, and read. */
+/** What the process may do besides computing: load the native library, and read files. */
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
 const MAX_MS = 10_000;
-/** How many pictures may be under way; each is held in memory meanwhile. */
+/** How many pictures may be in progress; each is held in memory. */
 const MAX_WAITING = 5;
 
 export function openPictureDrawer(): PictureDrawer {
@@ -51,19 +51,19 @@ async function drawApart(
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
-  // Heard of below; should the child have no pipes, nobody is listening by then.
+  // Awaited below; if the child could not be given pipes, nothing awaits it by then.
   ended.catch(() => {});
-  // It may end before it has read all.
+  // It may exit before it has read everything.
   child.stdin.on("error", () => {}).end(file);
   const [code, drawn, said] = await Promise.all([ended, buffer(child.stdout), buffer(child.stderr)]);
   if (code === 0) return picturesIn(drawn);
-  // Killed: the picture was too much for it.
+  // Killed: the picture was too much to handle.
   const fault = code === null ? "damaged" : FAULT_OF_EXIT[code];
   if (!fault) throw new Error(`Drawing a picture failed with ${code}: ${said.toString().slice(0, 2_000)}`);
   return { fault };
 }
 
-/** The pictures one after the other, each behind its length. */
+/** Splits the output into pictures, each preceded by its length. */
 function picturesIn(drawn: Buffer): Buffer[] {
   const pictures: Buffer[] = [];
   for (let at = 0; at < drawn.length; ) {

@@ -1,26 +1,26 @@
-/** How a picture is drawn: on a square ground, whole. */
+/** How a picture is drawn: whole, on a square background. */
 export interface Look {
   /** Pixels on a side. */
   side: number;
-  /** Else it stands on clear ground. */
+  /** If absent, the background is transparent. */
   onWhite?: true;
-  /** How wide and high it stands in the middle, if not from side to side. */
+  /** The width and height of the centered picture, if it does not fill the square. */
   inner?: number;
 }
 
-/** Why a picture is not drawn: it is wider or higher than `MAX_PIXELS`, or not what its head announces. */
+/** Why a picture is not drawn: it is wider or higher than `MAX_PIXELS`, or not what its header claims. */
 export type PictureFault = "too-large" | "damaged";
 
-/** The widest and highest picture, in pixels. */
+/** The maximum width and height, in pixels. */
 export const MAX_PIXELS = 4_096;
 
-/** What the process that draws ends with. */
+/** The faults that the drawing process reports, by exit code. */
 export const FAULT_OF_EXIT: Record<number, PictureFault> = { 3: "too-large", 4: "damaged" };
 
-/** What the kinds of pictures that are drawn begin with: bytes in hexadecimal digits, a dot for any digit. */
+/** The signatures of the formats that are drawn: hexadecimal digits, with a dot for any digit. */
 const HEADS = [/^89504e470d0a1a0a/, /^ffd8ff/, /^474946383[79]61/, /^52494646.{8}57454250/];
 
-/** Does a file begin as a PNG, JPEG, GIF or WebP does? Its name and type are its sender's word, and don't count. */
+/** Does a file begin like a PNG, JPEG, GIF or WebP? Its name and type are chosen by its sender, and are ignored. */
 export function isPicture(file: Uint8Array): boolean {
   const head = Buffer.from(file.subarray(0, 12)).toString("hex");
   return HEADS.some((one) => one.test(head));

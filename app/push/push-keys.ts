@@ -1,13 +1,14 @@
 import { createECDH, hkdfSync } from "node:crypto";
 
-/** The product's key pair for push services (VAPID, RFC 8292), both halves base64url. Browsers subscribe to the public one. */
+/** The product's key pair for push services (VAPID, RFC 8292), both as base64url. Browsers subscribe with the public key. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * The key pair, made from the installation's secret: the same in every process and after every start, and nothing to keep.
+ * Derives the key pair from the installation's secret, so it is the same in every process and after every restart, and
+ * need not be stored.
  */
 export function pushKeys(secret: string): PushKeys {
   const curve = createECDH("prime256v1");
@@ -16,7 +17,7 @@ export function pushKeys(secret: string): PushKeys {
     try {
       curve.setPrivateKey(candidate);
     } catch {
-      // Not a number on the curve, once in 2^32 secrets.
+      // Not a valid private key for the curve, which happens once in 2^32 secrets.
       continue;
     }
     return { publicKey: curve.getPublicKey("base64url"), privateKey: candidate.toString("base64url") };

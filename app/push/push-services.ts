@@ -1,4 +1,4 @@
-/** The hosts of the browsers' push services; an entry that begins with a dot stands for every name below it. */
+/** The hosts of the browsers' push services; an entry with a leading dot stands for every name below it. */
 const VENDORS = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",
@@ -7,8 +7,8 @@ const VENDORS = [
 ];
 
 /**
- * Is this the address of a push service? The server posts to it, and a browser names it, so only the vendors' hosts are
- * taken, over https; `others` are origins that the host of the installation allows besides.
+ * Is this the address of a push service? The server posts to it, and a browser supplies it, so only the vendors' hosts
+ * are accepted, over https; `others` are origins that the host of the installation allows in addition.
  */
 export function isPushService(address: string, others: readonly string[] = []): boolean {
   if (!URL.canParse(address)) return false;

@@ -10,10 +10,10 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10_000;
 /** How long a push service keeps a message for a device that is away, in seconds. */
 const KEPT_SECONDS = 86_400;
-/** The push service knows the subscription no more. */
+/** The push service no longer knows the subscription. */
 const GONE = [404, 410];
 
-/** A device that takes push messages, as its browser described it. */
+/** A device that receives push messages, as its browser described it. */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;
@@ -23,19 +23,19 @@ export interface PushDevice {
 /** Sends push messages to the browsers' services. */
 export interface PushTransport {
   /**
-   * Resolves once the service has taken the message: "gone" if the device takes none any more. Throws `DeliveryError`
-   * otherwise, so that it is tried again. `tag`: at most 32 letters, digits and dashes; a message that still waits for the
-   * device is replaced by one of the same tag.
+   * Resolves once the service has accepted the message, or with "gone" if the device no longer takes any. Otherwise
+   * throws `DeliveryError`, so that it is retried. `tag`: at most 32 letters, digits and dashes; the message replaces
+   * one with the same tag that is still waiting for the device.
    */
   send(device: PushDevice, message: { text: string; tag: string; urgent: boolean }): Promise<"sent" | "gone">;
 }
 
-/** Encrypts and signs with the installation's keys (RFC 8291, 8292). Only push services are asked. */
+/** Encrypts and signs with the installation's keys (RFC 8291, 8292). Only sends to push services. */
 export function openPushTransport(env: Pick<Env, "SECRET" | "MAIL_FROM" | "PUSH_SERVICES">): PushTransport {
   const vapidDetails = { subject: `mailto:${addressIn(env.MAIL_FROM)}`, ...pushKeys(env.SECRET) };
   return {
     async send({ endpoint, p256dh, auth }, { text, tag, urgent }) {
-      // The host of the installation may have changed its mind about an address.
+      // The host of the installation may have stopped allowing this address.
       if (!isPushService(endpoint, env.PUSH_SERVICES)) return "gone";
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
         vapidDetails,
@@ -68,7 +68,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
     const isUnreachable = error.failure === "unreachable" || error.failure === "forbidden";
-    // A second copy takes the first one's place on the device, so it does not matter whether the service has one.
+    // A second copy replaces the first on the device, so it does not matter whether the service has one already.
     throw new DeliveryError(isUnreachable ? "unreachable" : "unanswered", null, { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from "#tenants/database.ts";
 import type { Logger } from "../logger.server.ts";
 import { lastSlot, type Schedule } from "./due-slot.ts";
 
-/** A scheduled job. `perClub`: once per slot for each active club; else once per slot. */
+/** A scheduled job. `perClub`: once per slot for each active club; otherwise once per slot. */
 export interface ClockJob {
   /** Unique; also the queue's payload. */
   id: string;
@@ -14,7 +14,7 @@ export interface ClockJob {
 
 export interface Clock {
   start(): Promise<void>;
-  /** Looks for due slots once; `start` does so at once and then every minute. */
+  /** Checks for due slots once; `start` does so at once and then every minute. */
   tick(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface Clock {
 const TICKS_KEPT = "40 days";
 
 /**
- * Opens the clock. Every minute, each process tries to insert the last due slot of every job into Postgres; the one
- * that succeeds enqueues the work in the same transaction. So each slot runs once, no matter how many processes there
- * are. If slots were missed while no process ran, the last one is made up for at the start.
+ * Opens the clock. Every minute, each process tries to insert the latest due slot of every job into Postgres; the one
+ * that succeeds enqueues the work in the same transaction. So each slot runs once, however many processes there are. If
+ * slots were missed while no process was running, only the latest is made up for at the start.
  */
 export function openClock(options: {
   database: Database;
@@ -79,7 +79,7 @@ export function openClock(options: {
         await take(job, slot);
         job.known = slot;
       } catch (error) {
-        // The slot stays due and is tried again in a minute.
+        // The slot stays due, and is retried in a minute.
         log.error({ err: error, job: job.id }, "clock");
       }
     }

@@ -17,7 +17,7 @@ export interface ClubJob extends Job {
   isOn(organization: Organization): boolean;
 }
 
-/** Every scheduled job for clubs: the core's, and those of modules, for clubs that have the module on. */
+/** Every scheduled job for clubs: the core's, and the modules', which run for clubs that have the module on. */
 export function clubJobs(registry: ModuleRegistry, ofCore = CORE_JOBS): ClubJob[] {
   return [
     ...ofCore.map((job) => ({ ...job, id: `core/${job.id}`, isOn: () => true })),

@@ -1,15 +1,15 @@
 const MINUTE = 60_000;
-/** How far back to look for a slot: a monthly job has one in every 32 days. */
+/** How far back to look for a slot: even a monthly job has one within 32 days. */
 const REACH_MINUTES = 32 * 24 * 60;
 
-/** A cron expression that can say whether an instant is one of its slots. */
+/** A parsed cron expression that can tell whether an instant is one of its slots. */
 export interface Schedule {
   match(instant: Date): boolean;
 }
 
 /**
- * The last slot at or before `now` (slots are whole minutes); undefined if there was none in the last 32 days, or none
- * later than `after`.
+ * The latest slot at or before `now` (slots are whole minutes); undefined if there is none in the last 32 days, or none
+ * after `after`.
  */
 export function lastSlot(schedule: Schedule, now: Date, after?: Date): Date | undefined {
   const minute = Math.floor(now.getTime() / MINUTE) * MINUTE;

@@ -44,12 +44,12 @@ import { handleModuleWork } from "./module-work.server.ts";
 import { doScheduled, putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-/** How many empty schemas are kept ready for new clubs. */
+/** How many spare schemas are kept ready for new clubs. */
 const SPARES = 3;
 
 const RunPayload = z.object({ job: z.string() });
 
-/** The platform's own scheduled jobs; `needsCells`: there is nothing to do where all clubs live in one database. */
+/** The platform's own scheduled jobs; `needsCells`: only useful if there is more than one database for clubs. */
 const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<unknown> })[] = [
   {
     id: "platform/spares",
@@ -69,7 +69,7 @@ const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
-/** Every scheduled job: the platform's, and those of the core and the modules for each club. */
+/** Every scheduled job: the platform's, and for each club those of the core and the modules. */
 export function clockJobs(app: Pick<App, "registry" | "database">): ClockJob[] {
   const ofClubs = clubJobs(app.registry).map(({ id, schedule }) => ({ id, schedule, perClub: true }));
   const hasCells = app.database.cells.length > 1;
@@ -77,7 +77,7 @@ export function clockJobs(app: Pick<App, "registry" | "database">): ClockJob[] {
   return [...ofPlatform.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofClubs];
 }
 
-/** Registers the handlers of all queued work: the core's kinds are listed here, modules add theirs. */
+/** Registers the handlers of all queued work: the core's kinds are listed here, modules add their own. */
 export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
   const originOf = (subdomain: string) => clubOrigin(app.env.BASE_URL, subdomain);
   queue.handle(
@@ -85,7 +85,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail, originOf }, { id, tenant, payload }),
     { lane: "mail", awaited: true },
   );
-  // What waits for a club that is at rest: nobody would do it again.
+  // For work that must wait while its club is suspended or closed, since nothing would enqueue it again.
   const wakeful = (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
     if (!(await putOffAtRest(app, { ...job, kind }))) await work(job);
   };
@@ -181,7 +181,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
 }
 
 /**
- * Deletes what has expired, and what interrupted sign-ups left behind. Access links are kept a day longer, so that a
+ * Deletes what has expired, and what interrupted sign-ups left behind. Access links are kept for another day, so that a
  * page can still say that a link has expired.
  */
 async function sweep(app: App): Promise<void> {

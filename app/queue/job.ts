@@ -1,9 +1,7 @@
-/**
- * One piece of work, as its handler gets it. It may be delivered more than once: handlers act once, by a unique key.
- */
+/** One job, as its handler gets it. It may be delivered more than once: handlers must act once, using a unique key. */
 export interface QueuedJob {
   id: string;
-  /** The club it belongs to; undefined for the platform's own work. */
+  /** The club that it belongs to; undefined for the platform's own work. */
   tenant: string | undefined;
   payload: Record<string, unknown>;
   /** How many times it was tried before. */
@@ -14,12 +12,15 @@ export type JobHandler = (job: QueuedJob) => Promise<void>;
 
 /** The schema of the queue's tables, in the platform's database. */
 export const QUEUE_SCHEMA = "pgboss";
-/** Jobs wait in lanes, so that a hanging mail server, push service or receiver of webhooks holds up nothing but its own. */
+/** Jobs wait in lanes, so that a mail server, push service or webhook receiver that hangs only holds up its own lane. */
 export const LANES = ["mail", "push", "webhooks", "slow-webhooks", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface HandlerOptions {
-  /** The lane it is done in: `mail`, `push`, `webhooks` and `slow-webhooks` for work that waits for those servers. Default: `work`. */
+  /**
+   * The lane that it runs in: `mail`, `push`, `webhooks` and `slow-webhooks` are for work that waits for those servers.
+   * Default: `work`.
+   */
   lane?: Lane;
   /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;
@@ -28,7 +29,7 @@ export interface HandlerOptions {
 /** The handler of each kind of work. */
 export type Handlers = Map<string, { handler: JobHandler } & Required<HandlerOptions>>;
 
-/** A job as the queue keeps it. */
+/** A job as the queue stores it. */
 export interface JobData {
   kind: string;
   tenant: string | undefined;

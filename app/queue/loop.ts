@@ -3,7 +3,7 @@ import type { Logger } from "../logger.server.ts";
 
 const POLL_MS = 1_000;
 
-/** One turn of a loop; returns whether there may be more to do at once. */
+/** One iteration of a loop; resolves to whether there may be more to do right away. */
 export interface Step {
   (): Promise<boolean>;
   /** Waits for what the step has left running. */
@@ -16,7 +16,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats `step` at once while it finds work; else, and after an error, in a second or when woken. */
+/** Repeats `step` immediately as long as it finds work; otherwise, and after an error, in a second or when woken. */
 export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
   let running: Promise<void> | undefined;
   let stopping = false;
@@ -31,7 +31,8 @@ export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
         worked = await step();
         if (worked) onWork?.();
       } catch (error) {
-        // A cell that is left alone for a moment was told of when it failed.
+        // The failure of a cell was logged when it happened; while the cell is left alone for a moment, there is
+        // nothing new to log.
         if (!(error instanceof CellDownError)) log.error({ err: error }, "queue");
       }
       if (!worked && !woken && !stopping) await pause();

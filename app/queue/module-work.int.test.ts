@@ -14,7 +14,7 @@ import { resumeWork } from "./outbox.server.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
 
 let queue: Queue;
-/** What the server with the receipts answers, and how often it was asked. */
+/** The status that the server with the receipts answers with, and how often it was asked. */
 const receipts = { status: 200, asked: 0 };
 const server = createServer((_req, res) => {
   receipts.asked++;
@@ -23,7 +23,7 @@ const server = createServer((_req, res) => {
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], dues);
-// The outbox goes by the database's clock.
+// The outbox uses the database's clock.
 units.now = new Date();
 const [memberId = 0] = await units.addMembers(1);
 server.listen(0, "127.0.0.1");
@@ -82,7 +82,7 @@ it("is done once its act is committed: the network outside, the club's rows insi
 it("is tried again until it succeeds, and what does not fit its schema is never begun", async () => {
   receipts.status = 500;
   await enqueue(payment("evt-2"));
-  // As a version before would have left it.
+  // As an earlier version would have enqueued it.
   await units.asSystem((uow) =>
     uow.db.raw(`INSERT INTO dispatch.outbox (kind, payload) VALUES ('dues:record', '{"event":2}')`),
   );

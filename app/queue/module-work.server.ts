@@ -15,7 +15,7 @@ export function handleModuleWork(app: WorkParts, queue: Queue): void {
     queue.handle(kind, (job) => doWork(app, module, work, { ...job, kind }), work);
 }
 
-/** Done even while the module is off: its data is kept, and what was paid elsewhere is paid. */
+/** Runs even while the module is off: its data is kept, and what was paid elsewhere is paid. */
 async function doWork(
   app: WorkParts,
   module: FeatureModule,

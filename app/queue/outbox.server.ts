@@ -1,12 +1,12 @@
 import type { Database, Db } from "#tenants/database.ts";
 
-/** A table in which transactions leave work for the queue: the platform's, or a cell's. */
+/** A table where transactions leave work for the queue: the platform's, or a cell's. */
 export interface Outbox {
-  /** Opens a transaction in which the table is called `outbox`. */
+  /** Opens a transaction in which the table can be used as `outbox`. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** The platform's outbox and every cell's. */
+/** The platform's outbox and that of every cell. */
 export function outboxesOf(database: Database): Outbox[] {
   return [
     { transact: (work) => database.withPlatform({}, work) },
@@ -15,8 +15,8 @@ export function outboxesOf(database: Database): Outbox[] {
 }
 
 /**
- * Hands work to the queue in a transaction of the platform: kept if it commits, gone if it does not. `tenant` is the
- * club it belongs to; work without one is the platform's own.
+ * Enqueues work in a transaction of the platform: kept if it commits, gone if it rolls back. `tenant` is the club that
+ * it belongs to; work without one is the platform's own.
  */
 export async function enqueuePlatform(
   db: Db,
@@ -31,7 +31,7 @@ export async function enqueuePlatform(
   });
 }
 
-/** Queues a job once more for `dueAt`, under its id. This time, its handler must still succeed. */
+/** Enqueues a job again for `dueAt`, under its id. The current run of its handler must still succeed. */
 export async function putOff(
   db: Db,
   job: { id: string; tenant: string | undefined; kind: string; payload: Record<string, unknown> },
@@ -47,8 +47,8 @@ export async function putOff(
 }
 
 /**
- * Queues a scheduled job of a club once more for `dueAt`, unless it waits already: however many of its times pass by, it is
- * done once.
+ * Enqueues a club's scheduled job again for `dueAt`, unless it is already waiting: however many slots pass meanwhile,
+ * it runs once.
  */
 export async function putOffScheduled(
   db: Db,
@@ -56,7 +56,7 @@ export async function putOffScheduled(
   dueAt: Date,
 ): Promise<void> {
   const job = String(payload.job);
-  // Workers that put the same job off at once come one after the other.
+  // Serialize workers that put off the same job at the same time.
   await db.raw("SELECT pg_advisory_xact_lock(hashtextextended(:tenant || ' ' || :job, 0))", { tenant, job });
   await db.raw(
     `INSERT INTO outbox (tenant_id, kind, payload, due_at) SELECT :tenant, 'job.run', :payload, :dueAt
@@ -66,7 +66,7 @@ export async function putOffScheduled(
   );
 }
 
-/** Lets the queue have at once what was put off while the club was suspended or closed. */
+/** Makes work that was put off while the club was suspended or closed due now. */
 export async function resumeWork(db: Db, tenant: string): Promise<void> {
   await db("outbox").where({ tenant_id: tenant }).update({ due_at: db.fn.now() });
 }

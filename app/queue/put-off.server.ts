@@ -5,15 +5,15 @@ import { isUnavailable } from "../edge/unavailable.ts";
 import type { QueuedJob } from "./job.ts";
 import { putOff, putOffScheduled } from "./outbox.server.ts";
 
-/** After how long the work of a club that is suspended or closed is tried again, in milliseconds. */
+/** How long to wait before retrying the work of a suspended or closed club, in milliseconds. */
 const AT_REST_MS = 3_600_000;
 
-/** After how long a scheduled job of a club whose cell is out of reach is tried again, in milliseconds. */
+/** How long to wait before retrying a scheduled job of a club whose cell is down, in milliseconds. */
 const OUT_OF_REACH_MS = 60_000;
 
 /**
- * Does a scheduled job of a club. If the cell is out of reach that the club lives in, the job is put off: for as long as a
- * cell is down, the clock strikes for each of its clubs.
+ * Does a club's scheduled job. If the club's cell is down, the job is put off: the clock keeps enqueueing jobs for each
+ * of a cell's clubs even while it is down.
  */
 export async function doScheduled(
   app: { database: Database; directory: Directory; now(): Date },
@@ -30,13 +30,13 @@ export async function doScheduled(
   }
 }
 
-/** Puts work off if its club is suspended or closed. False if it is to be done now. */
+/** Puts work off if its club is suspended or closed. Returns false if it should be done now. */
 export async function putOffAtRest(
   app: { database: Database; directory: Directory; now(): Date },
   job: QueuedJob & { kind: string },
 ): Promise<boolean> {
   const tenant = job.tenant ?? "";
-  // A club that is gone has nothing to wait for.
+  // If the club is gone, there is nothing to wait for.
   if ((await awakeClub(app.directory, tenant)) || !(await app.directory.byTenant(tenant))) return false;
   const dueAt = new Date(app.now().getTime() + AT_REST_MS);
   await app.database.withPlatform({}, (db) => putOff(db, job, dueAt));

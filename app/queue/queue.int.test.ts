@@ -111,7 +111,7 @@ test("work that only a later version knows is kept for a process of that version
   await until(async () => (await kept()).length === 1);
   expect(await kept()).toEqual([{ why: "Nothing handles new." }]);
   await older.stop();
-  // It need not wait for its next try here.
+  // So that this test need not wait for the retry.
   await db.database.platform.raw("UPDATE pgboss.job SET start_after = now()");
   const later = queue();
   const done = Promise.withResolvers<QueuedJob>();
@@ -159,7 +159,7 @@ test("what a club leaves in masses holds up no other club's, and what somebody w
   };
   worker.handle("notice", note("notice"), { lane: "mail" });
   worker.handle("link", note("link"), { lane: "mail", awaited: true });
-  // More than the relay takes at once; the quiet club's come last.
+  // More than the relay takes at once; the quiet club's jobs come last.
   await leave(hostile, "notice", 450);
   await leave(quiet, "notice", 2);
   await leave(hostile, "link", 1);
@@ -168,7 +168,7 @@ test("what a club leaves in masses holds up no other club's, and what somebody w
   const turn = (what: string) => done.indexOf(what);
   expect(done.filter((what) => what === "notice hostile")).toHaveLength(450);
   expect(done.lastIndexOf("notice quiet")).toBeLessThan(20);
-  // A link that is asked for after much of its club's work overtakes that as soon as it is relayed.
+  // A link requested after much of its club's other work overtakes that as soon as it is relayed.
   expect(turn("link hostile")).toBeLessThan(400);
 });
 

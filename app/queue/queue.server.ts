@@ -22,16 +22,19 @@ export interface Queue {
   start(): Promise<void>;
   /** Looks for work now instead of at the next poll. */
   wake(): void;
-  /** Takes no more work and waits for running jobs, at most `graceMs`. */
+  /** Takes no more work, and waits for running jobs for at most `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Jobs done at once, per lane. For mail, as many as the transport has connections: none times out waiting for one. */
+/**
+ * How many jobs run at once, per lane. For mail, as many as the transport has connections, so that none times out
+ * waiting for one.
+ */
 const PLACES: Record<Lane, number> = { mail: 4, push: 4, webhooks: 8, "slow-webhooks": 4, work: 10 };
 
 /**
- * Opens the queue with the application's login. Any number of processes may run one: each outbox row becomes one job,
- * each job is done by one worker at a time, and a killed worker's job is taken over within a minute.
+ * Opens the queue with the application's database login. Any number of processes may run one: each outbox row becomes
+ * one job, each job is done by one worker at a time, and a killed worker's job is taken over within a minute.
  */
 export function openQueue(options: {
   url: string;
@@ -59,7 +62,7 @@ export function openQueue(options: {
   const wakeLanes = () => {
     for (const lane of lanes) lane.wake();
   };
-  // A loop for each, so that a database that is down holds up no other's work.
+  // One loop each, so that a database that is down does not hold up the work of the others.
   const relays = outboxesOf(database).map((outbox) =>
     createLoop(() => relay(outbox, boss, handlers), log, wakeLanes),
   );
@@ -85,12 +88,13 @@ export function openQueue(options: {
   };
 }
 
-/** The clock's name for a scheduled job. */
+/** The clock's id of a scheduled job. */
 const scheduledOf = ({ kind, payload }: JobData) => (kind === "job.run" ? String(payload.job) : undefined);
 
 /**
- * One lane's worker, as the step of a loop: waits for a free place, then takes as many jobs as there are free places,
- * so that a slow job holds up no other. Returns whether there may be more; the end of the loop waits for running jobs.
+ * One lane's worker, as the step of a loop: waits for a free slot, then takes as many jobs as there are free slots, so
+ * that a slow job does not hold up others. Resolves to whether there may be more; stopping the loop waits for running
+ * jobs.
  */
 function worker(
   boss: PgBoss,
@@ -109,7 +113,7 @@ function worker(
       if (!found) throw new Error(`Nothing handles ${data.kind}.`);
       const job = { id, tenant: data.tenant, payload: data.payload, tries: retryCount };
       await jobChannel.tracePromise(() => found.handler(job), traced);
-      // Payloads may hold addresses and one-time secrets, so finished jobs are not kept.
+      // Payloads may contain addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
       metrics.job(lane, "done", performance.now() - began);
       log.info({ ...line, ...traceOf(traced) }, "job done");
@@ -125,7 +129,7 @@ function worker(
     const batchSize = PLACES[lane] - busy.size;
     const jobs = await boss.fetch<JobData>(lane, { batchSize, includeMetadata: true });
     for (const job of jobs) {
-      // A job whose end can't be recorded expires and is taken over.
+      // A job whose end can't be recorded expires, and is taken over.
       const doing: Promise<void> = work(job)
         .catch((error) => log.error({ err: error, job: job.id }, "queue"))
         .finally(() => busy.delete(doing));

@@ -21,7 +21,7 @@ const jobs = () =>
   rows("SELECT data ->> 'kind' AS kind, data ->> 'tenant' AS tenant FROM pgboss.job ORDER BY 1");
 const left = () => rows("SELECT kind FROM dispatch.outbox UNION ALL SELECT kind FROM platform.outbox");
 
-/** Queues one piece of work of each sort: a club's own, the platform's for a club, and the platform's. */
+/** Enqueues one job of each sort: a club's own, the platform's for a club, and the platform's. */
 async function leave(): Promise<void> {
   const [tenant] = base.tenants;
   await base.database.withTenant(tenant, {}, (db) =>
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
   });
 }
 
-/** Ends the process after the rows are in the queue and before they are deleted from the outbox. */
+/** Simulates a process that dies after the rows were inserted into the queue and before they were deleted from the outbox. */
 const killed = (outbox: Outbox): Outbox => ({
   transact: (work) =>
     outbox.transact(async (db) => {

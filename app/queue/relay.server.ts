@@ -3,7 +3,7 @@ import { type Handlers, type JobData, LANES, type Lane, QUEUE_SCHEMA } from "./j
 import type { Outbox } from "./outbox.server.ts";
 
 const RELAY_BATCH = 200;
-/** The priority of work that somebody is waiting for: more than any number of waiting jobs. */
+/** The priority of work that somebody is waiting for: higher than any number of waiting jobs. */
 const AWAITED = 1_000_000_000;
 
 interface OutboxRow {
@@ -15,12 +15,12 @@ interface OutboxRow {
 }
 
 /**
- * Moves due work from an outbox to the queue. Returns whether there was any. Each club's first piece goes before any
- * club's second, here and in the queue, so that no club can make others wait by queuing a lot.
+ * Moves due work from an outbox to the queue. Returns whether there was any. Each club's first job goes before any
+ * club's second, here and in the queue, so that no club can make others wait by enqueueing a lot.
  *
- * The outbox and the queue may be in two databases: the rows are locked, then inserted into the queue, then deleted. If
- * the process ends between the last two, the rows are relayed again under the same ids: what still waits is not
- * doubled.
+ * The outbox and the queue may be in two databases: the rows are locked, inserted into the queue, and then deleted. If
+ * the process dies between the last two, the rows are relayed again under the same ids, so jobs that are still waiting
+ * are not duplicated.
  */
 export async function relay(outbox: Outbox, boss: PgBoss, handlers: Handlers): Promise<boolean> {
   return outbox.transact(async (db) => {
@@ -55,7 +55,7 @@ async function insert(boss: PgBoss, lane: Lane, rows: OutboxRow[], handlers: Han
   await boss.insert(lane, jobs);
 }
 
-/** How many jobs the lane already holds of each of these rows' clubs. */
+/** How many jobs the lane already has for the club of each of these rows. */
 async function waitingOf(boss: PgBoss, lane: Lane, rows: OutboxRow[]): Promise<Map<string | null, number>> {
   const { rows: counted } = (await boss.getDb().executeSql(
     `SELECT data ->> 'tenant' AS tenant, count(*)::int AS jobs FROM ${QUEUE_SCHEMA}.job

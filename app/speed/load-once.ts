@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "../unit-of-work.ts";
 
 /**
- * Loads the same thing once in a unit of work that only reads, for all parts of a page that ask for it. In one that
- * writes, each asks anew, since what was loaded may have changed since.
+ * Loads the same thing only once per read-only unit of work, for all parts of a page that need it. In a unit of work
+ * that writes, it is loaded anew each time, since it may have changed.
  */
 export function loadOnce<Unit extends Pick<UnitOfWork, "isReadOnly">, Asked, Found>(
   keyOf: (asked: Asked) => string,

@@ -1,6 +1,6 @@
 /**
- * A function that remembers its results, for what is asked over and over, like the date of an instant that stands on
- * everybody's home page. Arguments with the same `keyOf` are alike; at `most` entries all are forgotten.
+ * Caches a function's results, for values that are needed again and again, such as a date that everybody's home page
+ * shows. Arguments with the same `keyOf` share a result; when there are `most` entries, the cache is emptied.
  */
 export function memoize<Arguments extends unknown[], Result>(
   keyOf: (...given: Arguments) => string | number,

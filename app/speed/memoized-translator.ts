@@ -3,10 +3,7 @@ import { memoize } from "./memoize.ts";
 
 type Options = Record<string, unknown> | undefined;
 
-/**
- * A translator that remembers its sentences: the same few are on everybody's pages, and i18next takes some microseconds
- * for each.
- */
+/** A translator that caches its sentences: everybody's pages show the same few, and i18next takes some microseconds for each. */
 export function memoizedTranslator(instance: i18n): i18n {
   const say = instance.t.bind(instance) as (key: unknown, options: Options) => string;
   const sentence = (key: unknown, options: Options) =>

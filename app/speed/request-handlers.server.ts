@@ -3,9 +3,9 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@re
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
 /**
- * Remix's handlers for one build, one for each first segment of an address: Remix matches every route of its table
- * several times a request, so it gets only the routes that the request can mean. A route that takes all the rest of its
- * section and shows no page, such as the API's, is called without Remix.
+ * Remix's request handlers for one build, one for each first path segment: Remix matches every route of its table
+ * several times per request, so it only gets the routes that the request can mean. A route that takes everything else
+ * in its section and shows no page, such as the API's, is called without Remix.
  */
 export function openRequestHandlers(
   build: ServerBuild,
@@ -29,16 +29,16 @@ export function openRequestHandlers(
   };
 }
 
-/** The section of an address: its first segment. */
+/** The section of a path: its first segment. */
 export function sectionOf(path: string): string {
   const [section = ""] = path.toLowerCase().split("/");
-  // Remix asks for the home page's data by this name.
+  // Remix uses this name to request the home page's data.
   return section === "_root" ? "" : section;
 }
 
 type Routes = Record<string, { id: string; path?: string; parentId?: string } | undefined>;
 
-/** The build with the routes of one section, and those that match every address. */
+/** The build with only the routes of one section, and those that match every path. */
 function only(build: ServerBuild, section: string): ServerBuild {
   const keep = <T extends Routes>(routes: T) =>
     Object.fromEntries(
@@ -53,7 +53,7 @@ function only(build: ServerBuild, section: string): ServerBuild {
   };
 }
 
-/** Which requests a section's route for all the rest takes, and the call of its loader or action, as Remix makes it. */
+/** A section's catch-all route: which requests it takes, and how to call its loader or action the way Remix does. */
 interface RestRoute {
   takes(request: Request): boolean;
   call(request: Request, context?: AppLoadContext): Promise<Response>;
@@ -65,7 +65,7 @@ function restOf(build: ServerBuild, section: string): RestRoute | undefined {
   const rest = inSection.find(({ id }) => pathOf(build.routes, id) === `${section}/*`);
   const { loader, action, default: page } = rest?.module ?? {};
   if (!loader || !action || page) return undefined;
-  // Scripts ask for a page's data at its address with this at the end.
+  // Scripts request a page's data at its address plus this suffix.
   const segmentOf = (path: string) =>
     path
       .split("/")[1]
@@ -88,7 +88,7 @@ function restOf(build: ServerBuild, section: string): RestRoute | undefined {
 const isWanted = (path: string, section: string) =>
   path === "" || path.endsWith("*") || sectionOf(path) === section;
 
-/** A route's whole path: its own below those that it stands in. */
+/** A route's full path: its own appended to those of its parents. */
 function pathOf(routes: Routes, id: string): string {
   const { path = "", parentId } = routes[id] ?? {};
   return [parentId === undefined ? "" : pathOf(routes, parentId), path].filter(Boolean).join("/");

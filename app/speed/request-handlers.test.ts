@@ -65,7 +65,7 @@ it("calls a route that takes the rest of its section without Remix, and leaves t
   expect(await answer("/api/sessions", "POST")).toBe("action");
   expect(await answer("/API/sessions", "HEAD")).toBe("loader");
   expect(await answer("/api/docs/teams")).toBe("docs");
-  // Remix's, too, though this build is too small for its answer.
+  // Goes to Remix too, though this build is too small for it to answer.
   expect(await answer("/api/docs.data").catch(() => "Remix")).not.toBe("loader");
   expect(called).toEqual([
     ["loader", { "*": "sessions/7" }, { mine: true }],

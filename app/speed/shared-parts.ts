@@ -1,9 +1,9 @@
-/** Makes a part of a page, or answers the one that was made for this key. */
+/** Makes a part of a page, or returns the one already made for this key. */
 export type Share<Part> = <T extends Part>(key: string, make: () => T) => T;
 
 /**
- * Keeps the parts that many items of one page share as one object each, which the encoder of loader data sends once.
- * Parts with one key must have one type.
+ * Keeps parts that many items of a page have in common as one object each, which the encoder of loader data then sends
+ * once. Parts with the same key must have the same type.
  */
 export function sharedParts<Part>(): Share<Part> {
   const parts = new Map<string, Part>();

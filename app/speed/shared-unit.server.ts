@@ -5,17 +5,17 @@ type Work<T> = (uow: UnitOfWork) => Promise<T>;
 interface OpenUnit {
   uow: Promise<UnitOfWork>;
   users: number;
-  /** Some of the work failed, and threw to its caller. */
+  /** Some of the work has thrown. */
   failed: boolean;
-  /** What it failed with, unless that only says that something failed before. */
+  /** What it threw, unless that only says that an earlier statement failed. */
   failure?: unknown;
   finish(): void;
   closed: Promise<void>;
 }
 
 /**
- * Lets pieces of work that overlap in time share one unit of work: the first opens it, the last one out closes it.
- * Remix starts all loaders of a page at once, so a page is one transaction and one consistent picture.
+ * Lets pieces of work that overlap in time share one unit of work: the first opens it, the last one to finish closes
+ * it. Remix starts all loaders of a page at once, so a page is one transaction and one consistent snapshot.
  */
 export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: Work<T>) => Promise<T> {
   let current: OpenUnit | undefined;
@@ -38,7 +38,7 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
     try {
       return await work(await mine.uow);
     } catch (error) {
-      // After a statement that failed, all others do, and say only that.
+      // After one statement has failed, all later ones fail too, and say nothing but that.
       const failure = mine.failed && isOfAborted(error) ? mine.failure : error;
       Object.assign(mine, { failed: true, failure });
       throw failure;
@@ -47,14 +47,14 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
       if (mine.users === 0) {
         if (current === mine) current = undefined;
         mine.finish();
-        // If work failed, the unit's end fails too; that error would only hide why.
+        // If work failed, the end of the unit fails too; that error would only hide the cause.
         await (mine.failed ? mine.closed.catch(() => {}) : mine.closed);
       }
     }
   };
 }
 
-/** Does Postgres say of a statement that the transaction has failed before it? */
+/** Does Postgres refuse the statement because the transaction had already failed? */
 function isOfAborted(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === "25P02";
 }

@@ -4,7 +4,7 @@ import { shareUnit } from "./shared-unit.server.ts";
 
 const uow = { now: new Date(0) } as UnitOfWork;
 
-/** A unit whose end says, as a database does, that one of its statements had failed. */
+/** A unit whose end reports, as a database does, that one of its statements had failed. */
 const failing = () =>
   shareUnit(async (work) => {
     await work(uow);

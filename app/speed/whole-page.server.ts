@@ -1,14 +1,14 @@
 import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 
-/** The page in UTF-8. Dashes and quotes make its string a two-byte one, which is encoded this way at half the cost. */
+/** The page in UTF-8. Its dashes and quotes make it a two-byte string in memory, which this encodes at half the cost. */
 export function inUtf8(page: string): Uint8Array {
   return transcode(Buffer.from(page.toWellFormed(), "utf16le"), "utf16le", "utf8");
 }
 
 /**
- * Reads the loaders' data before the page is rendered, into the place where Remix's streaming keeps what it has read.
- * Then nothing is late, and a page written as one string costs half of one streamed in pieces.
+ * Reads the loaders' data before the page is rendered, into the place where Remix's streaming caches what it has read.
+ * With nothing left to wait for, the page can be written as one string, which costs half as much as streaming it.
  */
 export async function readAhead(remix: EntryContext): Promise<void> {
   const stream = remix.serverHandoffStream;

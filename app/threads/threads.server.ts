@@ -3,13 +3,13 @@ import { Piscina } from "piscina";
 import type { Logger } from "#app/logger.server.ts";
 import { FairQueue, type QueueBounds } from "#app/turns/fair-queue.ts";
 
-/** Computations off the main thread, so that no club waits for another one's. */
+/** Computations off the main thread, so that no club has to wait for another's. */
 export interface Threads {
   /**
-   * What the function `name` that `file` exports answers to this input, computed in a thread. Both are copied (structured
-   * clone). A club has one under way at a time, and clubs take turns. Throws `ThreadsBusy` if too many wait already, what the
-   * function throws, and a plain error if it takes too long or its thread dies; other jobs go on. Of minor ones a club has one
-   * waiting at most, and its others go before it.
+   * Runs the function `name` that `file` exports in a thread, and returns its result. Input and result are copied
+   * (structured clone). Each club has one computation running at a time, and clubs take turns. Throws `ThreadsBusy` if
+   * too many are waiting already, whatever the function throws, and a plain error if it takes too long or its thread
+   * dies; other jobs continue. Of minor computations a club can have only one waiting, and its others go first.
    */
   run(
     file: string,
@@ -17,28 +17,28 @@ export interface Threads {
     input: unknown,
     options: { for: string; isMinor?: boolean | undefined },
   ): Promise<unknown>;
-  /** Ends all threads; what waits or is under way fails. */
+  /** Ends all threads; waiting and running computations fail. */
   close(): Promise<void>;
 }
 
-/** Too many computations wait already. */
+/** Too many computations are waiting already. */
 export class ThreadsBusy extends Error {
   override name = "ThreadsBusy";
 }
 
-/** Is it a `ThreadsBusy`? By name, since the process and the Remix build each hold their own copy of the class. */
+/** Is this a `ThreadsBusy`? Checked by name, since the process and the Remix build each have their own copy of the class. */
 export function isThreadsBusy(error: unknown): boolean {
   return error instanceof Error && error.name === "ThreadsBusy";
 }
 
 export interface ThreadOptions extends QueueBounds {
-  /** Where relative files are. */
+  /** The folder that `file` is relative to. */
   folder: string;
-  /** How many threads at most. */
+  /** The maximum number of threads. */
   threads: number;
-  /** How long one computation may take, without its wait, in milliseconds. */
+  /** How long one computation may take, not counting its wait, in milliseconds. */
   maxMs: number;
-  /** How long a thread waits for more before it ends, in milliseconds. */
+  /** How long a thread waits for more work before it exits, in milliseconds. */
   idleMs: number;
 }
 
@@ -56,7 +56,7 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-/** Threads that begin with the first computation and end after an idle while. */
+/** Threads that start with the first computation, and exit after they have been idle for a while. */
 export function openThreads(
   log: Logger,
   options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder" | "threads">,
@@ -73,7 +73,7 @@ export function openThreads(
       maxThreads: threads,
       idleTimeout: idleMs,
       env: {},
-      // Where processors are scarce, pages go before what can wait (npm run measure:teams).
+      // If CPUs are scarce, pages go first (npm run measure:teams).
       niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "a thread that computes"));

@@ -2,16 +2,16 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
 
-/** How long the last spans may take to be delivered when the process stops, in milliseconds. */
+/** How long delivering the last spans may take when the process stops, in milliseconds. */
 const LAST_MS = 1_500;
-/** How often a receiver that is away is told of, in milliseconds. */
+/** How often to report that the receiver is unreachable, in milliseconds. */
 const TELL_EVERY_MS = 60_000;
 
 /** The traces of one process. */
 export interface Tracing {
-  /** What a log line that is written now says of its trace. */
+  /** The trace fields for a log line that is written now. */
   mixin(): { trace_id?: string };
-  /** Delivers what is left, for two seconds at most. */
+  /** Delivers what is left, within two seconds at most. */
   close(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export type TracingSettings = Pick<
 >;
 
 /**
- * Opens traces by OpenTelemetry if a receiver is configured; else its libraries are not even loaded. `onFault` is told,
- * once a minute at most, that spans were not delivered.
+ * Starts tracing with OpenTelemetry if a receiver is configured; otherwise its libraries are not even loaded. `onFault`
+ * is told, at most once a minute, that spans could not be delivered.
  */
 export async function openTracing(
   env: TracingSettings,
@@ -62,7 +62,7 @@ export async function openTracing(
   const propagator = new core.W3CTraceContextPropagator();
   const watched = watchWork({
     tracer: provider.getTracer("teamsheet"),
-    // Whoever may not be believed about a host name begins no trace of ours either.
+    // A caller who is not trusted about the host name may not start a trace of ours either.
     parentOf: (headers: IncomingHttpHeaders) =>
       env.TRUST_PROXY > 0 ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT,
   });

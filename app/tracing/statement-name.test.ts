@@ -15,6 +15,6 @@ it.each([
   ["", "UNKNOWN", undefined],
 ])("%j is named %s %s", (sql, operation, table) => {
   expect(statementName(sql)).toEqual({ operation, table });
-  // The second time it is remembered.
+  // The second time it comes from the cache.
   expect(statementName(sql)).toEqual({ operation, table });
 });

@@ -1,24 +1,24 @@
 const WORD = /^[\s(]*([a-z]+)/i;
 /**
- * The first table that is read or written; a schema's name before it is left out, since it is a club's. What is read and
- * has a parenthesis is a function.
+ * The first table that is read or written, without its schema, which would name the club. If what follows FROM or JOIN
+ * has a parenthesis, it is a function, not a table.
  */
 const TABLE =
   /\b(?:(?:into|update(?: only)?)\s+|(?:from|join)\s+(?!(?:"?\w+"?\.)?"?\w+"?\s*\())(?:"?\w+"?\.)?"?([a-z_][a-z0-9_]*)/i;
-/** What follows such a word in other places, as in `FOR UPDATE OF`. */
+/** Words that can follow such a keyword without being a table, as in `FOR UPDATE OF`. */
 const NO_TABLE = new Set(["of", "nowait", "skip", "select", "lateral"]);
-/** Statements are few, and the same again and again; those that are put together anew are not remembered for ever. */
+/** There are only so many different statements; the bound is for those that are composed dynamically. */
 const MAX_KEPT = 2_000;
 
 export interface StatementName {
-  /** As SELECT. */
+  /** In upper case, such as SELECT. */
   operation: string;
   table: string | undefined;
 }
 
 const known = new Map<string, StatementName>();
 
-/** What a statement does, and to which table first. */
+/** What a statement does, and the first table that it does it to. */
 export function statementName(sql: string): StatementName {
   const found = known.get(sql);
   if (found) return found;

@@ -3,15 +3,15 @@ import { z } from "zod";
 const address = z.url({ protocol: /^https?$/, error: "must be an address like http://127.0.0.1:4318" });
 
 /**
- * OpenTelemetry's own variables, as far as we read them. Its exporter and its resource read others by themselves:
+ * The standard OpenTelemetry variables that we read. Its exporter and resource read others by themselves:
  * OTEL_EXPORTER_OTLP_HEADERS, _TIMEOUT, _COMPRESSION, _CERTIFICATE; OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES.
  */
 export const tracingSettings = {
-  /** Where traces go, as OTLP by http; /v1/traces is added. Absent: none are made. */
+  /** Where to send traces, as OTLP over HTTP; /v1/traces is appended. Absent: there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  /** The whole address for traces, where it is another one. */
+  /** The full address for traces, if it is a different one. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address.optional(),
-  /** Which requests and jobs have a trace; `parentbased_…`: of what a proxy has begun, what it says. */
+  /** Which requests and jobs are traced; with `parentbased_…`, a trace that a proxy has begun follows the proxy's decision. */
   OTEL_TRACES_SAMPLER: z
     .enum(
       [
@@ -21,13 +21,13 @@ export const tracingSettings = {
       "must be one of OpenTelemetry's, like parentbased_traceidratio",
     )
     .default("parentbased_always_on"),
-  /** The share of them for `traceidratio`. */
+  /** The fraction of them for `traceidratio`. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number("must be from 0 to 1")
     .min(0, "must be from 0 to 1")
     .max(1, "must be from 0 to 1")
     .default(1),
-  /** How long spans are gathered before they are sent, in milliseconds. */
+  /** How long spans are collected before they are sent, in milliseconds. */
   OTEL_BSP_SCHEDULE_DELAY: z.coerce
     .number("must be a whole number")
     .int("must be a whole number")

@@ -15,23 +15,23 @@ import { statementChannel, transactionChannel } from "#tenants/connection/work-c
 import { jobChannel, outboundChannel, requestChannel, traceOf } from "./channels.ts";
 import { statementName } from "./statement-name.ts";
 
-/** What the process does, as spans. */
+/** What the process does, recorded as spans. */
 export interface WatchedWork {
-  /** What a log line that is written now says of its trace. */
+  /** The trace fields for a log line that is written now. */
   mixin(): { trace_id?: string };
   stop(): void;
 }
 
 interface Options {
   tracer: Tracer;
-  /** The trace that a request belongs to by its headers. */
+  /** The trace that a request belongs to, according to its headers. */
   parentOf(headers: IncomingHttpHeaders): Context;
 }
 
 /**
- * Makes a span of each request and job, and below it of each transaction, statement and request to elsewhere. What
- * belongs to neither, such as the queue's looking for work, has none. No span holds a value, an address, a club or a
- * person.
+ * Makes a span for each request and job, and below it one for each transaction, statement and request to another
+ * server. Anything else, such as the queue polling for work, has none. No span contains a value, an address, a club or
+ * a person.
  */
 export function watchWork({ tracer, parentOf }: Options): WatchedWork {
   const current = new AsyncLocalStorage<Span>();
@@ -94,13 +94,13 @@ export function watchWork({ tracer, parentOf }: Options): WatchedWork {
       begin: ({ cell, of, isReadOnly }) =>
         below(`${of} ${isReadOnly ? "read" : "write"}`, SpanKind.INTERNAL, { "teamsheet.cell": cell }),
       end(span, { error }) {
-        // Mostly a no that a person understands; a statement that failed says so itself.
+        // Usually a refusal; a statement that failed has its own error.
         if (error !== undefined) span.setAttribute("teamsheet.rolled_back", true);
       },
     }),
     watch(statementChannel, {
       begin({ sql, within }) {
-        // A page's loaders share one unit of work, which one of them opened.
+        // A page's loaders share one unit of work, which one of them has opened.
         const parent = (within && open.get(within)) ?? current.getStore();
         if (!parent?.isRecording()) return undefined;
         const { operation, table } = statementName(sql);
@@ -129,7 +129,7 @@ export function watchWork({ tracer, parentOf }: Options): WatchedWork {
   };
 }
 
-/** Its kind alone: words of an error may quote values. */
+/** Only the kind of error: its message may quote values. */
 function noteFailure(span: Span, { error }: { error?: unknown }): void {
   if (error === undefined) return;
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -143,7 +143,7 @@ function kindOf(error: unknown): string {
   return error.name;
 }
 
-/** The spans that are under way, by what was told of them at their begin. */
+/** The spans in progress, by the object that the channel passed at their start. */
 type OpenSpans = WeakMap<object, Span>;
 
 interface How<Seen> {
@@ -151,7 +151,7 @@ interface How<Seen> {
   end(span: Span, seen: Seen & { error?: unknown }): void;
 }
 
-/** Follows what a channel tells; returns what ends it. Nothing here may throw: it would end the process. */
+/** Subscribes to a channel; returns the function that unsubscribes. Nothing here may throw: it would crash the process. */
 function follow<Seen extends object>(
   channel: TracingChannel<unknown, Seen>,
   { begin, end }: How<Seen>,
@@ -164,7 +164,7 @@ function follow<Seen extends object>(
     end(span, seen);
     span.end();
   };
-  // What throws before it waits for anything has no other end.
+  // Work that throws synchronously gets no other end event.
   const thrown = (seen: Seen & { error?: unknown }) => seen.error !== undefined && over(seen);
   channel.start.bindStore(current, (seen) => {
     const span = begin(seen as Seen);

@@ -1,4 +1,4 @@
-/** How many may wait, in all and of one club. */
+/** How many jobs may wait, in total and per club. */
 export interface QueueBounds {
   waiting: number;
   perClub: number;
@@ -10,8 +10,8 @@ interface Waiting<Job> {
 }
 
 /**
- * Jobs of several clubs that take turns: each club has one under way at most, and one that had its turn goes to the end. Of minor
- * jobs a club has one waiting at most, behind its others, so that they take nobody's place.
+ * A queue in which clubs take turns: each club has at most one job running, and a club that had its turn goes to the
+ * end. A club can have only one minor job waiting, behind its other jobs, so that minor jobs take nobody's place.
  */
 export class FairQueue<Job> {
   /** The next club first. */
@@ -24,7 +24,7 @@ export class FairQueue<Job> {
     this.bounds = bounds;
   }
 
-  /** Lines a job up, unless there is no room for it. */
+  /** Adds a job, unless there is no room for it. */
   add(club: string, job: Job, { isMinor = false } = {}): boolean {
     const own = this.waiting.get(club) ?? [];
     const alike = own.filter((one) => one.isMinor === isMinor).length;
@@ -36,12 +36,12 @@ export class FairQueue<Job> {
     return true;
   }
 
-  /** May one more of this club's wait? */
+  /** Is there room for one more job of this club? */
   hasRoom(club: string): boolean {
     return this.count < this.bounds.waiting && (this.waiting.get(club)?.length ?? 0) < this.bounds.perClub;
   }
 
-  /** Takes out one that waits and is not wanted any more. */
+  /** Removes a waiting job that is no longer wanted. */
   remove(club: string, job: Job): void {
     const own = this.waiting.get(club) ?? [];
     const at = own.findIndex((one) => one.job === job);
@@ -51,7 +51,7 @@ export class FairQueue<Job> {
     this.count -= 1;
   }
 
-  /** Takes the next job that may begin; its club waits until `done`. */
+  /** Takes the next job that may start; its club then waits until `done`. */
   next(): { club: string; job: Job } | undefined {
     for (const [club, jobs] of this.waiting) {
       if (this.underWay.has(club)) continue;
@@ -64,7 +64,7 @@ export class FairQueue<Job> {
     return undefined;
   }
 
-  /** A club's job has ended: it has had its turn, so what else it has goes to the end. */
+  /** A club's job has ended: its turn is over, so its remaining jobs go to the end. */
   done(club: string): void {
     this.underWay.delete(club);
     const jobs = this.waiting.get(club);
@@ -73,7 +73,7 @@ export class FairQueue<Job> {
     this.waiting.set(club, jobs);
   }
 
-  /** Takes out all that wait. */
+  /** Removes all waiting jobs. */
   clear(): Job[] {
     const all = [...this.waiting.values()].flat().map(({ job }) => job);
     this.waiting.clear();

@@ -16,7 +16,7 @@ describe("turns", () => {
 
   const BOUNDS: TurnBounds = { atOnce: 2, waiting: 10, perClub: 2, waitMs: 1_000, maxMs: 5_000 };
 
-  /** Asks for turns, each of which goes on for so long once it has begun; says in which order they began or were refused. */
+  /** Takes turns that each last this long once they have begun; returns the order in which they began or were refused. */
   function play(bounds: Partial<TurnBounds>, asked: readonly [name: string, ms: number][]): string[] {
     const turns = openTurns({ ...BOUNDS, ...bounds });
     const told: string[] = [];

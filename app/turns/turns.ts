@@ -2,32 +2,35 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { FairQueue, type QueueBounds } from "./fair-queue.ts";
 
-/** Requests that cost much more than a page, one of a club at a time; few clubs at once. */
+/** Lets requests that cost much more than a page run one at a time per club, and for only a few clubs at once. */
 export interface Turns {
   /**
-   * Waits for the club's turn. Refuses `club-busy` if too many of the club wait, or if it waited too long. If `signal` is aborted, nobody
-   * wants the turn any more.
+   * Waits for the club's turn. Refuses `club-busy` if too many of the club's requests are waiting, or the wait is too
+   * long. Aborting `signal` gives up the wait.
    */
   take(club: TenantId, signal?: AbortSignal): Promise<Turn>;
-  /** Refuses `club-busy` if no more of the club may wait, so that nothing is done for what would be refused. */
+  /**
+   * Refuses `club-busy` if no more requests of the club may wait, so that nothing is done for a request that would be
+   * refused.
+   */
   ensureRoom(club: TenantId): void;
 }
 
 export interface Turn {
   /**
-   * Waits for one of the places that all clubs share; more calls do nothing. Until then the turn keeps back its own club only, as while
-   * an upload arrives. Refuses `club-busy` if it waited too long.
+   * Waits for one of the places that all clubs share; calling it again does nothing. Until then, for example while an
+   * upload arrives, the turn only holds up its own club. Refuses `club-busy` if the wait is too long.
    */
   begin(): Promise<void>;
   end(): void;
 }
 
 export interface TurnBounds extends QueueBounds {
-  /** How many clubs have a place at once. */
+  /** How many clubs can have a place at once. */
   atOnce: number;
-  /** How long one waits for its turn, and for a place, in milliseconds. */
+  /** How long a request waits for its turn, and for a place, in milliseconds. */
   waitMs: number;
-  /** After how long an upload, and what is done with a place, keeps back nobody any more though it goes on, in milliseconds. */
+  /** After how long an upload, or work that has a place, stops holding up others although it continues, in milliseconds. */
   maxMs: number;
 }
 
@@ -35,16 +38,20 @@ const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
 const MAX_MS = 7_000;
-/** As many wait as a club has connections rather than few, since those who are refused come again at once. */
+/**
+ * As many requests may wait as a club can have connections: refusing them earlier would not help, since they would come
+ * right back.
+ */
 const USUAL: TurnBounds = {
   ...{ atOnce: 4, waiting: 400, perClub: 60 },
-  // Who waits behind one slow upload is not refused.
+  // Long enough that waiting behind one slow upload does not lead to a refusal.
   ...{ waitMs: MAX_MS + LONGEST_REST_MS + 1_000, maxMs: MAX_MS },
 };
 
 /**
- * How long a club's next turn waits after work that took `tookMs`, in milliseconds: in proportion, so that a club that never stops has a
- * quarter of the time, whatever the machine; and never so long that two who ask at once notice.
+ * How long a club's next turn has to wait after work that took `tookMs`, in milliseconds: in proportion, so that a club
+ * that never stops gets a quarter of the time on any machine, but never so long that two people who ask at once would
+ * notice.
  */
 export function restAfter(tookMs: number): number {
   return Math.min(tookMs * REST_SHARE, LONGEST_REST_MS);
@@ -61,7 +68,10 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   let placesTaken = 0;
   const busy = () => new Refusal("club-busy", undefined, { seconds: AGAIN_SECONDS });
 
-  /** Resolves when the waiter is called that `join` lines up. Refuses if there is no room, if it takes too long, or if `signal` is aborted. */
+  /**
+   * Resolves when the waiter that `join` adds to the line is called. Rejects if there is no room, the wait is too long,
+   * or `signal` is aborted.
+   */
   function wait(
     line: { join(waiter: Waiter): boolean; leave(waiter: Waiter): void },
     signal: AbortSignal | undefined,

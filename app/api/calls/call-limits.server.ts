@@ -3,26 +3,26 @@ import { hashOf } from "#app/identity/secret.ts";
 
 /** In seconds. */
 const WINDOW = 60;
-/** What one network may call, as a multiple of what one credential may: many programs can run at one address. */
+/** A network's limit, as a multiple of a credential's: many programs can share one address. */
 const NETWORK_SHARE = 5;
 
-/** What is left of a caller's share after one more call. */
+/** What is left of a caller's limit after one more call. */
 export interface Allowance {
   allowed: boolean;
-  /** Until all of it is back, in seconds. */
+  /** Seconds until the whole limit is available again. */
   seconds: number;
-  /** For the answer, by the IETF's draft "RateLimit header fields for HTTP". */
+  /** Response headers, by the IETF draft "RateLimit header fields for HTTP". */
   headers: Record<string, string>;
 }
 
 export interface CallLimits {
-  /** Counts one call of a credential, or of a network if it brought none. */
+  /** Counts one call against the credential, or against the network if the call has none. */
   count(caller: { token: string | null; ip: string }): Promise<Allowance>;
 }
 
 /**
- * Opens the limits on calls of the API. They protect this process, which counts for itself: a count that all processes
- * share would be a write for each call.
+ * Opens the rate limits for API calls. They protect this process, so each process counts for itself: a shared count
+ * would cost a write for every call.
  * @param perMinute how many calls one credential may make in a minute
  */
 export function openCallLimits(perMinute: number): CallLimits {
@@ -31,11 +31,11 @@ export function openCallLimits(perMinute: number): CallLimits {
   return {
     async count({ token, ip }) {
       const key = token && hashOf(token).toString("base64");
-      // What is refused to one program takes nothing from the others of its network.
+      // Calls refused to one credential don't count against the others in its network.
       const used = key ? await ofCredentials.get(key) : null;
       if (used && used.consumedPoints >= ofCredentials.points)
         return allowance(ofCredentials, used, "credential");
-      // The network before the credential: whoever makes credentials up fills no memory with them.
+      // Count the network before the credential: made-up credentials then can't fill the memory.
       const network = await taken(ofNetworks, ip, "network");
       return key && network.allowed ? taken(ofCredentials, key, "credential") : network;
     },
@@ -50,7 +50,7 @@ async function taken(limiter: RateLimiterMemory, key: string, policy: string): P
   return { ...allowance(limiter, result, policy), allowed: result.consumedPoints <= limiter.points };
 }
 
-/** What is left; nothing is allowed. */
+/** The allowance of a caller who is over the limit. */
 function allowance(
   limiter: RateLimiterMemory,
   { msBeforeNext, remainingPoints }: RateLimiterRes,

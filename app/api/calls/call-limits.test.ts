@@ -12,7 +12,7 @@ it("lets a credential call so often in a minute, and says what is left", async (
   expect(await call("a")).toMatchObject({ allowed: true, headers: { RateLimit: '"credential";r=0;t=60' } });
   expect(await call("a")).toMatchObject({ allowed: false, seconds: 60 });
   expect((await call("b")).allowed).toBe(true);
-  // A program that does not stop takes nothing from the others at its address.
+  // A program that keeps calling takes nothing from the others at its address.
   for (let n = 0; n < 30; n++) expect((await call("a")).allowed).toBe(false);
   expect((await call("c")).allowed).toBe(true);
 });

@@ -3,22 +3,22 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 
-/** What a script on another site may send, and read of the answer. */
+/** What a script on another site may send, and what it may read of the answer. */
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const SENT = "s-auth, s-org, Content-Type, Accept-Language, If-None-Match, Idempotency-Key";
 const READ =
   "s-auth, s-org, x-total, x-page, x-per-page, ETag, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, Content-Disposition";
-/** How long a browser need not ask again, in seconds. */
+/** How long a browser may cache a preflight answer, in seconds. */
 const REMEMBERED = "600";
 
-/** A call by a script on a page of another origin. */
+/** A call from a script on a page of another origin. */
 interface CrossOriginCall {
-  /** The club of the called host; undefined on the platform's, whose calls name their club only later. */
+  /** The club of the called host; undefined on the platform's host, where a call names its club only in a header. */
   subdomain: string | undefined;
   origin: string;
 }
 
-/** Does the club let scripts on pages of this origin call its API (setting 17)? Browsers alone ask. */
+/** Does the club let scripts on pages of this origin call its API (setting 17)? Only browsers need to know. */
 export async function mayCallFrom(app: App, { subdomain, origin }: CrossOriginCall): Promise<boolean> {
   if (subdomain === undefined) return false;
   const club = await app.directory.bySubdomain(subdomain);
@@ -28,12 +28,12 @@ export async function mayCallFrom(app: App, { subdomain, origin }: CrossOriginCa
   return settingValue(settings, apiOriginsSetting).includes(origin);
 }
 
-/** The headers with which a browser lets a script on a page of this origin read the answer. Never with cookies. */
+/** The headers that let a script on a page of this origin read the answer. Never with cookies. */
 export function readableFrom(origin: string): Record<string, string> {
   return { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": READ };
 }
 
-/** The headers of the answer to a browser that asks before it sends a call. */
+/** The headers that answer a preflight request. */
 export function preflightOf(origin: string): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": origin,

@@ -4,16 +4,16 @@ import { isFailure } from "./failure.ts";
 import { giveKeyBack, type KeyedCall, keepReply } from "./idempotency.server.ts";
 import type { Reply } from "./reply.ts";
 
-/** Where it is noted what became of a key, after the transaction of its call. */
+/** Where the outcome of an idempotency key is recorded, after the call's own transaction. */
 export interface KeyNotes {
   inUnit(work: (uow: UnitOfWork) => Promise<void>): Promise<void>;
   log: Pick<Logger, "error">;
 }
 
 /**
- * Does what of a call is done after its own transaction, which took the key. The key is free again only if the act was
- * refused, so did nothing. After any other failure nobody can say what became of it, and after an answer that could not
- * be kept it was done: the key stays taken, so that no repeat does it again.
+ * Does the part of a call that comes after its own transaction, which took the idempotency key. The key is released
+ * only if the act was refused, and so did nothing. After any other failure the outcome is unknown, and if the answer
+ * could not be kept, the act was still done: in both cases the key stays taken, so that no retry does it again.
  */
 export async function doneOnce(
   { inUnit, log }: KeyNotes,

@@ -8,31 +8,30 @@ import { BadBody } from "../input.ts";
 import { type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
 import { jsonReply, type Reply } from "./reply.ts";
 
-/** What went wrong, as the API says it. */
+/** What went wrong, in the API's terms. */
 interface Failure {
   error: string;
   message: string;
   status: number;
-  /** The field that is to blame, if one is. */
+  /** The field at fault, if there is one. */
   field?: string | undefined;
-  /** What is wrong with each field, where values are. */
+  /** What is wrong with each field, if values are at fault. */
   fields?: FieldFault[];
   headers?: Record<string, string>;
 }
 
-/** The reply that says what went wrong. */
 export function failure({ error, message, status, field, fields, headers = {} }: Failure): Reply {
   return jsonReply({ error, message, ...(field && { field }), ...(fields && { fields }) }, status, headers);
 }
 
-/** Does the error say that a call was refused, so that nothing came of it? */
+/** Does the error say that the call was refused, and so did nothing? */
 export function isFailure(error: unknown): boolean {
   return (
     error instanceof BadBody || error instanceof z.ZodError || isConfirmationNeeded(error) || isRefusal(error)
   );
 }
 
-/** The reply to a refusal or to an invalid input; throws everything else. */
+/** The reply to a refusal or to invalid input; rethrows every other error. */
 export function failureOf(
   error: unknown,
   t: TFunction,
@@ -53,7 +52,7 @@ export function failureOf(
   });
 }
 
-/** Says of all fields at once what is wrong with them, and of the first in the shape of every error. */
+/** Lists what is wrong with each field, and repeats the first fault in the shape that all errors have. */
 function invalid({ issues }: z.ZodError, fields: CallFields, t: TFunction): Reply {
   const faults = fieldFaults(issues, fields, t);
   const [first = { error: "invalid", message: t("errors.invalid"), field: undefined }] = faults;

@@ -12,16 +12,16 @@ export interface FieldFault {
   allowed?: Allowed;
 }
 
-/** A call's fields as callers know them. */
+/** A call's fields, by the names that callers know. */
 export interface CallFields {
   nameOf(name: string): string;
   allowedAt(path: readonly PropertyKey[]): Allowed | undefined;
 }
 
-/** More are not told: a list of 200 items can be wrong in each. */
+/** At most this many are reported: a list of 200 items can be wrong in each. */
 const MAX_FAULTS = 50;
 
-/** What is wrong with each field, in the order in which it was found; the first of each field only. */
+/** What is wrong with each field, in the order in which it was found; only the first fault of each field. */
 export function fieldFaults(
   issues: readonly z.core.$ZodIssue[],
   fields: CallFields,
@@ -38,7 +38,7 @@ export function fieldFaults(
   return [...faults.values()];
 }
 
-/** Where an issue stands; that of fields that nobody knows stands at each of them. */
+/** The paths that an issue is about; an issue about unknown fields has one for each of them. */
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code !== "unrecognized_keys") return issue.path.length > 0 ? [issue.path] : [];
   return issue.keys.map((key) => [...issue.path, key]);
@@ -52,13 +52,13 @@ function faultOf(
   const error = issue.message.replace(/^.*errors\./, "");
   const said = issueWords(issue, t);
   if (issue.code === "unrecognized_keys" || !allowed) return { error, message: said };
-  // Where the text itself says no more than that it is wrong.
+  // Only if the message itself says no more than that the value is wrong.
   const words = issue.message === "errors.invalid" ? allowedWords(allowed, t) : "";
   const message = words ? t("api.allowed", { said, allowed: words }) : said;
   return { error, message, allowed };
 }
 
-/** Which values are allowed, in words: "a whole number from 1 to 60"; empty if they can't be said in a few. */
+/** The allowed values in words: "a whole number from 1 to 60"; empty if it would take too many words. */
 function allowedWords(allowed: Allowed, t: TFunction): string {
   const { type, minimum: min, maximum: max } = allowed;
   if (allowed.enum) return allowed.enum.map(String).join(", ");

@@ -3,26 +3,26 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Reply } from "./reply.ts";
 
-/** How long a key stands for the call that brought it first, in milliseconds. */
+/** How long a key stands for the call that first used it, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
-/** After this time no call is under way any more, in milliseconds: every server that one asks is waited for shorter. */
+/** After this time no call is still running, in milliseconds: every request to another server times out sooner. */
 const LONGEST_CALL_MS = 5 * 60_000;
-/** A longer answer is not kept. */
+/** In characters; a longer answer is not kept. */
 const MAX_KEPT = 100_000;
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 
-/** One write of a program that may send it again: the same call brings the same key, and is done once. */
+/** A write that a program may retry: a retry has the same key, so that the call is done once. */
 export interface KeyedCall {
-  /** The sign-in or API key that it came by: keys of two credentials are strangers. */
+  /** The sign-in or API key that the call came with: different credentials never share keys. */
   credential: string;
   /** Method and path of the operation. */
   operation: string;
   key: string;
-  /** Tells one call from another: a hash of all that it asks for. */
+  /** Tells one call from another: a hash of everything that it asks for. */
   request: Buffer;
 }
 
-/** The key that a call brought; undefined if it brought none. Refuses `idempotency-key-invalid`. */
+/** The idempotency key of a call; undefined if it has none. Refuses `idempotency-key-invalid`. */
 export function idempotencyKey(headers: Headers): string | undefined {
   const key = headers.get("idempotency-key");
   if (key === null) return undefined;
@@ -30,7 +30,7 @@ export function idempotencyKey(headers: Headers): string | undefined {
   return key;
 }
 
-/** A hash of what a call asks for: its address, and its text or form. */
+/** A hash of what a call asks for: its address, and its body. */
 export async function requestHash(address: string, body: string | FormData): Promise<Buffer> {
   const hash = createHash("sha256").update(`${address}\n`);
   if (typeof body === "string") return hash.update(body).digest();
@@ -52,10 +52,11 @@ interface Row {
 }
 
 /**
- * Takes the key for this call, in the transaction of its act; of several calls with one key at a time the others wait
- * here. Returns the reply that the call was given if it is a repeat, else undefined. Refuses `idempotency-key-used` if the
- * key stands for another call, `idempotency-key-busy` if that call has not ended, `idempotency-outcome-unknown` if it was
- * interrupted outside of its transaction, and `idempotency-answer-gone` if it is done and its answer was not kept.
+ * Takes the key for this call, in the transaction of its act; concurrent calls with the same key wait here. If the call
+ * is a repeat, returns the reply that was given the first time, otherwise undefined. Refuses `idempotency-key-used` if
+ * the key stands for another call, `idempotency-key-busy` if that call is still running, `idempotency-outcome-unknown`
+ * if it was interrupted outside its transaction, and `idempotency-answer-gone` if it is done but its answer was not
+ * kept.
  */
 export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
   const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - KEPT_MS) };
@@ -84,7 +85,7 @@ export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply |
   return { status: row.status, headers: { ...row.headers, "Idempotency-Replayed": "true" }, body: row.body };
 }
 
-/** Keeps the reply for a repeat of the call, unless it holds a credential or is a file. */
+/** Keeps the reply for a repeat of the call, unless it contains a credential, is a file or is too long. */
 export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply): Promise<void> {
   const { status, headers, body } = reply;
   const isKept =
@@ -97,7 +98,7 @@ export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply):
     );
 }
 
-/** Gives the key back: the call came to nothing, and may be sent again. */
+/** Releases the key: the call did nothing, and may be retried. */
 export async function giveKeyBack(uow: UnitOfWork, call: KeyedCall): Promise<void> {
   await uow.db("idempotency_keys").where(keyOf(call)).delete();
 }

@@ -5,12 +5,12 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { keyFault } from "../key-rules.ts";
 import type { MemberOperation, PlatformOperation } from "../operation.ts";
 
-/** Refuses `credential-unknown` if the credential is nobody's. */
+/** Refuses `credential-unknown` if the credential belongs to nobody. */
 export function ensureCredential(uow: UnitOfWork): asserts uow is MemberUnit {
   if (uow.actor.kind !== "member") throw new Refusal("credential-unknown");
 }
 
-/** Refuses a call whose member may not do this, or not by this credential. */
+/** Refuses a call if the member may not make it, or not with this credential. */
 export function ensureLetIn(
   uow: UnitOfWork,
   app: App,

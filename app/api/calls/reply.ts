@@ -18,18 +18,18 @@ export function jsonReply(value: unknown, status: number, headers: Record<string
 /** What decides how a reply is sent. */
 interface Sending {
   request: Pick<Request, "method" | "headers">;
-  /** Takes the body as bytes; the edge sends them with the response. */
+  /** Receives the body as bytes; the edge sends them with the response. */
   context: { page?: Uint8Array | undefined };
-  /** What is said about the call and not about what it was answered: no part of the entity. */
+  /** Headers about the call rather than its answer: not part of the entity. */
   headers?: Record<string, string>;
 }
 
-/** What an answer depends on besides its address. */
+/** The request headers that an answer depends on. */
 const VARY = "s-auth, s-org, Accept-Language, Origin";
 
 /**
- * Makes the response. What was read has an entity tag, and is answered with 304 if the caller has it: a program may
- * keep it if it asks each time whether it still holds. Everything else is kept by nobody.
+ * Makes the response. A read has an entity tag, and is answered with 304 if the caller already has that version:
+ * programs may cache it, but must revalidate each time. Nothing else may be cached.
  */
 export function sendReply(reply: Reply, { request, context, headers: ofCall = {} }: Sending): Response {
   const { status, body } = reply;
@@ -52,12 +52,12 @@ export function sendReply(reply: Reply, { request, context, headers: ofCall = {}
       return new Response(null, { status: 304, headers });
     }
   }
-  // As bytes beside the response: Remix would pass a body on as a stream, piece by piece.
+  // As bytes beside the response: Remix would stream a body chunk by chunk.
   context.page = Buffer.from(body);
   return new Response(null, { status, headers });
 }
 
-/** Weak, since compressing the answer leaves it as it is. The headers of a list, such as its total, count as well. */
+/** Weak, since compression leaves the answer the same. A list's headers, such as its total, count as well. */
 function entityTag({ headers }: Reply, body: string): string {
   const described = Object.entries(headers).flat().join("\n");
   return `W/"${hash("sha256", `${described}\n\n${body}`, "base64url").slice(0, 27)}"`;

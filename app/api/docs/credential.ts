@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What calls are tried with. It lives in this page's memory alone, and is gone when the page is left or reloaded. */
+/** The credential for trying calls. It lives only in this page's memory, and is gone when the page is left or reloaded. */
 interface Credential {
   auth: string;
   organization: string;
@@ -10,7 +10,7 @@ const NONE: Credential = { auth: "", organization: "" };
 const listeners = new Set<() => void>();
 let current = NONE;
 
-/** Sets a part of the credential for all calls of the docs. */
+/** Sets a part of the credential for all calls on the docs pages. */
 export function setCredential(change: Partial<Credential>): void {
   current = { ...current, ...change };
   for (const listener of listeners) listener();

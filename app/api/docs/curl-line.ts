@@ -1,7 +1,7 @@
-/** What a line for curl is made of. */
+/** What a curl command line is made from. */
 interface Line {
   method: string;
-  /** With parameters in braces. */
+  /** With its parameters in braces. */
   path: string;
   parameters: readonly { place: string; name: string; required: boolean; example: string }[];
   bodyType: string;
@@ -9,11 +9,11 @@ interface Line {
   fields: readonly string[];
   needsSignIn: boolean;
   origin: string;
-  /** Is it sent to www, where the club has to be named? */
+  /** Does the call go to www, where it has to name the club? */
   named: boolean;
 }
 
-/** A call as a line for a POSIX shell, with the credential in `$KEY`. */
+/** A call as a curl command for a POSIX shell, with the credential in `$KEY`. */
 export function curlLine(line: Line): string {
   const { method, bodyType, body, needsSignIn, origin, named } = line;
   const options = [
@@ -31,7 +31,7 @@ function bodyOptions(type: string, body: unknown, fields: readonly string[]): st
   return ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(body))}`];
 }
 
-/** The path with its examples, and of the query what is needed or has an example. */
+/** The path filled with the parameters' examples, and the query parameters that have one. */
 export function addressOf({ path, parameters }: Pick<Line, "path" | "parameters">): string {
   const given = new Map(parameters.map(({ name, example }) => [name, example]));
   const query = parameters.filter(({ place, example }) => place === "query" && example !== "");

@@ -26,7 +26,7 @@ export const loader = Object.assign(
   { guard },
 );
 
-/** The API's page for people: what holds for all calls, and the list of them. Each part has a page of its own. */
+/** The API docs: what holds for all calls, and a list of the parts. Each part has a page of its own. */
 export default function ApiDocs() {
   const { tags, refusals, keys, first } = useLoaderData<typeof loader>();
   return (

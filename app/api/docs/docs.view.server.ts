@@ -7,16 +7,14 @@ import type { ShownMessage } from "./webhooks/receiving-guide.tsx";
 
 type Host = Pick<App, "operations" | "registry">;
 
-/** A part of the API: what has one heading. */
+/** A part of the API: the calls under one heading. */
 export interface ListedTag {
   name: string;
   slug: string;
   description: string;
-  /** How many calls it has. */
   calls: number;
 }
 
-/** All parts of the API. */
 export function tagsOfDocs(host: Host): ListedTag[] {
   const { document } = knownDocument(host);
   return document.tags.map(({ name, description = "" }) => ({
@@ -27,7 +25,7 @@ export function tagsOfDocs(host: Host): ListedTag[] {
   }));
 }
 
-/** What webhooks are told, each with the fields of its `data`. */
+/** The messages that webhooks receive, each with the fields of its `data`. */
 export function messagesOfDocs(host: Host): ShownMessage[] {
   const { webhooks, components } = knownDocument(host).document;
   return Object.entries(webhooks).map(([type, { post }]) => {
@@ -36,7 +34,7 @@ export function messagesOfDocs(host: Host): ShownMessage[] {
   });
 }
 
-/** One part of the API with all that there is to know of its calls; undefined if there is no such part. */
+/** One part of the API with all about its calls; undefined if there is no such part. */
 export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: string; named: boolean }) {
   const { document } = knownDocument(host);
   const tag = document.tags.find(({ name }) => slugOf(name) === slug);
@@ -54,7 +52,7 @@ export function tagOfDocs(host: Host, slug: string | undefined, at: { origin: st
 
 export type ShownCall = NonNullable<ReturnType<typeof tagOfDocs>>["calls"][number];
 
-/** The ways in which calls are refused, once each with its statuses. */
+/** All refusals, each once, with its statuses. */
 export function refusalsOfDocs(host: Host) {
   const { document } = knownDocument(host);
   const statuses = new Map<string, Set<string>>();
@@ -93,7 +91,7 @@ function callsOf({ paths }: ApiDocument, tag: string): Found[] {
   );
 }
 
-/** The answer of a call that was done. */
+/** The answer of a successful call. */
 function answerOf({ responses }: DocumentedCall) {
   const [status = "", response = {}] = Object.entries(responses).find(([code]) => code.startsWith("2")) ?? [];
   const json = response.content?.["application/json"];
@@ -101,7 +99,7 @@ function answerOf({ responses }: DocumentedCall) {
   return { status, json, types, headers: Object.keys(response.headers ?? {}) };
 }
 
-/** The name of what is answered, one or a list. */
+/** The name of the resource that is answered, alone or in a list. */
 function resourceOf({ json }: ReturnType<typeof answerOf>): string | undefined {
   return (json?.schema?.$ref ?? json?.schema?.items?.$ref)?.split("/").at(-1);
 }

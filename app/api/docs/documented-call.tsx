@@ -4,7 +4,7 @@ import { FieldTable } from "./field-table.tsx";
 import { Prose, Words } from "./prose.tsx";
 import { TryCall } from "./try-call.tsx";
 
-/** One call: what it takes and answers, a line for curl, and a way to try it. */
+/** One call: its input and its answer, a curl command, and a way to try it. */
 export function DocumentedCall({ call, isPlatform }: { call: ShownCall; isPlatform: boolean }) {
   const { parameters, body, answer } = call;
   const fields = parameters.map(({ name, example, place, ...field }) => ({

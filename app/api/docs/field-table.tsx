@@ -1,7 +1,7 @@
 import { Words } from "./prose.tsx";
 import type { ShownField } from "./shown-fields.ts";
 
-/** Fields with their types. Of what is sent it says what is needed, of an answer what may be absent. */
+/** Fields with their types. In a request it marks the required ones, in an answer the optional ones. */
 export function FieldTable(props: { caption: string; fields: readonly ShownField[]; isAnswer?: boolean }) {
   return (
     <div className="api-fields">

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A text of the document: what stands between backticks is code. */
+/** A text of the API document: what is in backticks is shown as code. */
 export function Prose({ text }: { text: string }) {
   return (
     <p>
@@ -9,7 +9,7 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** The same within a line. */
+/** The same, within a line. */
 export function Words({ text }: { text: string }): ReactNode {
   const [before, code, ...after] = text.split("`");
   if (code === undefined) return before;

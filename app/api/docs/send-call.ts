@@ -1,9 +1,9 @@
 import { addressOf } from "./curl-line.ts";
 
-/** A call as somebody has filled it in. */
+/** A call as the reader has filled it in. */
 export interface FilledCall {
   method: string;
-  /** With parameters in braces. */
+  /** With its parameters in braces. */
   path: string;
   parameters: readonly { place: string; name: string; required: boolean; example: string }[];
   auth: string;
@@ -18,11 +18,11 @@ export interface CallAnswer {
   milliseconds: number;
   headers: string;
   body: string;
-  /** A credential that is good from now on. */
+  /** The credential that replaces the one that was sent, if there is a new one. */
   auth: string | null;
 }
 
-/** Sends a call to this page's own address. Throws as `fetch` does where nothing comes back. */
+/** Sends a call to this page's own host. Rejects, as `fetch` does, if no answer comes. */
 export async function sendCall(call: FilledCall): Promise<CallAnswer> {
   const { method, auth, organization, body } = call;
   const headers = new Headers();

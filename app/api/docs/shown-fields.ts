@@ -2,14 +2,14 @@ import { type JsonSchema, type NamedSchemas, resolved } from "../document/exampl
 
 /** A field as the docs list it. */
 export interface ShownField {
-  /** With those it stands in: `player.id`, and `marks[].presence` in each item of a list. */
+  /** With the names of the objects and lists that contain it: `player.id`, `marks[].presence`. */
   name: string;
   type: string;
   required: boolean;
   description: string;
 }
 
-/** The fields of an object, or of a list's items, each with what is in it. */
+/** The fields of an object, or of a list's items, including nested ones. */
 export function shownFields(schema: JsonSchema, named: NamedSchemas, within = ""): ShownField[] {
   const meant = objectIn(schema, named);
   const { properties = {}, required = [] } = meant.schema;
@@ -28,7 +28,7 @@ export function shownFields(schema: JsonSchema, named: NamedSchemas, within = ""
   });
 }
 
-/** The object that a field is, or that its list is of, whether or not it may be null. */
+/** The object schema behind a field, or behind the items of its list; null as an alternative is ignored. */
 function objectIn(
   schema: JsonSchema,
   named: NamedSchemas,
@@ -39,7 +39,7 @@ function objectIn(
   return { schema: resolved(item, named), isList: item !== one, ...(name && { name }) };
 }
 
-/** The type of a field in words: "integer or null", "list of texts", "one of: came, late, absent". */
+/** A field's type in words: "integer or null", "list of texts", "one of: came, late, absent". */
 export function typeWords(schema: JsonSchema, named: NamedSchemas): string {
   const { anyOf, enum: choices, type, items, $ref, format } = schema;
   if ($ref) return $ref.split("/").at(-1) ?? "";

@@ -25,14 +25,14 @@ export const loader = Object.assign(
     const isPlatform = site.kind !== "club";
     const tag = tagOfDocs(app, args.params.tag, { origin, named: isPlatform });
     if (!tag) throw redirect("/api/docs");
-    // This part has a guide, since most of it is what we send and not what is called.
+    // This part needs a guide, since most of it is about what we send rather than what can be called.
     const received = tag.name === WEBHOOKS ? { guide: RECEIVING, messages: messagesOfDocs(app) } : null;
     return { ...tag, isPlatform, received };
   },
   { guard },
 );
 
-/** One part of the API: its calls, each to be opened, and the things that they answer with. */
+/** One part of the API: its calls, each of which can be expanded, and the resources that they answer with. */
 export default function ApiTag() {
   const { name, description, calls, resources, isPlatform, received } = useLoaderData<typeof loader>();
   return (

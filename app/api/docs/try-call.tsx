@@ -3,7 +3,7 @@ import { setCredential, useCredential } from "./credential.ts";
 import type { ShownCall } from "./docs.view.server.ts";
 import { type CallAnswer, sendCall } from "./send-call.ts";
 
-/** Sends the call from the page and shows what comes back. The fields are there once somebody asks for them. */
+/** Sends the call from the page and shows the answer. The fields are rendered only once the reader asks for them. */
 export function TryCall({ call, isPlatform }: { call: ShownCall; isPlatform: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Trial call={call} isPlatform={isPlatform} />;
@@ -143,7 +143,7 @@ function Came({ answer }: { answer: CallAnswer | string }) {
   );
 }
 
-/** What stands in the fields: empty ones of the query are left out. */
+/** The call as filled in; empty query fields are left out. */
 function filled({ parameters, body }: ShownCall, group: HTMLFieldSetElement) {
   const typed = (name: string) =>
     group.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)?.value ?? "";

@@ -3,21 +3,24 @@ import type { Described } from "../operation.ts";
 import { type JsonSchema, resolved } from "./example.ts";
 import type { ApiDocument } from "./known-document.ts";
 
-/** What of a field's schema says which values it may have. */
+/** The keywords of a JSON schema that say which values a field may have. */
 const SAYING = [
   ...(["type", "format", "enum", "const", "pattern"] as const),
   ...(["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const),
 ];
 
-/** Which values a field may have, as a JSON schema without words; nothing in it if it may have any. */
+/** Which values a field may have, as a JSON schema without descriptions; empty if it may have any. */
 export type Allowed = Pick<JsonSchema, (typeof SAYING)[number] | "anyOf">;
 
-/** The name of a field as callers have it: that in the path if the path says it, else in snake_case. */
+/** A field's name as callers know it: its name in the path if it is a path parameter, otherwise in snake_case. */
 export function callName({ params = {} }: Pick<Described, "params">, name: string): string {
   return Object.entries(params).find(([, field]) => field === name)?.[0] ?? snake(name);
 }
 
-/** What the document allows at a path in an operation's input; undefined if it has no such field, or allows anything there. */
+/**
+ * What the document allows at a path in an operation's input; undefined if there is no such field, or anything is
+ * allowed there.
+ */
 export function allowedAt(
   { paths, components: { schemas } }: ApiDocument,
   operation: Pick<Described, "method" | "path" | "params">,

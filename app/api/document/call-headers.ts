@@ -3,7 +3,7 @@ import type { Described } from "../operation.ts";
 
 type Components = NonNullable<ZodOpenApiObject["components"]>;
 
-/** Headers that a call may bring, whatever it is about. */
+/** Request headers that are not about any one resource. */
 export const HEADER_PARAMETERS: NonNullable<Components["parameters"]> = {
   "Idempotency-Key": {
     ...{ in: "header", name: "Idempotency-Key", schema: { type: "string", minLength: 1, maxLength: 255 } },
@@ -23,16 +23,16 @@ const UNCHANGED: ZodOpenApiResponseObject = {
   description: "It is still as your `If-None-Match` says.",
 };
 
-/** Which of these headers a call may bring. */
+/** Which of these headers a call may have. */
 export function headerParametersOf({ method, isRead }: Call) {
   const names = isRead ? ["If-None-Match"] : method === "GET" ? [] : ["Idempotency-Key"];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** The answer to a call that asks whether what it has still holds. */
+/** The answer to a conditional read whose version is still current. */
 export function unchangedOf({ isRead }: Call): Record<string, ZodOpenApiResponseObject> {
   return isRead ? { 304: UNCHANGED } : {};
 }
 
-/** What of a call's headers is said by these: is it a read that answers in JSON, or a write? */
+/** What decides which of these headers apply: the method, and whether the call is a read that answers in JSON. */
 type Call = Pick<Described, "method"> & { isRead: boolean };

@@ -23,7 +23,7 @@ export interface JsonSchema {
 
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** What stands for a text that has no example of its own; a test finds it. */
+/** Placeholder for a text that has no example of its own; a test looks for it. */
 export const NO_EXAMPLE = "…";
 
 const BY_FORMAT: Record<string, string> = {
@@ -34,7 +34,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: "https://oakfield.example/",
 };
 
-/** A value of the schema, put together from the examples of its fields. */
+/** A value of the schema, made from the examples of its fields. */
 export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   const meant = resolved(schema, named);
   if (meant.examples) return meant.examples[0];
@@ -62,7 +62,7 @@ export function exampleOf(schema: JsonSchema, named: NamedSchemas): unknown {
   }
 }
 
-/** The schema itself, where one refers to it by name. */
+/** The schema itself if this one refers to it by name. */
 export function resolved(schema: JsonSchema, named: NamedSchemas): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   return (name && named[name]) || schema;

@@ -1,6 +1,7 @@
 /**
- * What fields mean whose schemas do not say it themselves, since a form says it in its labels: by their names as callers have them. One that means
- * something else under a heading of the docs, or in a thing that calls answer with, stands there with that in front.
+ * What fields mean if their schemas don't say so themselves, by their names as callers know them. (On a form their
+ * labels say it.) A field that means something else under one heading of the docs, or in one resource, has that in
+ * front of its name.
  */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   id: "By this number calls name it.",
@@ -183,14 +184,14 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   "Team.substitutes": "Who is on the bench.",
 };
 
-/** What a field means where its schema does not say it; undefined if nobody does. */
+/** What a field means if its schema doesn't say so; undefined if this table doesn't either. */
 export function fieldWords(name: string, within: string | undefined): string | undefined {
   if (/_(email|push)$/.test(name))
     return `Whether you are told by ${name.endsWith("push") ? "push" : "e-mail"}.`;
   return (within && FIELD_WORDS[`${within}.${name}`]) || FIELD_WORDS[name];
 }
 
-/** What a part of the path is: "A session, by its id" for that of /sessions/{id}/attendees. */
+/** What a path parameter means: "The session, by id." for the one in /sessions/{id}/attendees. */
 export function pathWords(path: string, name: string): string | undefined {
   const before = path.split(`/{${name}}`)[0]?.split("/").at(-1);
   const thing = before?.replace(/ies$/, "y").replace(/s$/, "").replaceAll("-", " ");

@@ -1,4 +1,4 @@
-/** What holds for all calls, by subject. What stands between backticks is code. */
+/** What holds for all calls, by subject. What is in backticks is shown as code. */
 export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   {
     title: "Addresses",
@@ -58,5 +58,5 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   },
 ];
 
-/** The same at the head of the document, as CommonMark. */
+/** The same for the top of the OpenAPI document, as CommonMark. */
 export const INTRODUCTION = GUIDE.map(({ title, texts }) => `**${title}.** ${texts.join("\n")}`).join("\n\n");

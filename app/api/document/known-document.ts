@@ -34,7 +34,7 @@ export interface DocumentedCall {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** The finished document, as far as the docs read it. */
+/** The finished document, as far as the docs pages read it. */
 export interface ApiDocument {
   tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, DocumentedCall>>;
@@ -42,7 +42,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, DocumentedResponse> };
 }
 
-/** The parts of an application that the document describes. */
+/** The parts of the application that the document describes. */
 export interface DocumentedHost {
   operations: { all: readonly Documented[] };
   registry: Parameters<typeof documentedWebhooks>[0];
@@ -50,7 +50,7 @@ export interface DocumentedHost {
 
 const documents = new WeakMap<object, { text: string; document: ApiDocument }>();
 
-/** The document of an application's operations, written once: making it costs as much as many pages. */
+/** The API document of an application. It is built once and cached: building it costs as much as many pages. */
 export function knownDocument(host: DocumentedHost) {
   const known = documents.get(host.operations) ?? written(host);
   documents.set(host.operations, known);

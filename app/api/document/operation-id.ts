@@ -1,8 +1,8 @@
 import type { Described } from "../operation.ts";
 
 /**
- * The name of an operation in generated clients, from its method and path alone so that it stays: `getSessionsByIdAttendees`.
- * A path with an underscore in front lists without pages: `getAllTransactions`.
+ * The operation's name in generated clients: `getSessionsByIdAttendees`. It depends only on method and path, so that it
+ * never changes. A path that begins with an underscore lists without pages: `getAllTransactions`.
  */
 export function operationId({ method, path }: Pick<Described, "method" | "path">): string {
   const words = path.split("/").filter(Boolean).map(wordOf);

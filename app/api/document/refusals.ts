@@ -5,7 +5,7 @@ import errors from "#app/i18n/locales/en/errors.ts";
 import { confirmationFields } from "../confirmation.ts";
 import type { Described, MemberOperation, Operation } from "../operation.ts";
 
-/** An operation as far as its refusals are concerned. */
+/** What decides how an operation can be refused. */
 type Refusing = Pick<Described, "method" | "whileClosed"> &
   Pick<Operation<never>, "access"> &
   Pick<MemberOperation, "further"> & { minRole?: unknown; asksBack: boolean };
@@ -45,14 +45,14 @@ const RETRY_AFTER = {
 
 type Code = keyof typeof errors;
 
-/** An error with one of the product's own codes and its English text. */
+/** An example of an error with one of the product's own codes and its English text. */
 function errorOf(code: Code, field?: string) {
   const message = errors[code];
   const ofField = field && { field, fields: [{ field, error: code, message }] };
   return { value: { error: code, message, ...ofField } };
 }
 
-/** Several values that are wrong, each with what it may be. */
+/** An example of several wrong values, each with what is allowed. */
 const WRONG_VALUES = {
   value: {
     error: "invalid",
@@ -161,7 +161,7 @@ const REFUSALS = {
   }),
 } as const;
 
-/** The ways in which a call of this operation can be refused, by status. */
+/** How a call of this operation can be refused, by status. */
 export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiResponseObject> {
   const { access, method, minRole, asksBack, whileClosed } = operation;
   const isOpen = access === "open";

@@ -1,6 +1,6 @@
 import type { Described } from "../operation.ts";
 
-/** What the core's operations are about, in the order of the docs, with what a reader should know of each. */
+/** The headings for the core's operations, in the order of the docs, each with what a reader should know about it. */
 export const CORE_TAGS = {
   "Sign-in":
     "How somebody gets a credential for the header s-auth. A program of the club had better have an API key.",
@@ -28,19 +28,19 @@ export type CoreTag = keyof typeof CORE_TAGS;
 
 type Tagged = Pick<Described, "path" | "tag"> & { module?: string | undefined; about?: string | undefined };
 
-/** The operations under one heading of the docs. */
+/** Puts the operations under one heading of the docs. */
 export function tagged<O extends Described>(tag: CoreTag, operations: readonly O[]): O[] {
   return operations.map((operation) => ({ tag, ...operation }));
 }
 
-/** The heading of an operation: its own, else its module's, else what its path begins with. */
+/** An operation's heading: its own, else its module's name, else the first segment of its path. */
 export function tagOf({ tag, module, path }: Tagged): string {
   if (tag) return tag;
   const name = module ?? path.split("/")[1] ?? "";
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
 
-/** All headings in the order of the docs: the core's, then the others by their names, each with what its module says of it. */
+/** All headings in the order of the docs: the core's, then the others by name, each with its module's description. */
 export function tagList(operations: readonly Tagged[]): { name: string; description?: string }[] {
   const used = new Map(operations.map((operation) => [tagOf(operation), operation.about]));
   const core = Object.entries(CORE_TAGS).filter(([name]) => used.has(name));

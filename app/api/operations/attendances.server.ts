@@ -31,7 +31,7 @@ import {
   pagedResource,
 } from "../resources/occasions.ts";
 
-/** Runs the command if the id is of this kind of occasion and the caller sees it; else refuses `not-found`. */
+/** Runs the command if the id belongs to this kind of occasion and the caller can see it; otherwise refuses `not-found`. */
 function of<U extends UnitOfWork, I extends { occasionId: number }, R>(
   kind: OccasionKind,
   command: (uow: U, input: I) => Promise<R>,

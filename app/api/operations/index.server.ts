@@ -22,7 +22,7 @@ import { unavailabilityOperations } from "./unavailability.server.ts";
 import { userOperations } from "./users.server.ts";
 import { webhookOperations } from "./webhooks.server.ts";
 
-/** Everything that the API can do: the core's operations and the modules'. */
+/** Everything that the API can do: the core's operations and those of the modules. */
 export function operationsWith(registry: ModuleRegistry): OperationTable<Operation<App>> {
   const known = {
     definitions: [...coreSettings, ...registry.settings],

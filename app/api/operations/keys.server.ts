@@ -21,7 +21,7 @@ const ApiKey = z
   })
   .meta({ id: "ApiKey" });
 
-/** Keys for programs: made and ended by people, never by a key. */
+/** API keys for programs: created and revoked by people, never by a key. */
 export const keyOperations = [
   memberOperation({
     method: "GET",

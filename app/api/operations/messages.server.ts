@@ -22,7 +22,7 @@ import { platformOperation } from "../platform-operation.ts";
 import { Delivery, MySettings } from "../resources/messages.ts";
 import { pagedResource } from "../resources/occasions.ts";
 
-/** What members are told of, by which way, and what could not be delivered. */
+/** What members are told about and on which channel, and what could not be delivered. */
 export const messageOperations = [
   memberOperation({
     method: "GET",

@@ -43,7 +43,7 @@ function listOf(kind: OccasionKind) {
   });
 }
 
-/** Who came: for coaches from the day of the session or event until a week after it, for admins from its day on. */
+/** Who came: coaches can use it from the day of the session or event until a week later, admins from that day on. */
 export const presenceOperations = [
   listOf("session"),
   listOf("event"),

@@ -4,7 +4,7 @@ import { changeSettings } from "#app/domain/organizations/settings/change-settin
 import { memberOperation } from "../operation.ts";
 import { settingsResource, settingsSchema } from "../resources/organizations.ts";
 
-/** Every setting of this build, and the modules whose switches are among them. */
+/** Every setting of this build, and the modules whose toggles are among them. */
 export type KnownSettings = Parameters<typeof changeSettings>[1];
 
 export const settingsOperations = (known: KnownSettings) => [

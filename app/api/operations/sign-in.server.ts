@@ -17,7 +17,7 @@ import { shownText } from "../resources/shown.ts";
 
 /** An empty body: everything is in the headers. */
 const nothing: z.ZodType<object, object> = z.object({});
-/** A new credential and the club it is good for. */
+/** A new credential, and the club that it is valid for. */
 const headers = { "s-auth": "token", "s-org": "subdomain" };
 
 export const signInOperations = [

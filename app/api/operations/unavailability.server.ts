@@ -42,7 +42,7 @@ const theirsOne = {
   minRole: "admin",
 } as const;
 
-/** When members are away, now and ahead: one's own, and for admins anybody's. */
+/** When members are away, now and in future: your own times, and for admins everyone's. */
 export const unavailabilityOperations = [
   memberOperation({
     ...{ ...mine, ...listed, summary: "When you are away, now and ahead" },

@@ -49,7 +49,7 @@ const ChangedSeveral = z.object({
 const detail = async (uow: MemberUnit, memberId: number) =>
   memberResource(uow, await memberDetail(uow, { memberId }));
 
-/** An act on one member that takes only their id, and answers with them as they are afterwards. */
+/** An act on one member that takes only their id, and answers with the member as they are afterwards. */
 const act = <I extends typeof MemberSchema>(
   name: string,
   summary: string,

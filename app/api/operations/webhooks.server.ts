@@ -76,7 +76,7 @@ const one = { params: { id: "webhookId" }, minRole: "admin" } as const;
 const keeper = ({ app, club, signIn, requestId }: SignedInCall<App>) =>
   keeperOf(app, { club, signIn, origin: { source: "api", requestId } });
 
-/** Addresses that are told what happens in the club. They take a person: an address often is a secret, as a key is. */
+/** The club's webhooks. They require a person rather than a key: an address is often a secret, just as a key is. */
 export const webhookOperations = [
   memberOperation({
     method: "GET",

@@ -14,7 +14,7 @@ export const ImportResource = z.object({
   skipped: count.nullable(),
 });
 
-/** What a member file would do, or does as soon as the queue comes to it. */
+/** What a member file would do, or will do once the queue gets to it. */
 export const DryRunResource = z.object({
   state: z.enum(["reviewing", "queued"]),
   added: count,

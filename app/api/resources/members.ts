@@ -41,7 +41,7 @@ export const MemberResource = z
   })
   .meta({ id: "Member" });
 
-/** Everything for admins and the member themself, else what fellow players see. */
+/** A member with all fields for admins and the member themself, otherwise only what fellow players see. */
 export function memberResource({ actor }: MemberUnit, member: Member): z.input<typeof MemberResource> {
   const { id, name, alias, role, positions, tags, score } = member;
   const seen = { id, name, alias, role, positions, tags };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MySettingsSchema } from "#app/domain/notices/preferences/preferences.schemas.ts";
 import { shownNumber, shownPerson, shownText } from "./shown.ts";
 
-/** What the caller is told of, and how. */
+/** What the caller is told about, and on which channel. */
 export const MySettings = z.object(
   Object.fromEntries(Object.keys(MySettingsSchema.shape).map((name) => [name, z.boolean()])),
 );

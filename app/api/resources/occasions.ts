@@ -179,7 +179,7 @@ export function attendeeResource({
   };
 }
 
-/** What became of an answer. */
+/** The outcome of an answer. */
 export const GivenAnswer = z
   .object({
     id: shownNumber(482, "The session's or event's."),
@@ -232,7 +232,7 @@ export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (i
   return { items: items.map(resource), ...paging };
 }
 
-/** How a member stands to one occasion, for coaches and admins. */
+/** A member's answer and presence at one occasion, for coaches and admins. */
 export const MemberAttendance = z
   .object({
     session: shownNumber(482, "Absent for an event.").optional(),

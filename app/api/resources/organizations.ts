@@ -8,7 +8,7 @@ import { shownText } from "./shown.ts";
 
 type Definitions = readonly SettingDefinition<unknown>[];
 
-/** The values of all settings by number. */
+/** The schema of all settings' values, by setting number. */
 export function settingsSchema(definitions: Definitions) {
   return z.object(
     Object.fromEntries(
@@ -45,7 +45,7 @@ const publicOrganization = {
 
 const ofMembers = { description: "For members." };
 
-/** The club as the API gives it: to others than its members only what a sign-in page shows. */
+/** The club as the API gives it to anyone: people who are not members get only what a sign-in page shows. */
 export function shownOrganization(definitions: Definitions) {
   const { address, description, settings } = organizationSchema(definitions).shape;
   return z.object({
@@ -74,7 +74,7 @@ export function organizationSchema(definitions: Definitions) {
   });
 }
 
-/** A club for its members; `origin` as above. */
+/** The club for its members; `origin` is its address on the web, without a trailing slash. */
 export function organizationResource(
   definitions: Definitions,
   organization: Organization,

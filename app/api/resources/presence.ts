@@ -30,7 +30,7 @@ export function presentResource(one: PresentMember): z.input<typeof PresentPlaye
   return { player: { id: memberId, name }, attending: standingNumber(standing), presence, note, score };
 }
 
-/** What became of recording presence: the marks that changed. */
+/** The outcome of recording presence: the marks that changed. */
 export const RecordedMarks = z
   .object({
     id: shownNumber(482, "The session's or event's."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownDay, shownNumber, shownText } from "./shown.ts";
 
-/** A time away of a member, as the API gives it. */
+/** A time when a member is away. */
 export const Unavailability = z
   .object({
     id: shownNumber(8),

@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { toSnake } from "../case.ts";
 import { kindNamed } from "./kinds.ts";
 
-/** Writes what these webhooks are to be told, for one unit of work: the queue is told of each once. */
+/** Returns `announce` for one unit of work: it writes messages to these webhooks, and enqueues each webhook only once. */
 export function announcer(registry: Pick<ModuleRegistry, "webhookKinds">, listeners: readonly Listener[]) {
   const woken = new Set<number>();
   return async (uow: UnitOfWork, kind: string, build: () => Promise<Announcement[]>): Promise<void> => {
@@ -28,10 +28,10 @@ export function announcer(registry: Pick<ModuleRegistry, "webhookKinds">, listen
   };
 }
 
-/** What a message says, as the API would. */
+/** The message's data in the shape that the API would send. */
 function shaped(schema: z.ZodType, data: Announcement["data"]): Announcement["data"] {
   const { data: said, error } = schema.safeParse(data);
-  // Thrown as it is, it would be answered as a fault of what the member sent.
+  // Wrapped, since a bare ZodError would be reported as the member's invalid input.
   if (error) throw new Error("A happening is not as its kind describes it.", { cause: error });
   return toSnake(said) as Announcement["data"];
 }

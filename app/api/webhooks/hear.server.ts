@@ -23,7 +23,7 @@ const members =
       ? announce(uow, kind, () => memberMessages(uow, memberIds, change))
       : Promise.resolve();
 
-/** What webhooks are told of what the core tells. */
+/** What webhooks are told when the core tells of a happening. */
 const EARS: Ears = {
   "occasion.created": occasion("created"),
   "occasion.edited": occasion("updated"),
@@ -38,7 +38,7 @@ const EARS: Ears = {
   "member.declined": members("member.declined"),
   "member.joined": members("member.joined"),
   "member.changed": members("member.updated"),
-  // Somebody who is erased at once is told of as archived first.
+  // A member who is erased without having been archived is announced as archived first.
   "member.archived": members("member.archived", { state: "archived" }),
   "member.erased": (uow, { memberId: id }) =>
     announce(uow, "member.erased", async () => [{ subject: `member:${id}`, data: { id } }]),
@@ -46,7 +46,7 @@ const EARS: Ears = {
     announce(uow, "member.merged", async () => [{ subject: `member:${id}`, data: { id, into } }]),
 };
 
-/** Writes what webhooks are to be told of a happening, with the act itself. */
+/** Writes the webhook messages for a happening, in the same transaction as the act. */
 export async function hear<P extends keyof Happenings>(
   uow: UnitOfWork,
   point: P,

@@ -11,7 +11,7 @@ type Kinds = Pick<ModuleRegistry, "webhookKinds">;
 
 const CORE: ReadonlyMap<string, WebhookKind> = new Map(Object.entries(coreKinds));
 
-/** The kind of happening with this name, the core's or a module's. Throws if there is none. */
+/** The kind of happening with this name, from the core or a module. Throws if there is none. */
 export function kindNamed(registry: Kinds, name: string): WebhookKind {
   const kind = CORE.get(name) ?? registry.webhookKinds.get(name)?.part;
   if (!kind) throw new Error(`There is no kind of happening called ${name}.`);
@@ -29,26 +29,26 @@ export function chosenKinds(
   return [...CORE.keys(), ...ofModules.map(([name]) => name)];
 }
 
-/** The test message, which nobody chooses. */
+/** The test message, which can't be subscribed to. */
 const TEST: WebhookKind = {
   summary: "A test message, that an admin had sent",
   data: z.object({ organization: z.string() }),
 };
 
-/** All that a receiver can be told, as the OpenAPI document lists it. */
+/** All messages that a receiver can get, as the OpenAPI document lists them. */
 export function documentedWebhooks(registry: Kinds): Record<string, ZodOpenApiPathItemObject> {
   const ofModules = [...registry.webhookKinds].map(([name, { part }]) => [name, part] as const);
   const kinds: (readonly [string, WebhookKind])[] = [...CORE, ...ofModules, [TEST_KIND, TEST]];
   return Object.fromEntries(kinds.map(([name, kind]) => [name, { post: webhookItem(name, kind) }]));
 }
 
-/** The JSON Schema of what we send: names in snake_case, instants as text. */
+/** The JSON schema of what we send: names in snake_case, instants as text. */
 function asSent(schema: z.ZodType) {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: "output",
     unrepresentable: "any",
     override({ jsonSchema, zodSchema }) {
-      // As in the rest of the document: formats say what their patterns would.
+      // As in the rest of the document: no pattern if there is a format.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -28,11 +28,11 @@ describe("fonts", () => {
         ["wide", "Матч"],
       ],
     ],
-    // What no font has goes to the last.
+    // What no font has goes to the last one.
     ["練習", [["wide", "練習"]]],
     // A letter stays with its marks, and joiners need no glyph.
     ["é\u200d", [["latin", "é\u200d"]]],
-    // From right to left the first piece stands last, and digits keep their order.
+    // In right-to-left text the first piece comes last, and digits keep their order.
     [
       "تمرين 12 a",
       [
@@ -40,7 +40,7 @@ describe("fonts", () => {
         ["wide", "تمرين "],
       ],
     ],
-    // One font may have both directions.
+    // One font may have pieces in both directions.
     [
       "Матч تمرين",
       [

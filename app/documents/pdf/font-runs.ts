@@ -1,4 +1,4 @@
-/** A font as far as choosing it is concerned. */
+/** What choosing a font needs to know about it. */
 export interface Covering {
   has(codePoint: number): boolean;
 }
@@ -10,7 +10,7 @@ export interface FontRun<F> {
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** Joiners and selectors that say how the letters around them look, and have no look of their own. */
+/** Joiners and selectors, which change how the letters around them look and have no glyph of their own. */
 const INVISIBLE = /[\u200c-\u200f\u2060]|\p{Variation_Selector}/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const LETTER = /\p{L}/u;
@@ -23,9 +23,10 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /**
- * Divides a line among fonts: each letter with its marks goes to the first font that has all of it, or to the last if none
- * has; spaces and points stay with what is before them, and what is written from right to left apart from the rest, numbers too. In the
- * order in which the pieces stand on paper: a line whose first letter is of a right-to-left script begins at the right.
+ * Divides a line into pieces of one font each. Each letter with its marks goes to the first font that has all of it, or
+ * to the last if none has. Spaces and punctuation stay with what precedes them. Right-to-left text is kept apart from
+ * the rest, including numbers. The pieces are in their visual order: a line whose first letter is of a right-to-left
+ * script begins at the right.
  */
 export function fontRuns<F extends Covering>(line: string, fonts: readonly [F, ...F[]]): FontRun<F>[] {
   const [first] = fonts;
@@ -43,7 +44,7 @@ export function fontRuns<F extends Covering>(line: string, fonts: readonly [F, .
   return isRightToLeft(firstLetter) ? runs.reverse() : runs;
 }
 
-/** Are they written in different directions? A piece has one. */
+/** Are they written in different directions? A piece must have only one. */
 function isApartFrom(piece: string, next: string): boolean {
   if (isRightToLeft(piece)) return NUMBER.test(next) || (LETTER.test(next) && !isRightToLeft(next));
   return isRightToLeft(next);
@@ -56,8 +57,8 @@ function hasAll(font: Covering, text: string): boolean {
 }
 
 /**
- * Breaks a text into lines that fit, at spaces where it can and else within a word. `widthOf` and `width` have one unit.
- * Never empty.
+ * Breaks a text into lines that fit, at spaces if possible and otherwise within a word. `widthOf` and `width` use the
+ * same unit. Returns at least one line.
  */
 export function wrappedLines(text: string, width: number, widthOf: (line: string) => number): string[] {
   const words = text.split(/\s+/).filter(Boolean);

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import { memoize } from "#app/speed/memoize.ts";
 
 /**
- * The fonts of documents by their names, in the order in which they are asked for a letter: the product's own for Latin
- * script, then one with Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian, too.
+ * The fonts of documents, in the order in which they are tried for a letter: the product's own for Latin script, then
+ * one that also has Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian.
  */
 const FILES = {
   text: [
@@ -20,11 +20,11 @@ const FILES = {
 
 export type Weight = keyof typeof FILES;
 
-/** The font files of a weight, read once. */
+/** The font files of a weight, read once and cached. */
 export const fontFiles = memoize(
   (weight: Weight) => weight,
   (weight) => {
-    // npm starts every command in the product's folder.
+    // Relative to the working directory: npm starts every command in the product's folder.
     const installed = createRequire(resolve("package.json"));
     return Promise.all(FILES[weight].map((file) => readFile(installed.resolve(file))));
   },

@@ -22,7 +22,7 @@ it.each([
       [3, 4],
     ],
   ],
-  // Higher than a page: alone on one, which it leaves at its foot.
+  // A row higher than a page: it gets a page to itself, and overflows it.
   [
     [10, 300, 10],
     [

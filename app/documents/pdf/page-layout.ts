@@ -1,12 +1,12 @@
-/** Where the rows of a table stand: `rows` of each page, as [from, to) of all. */
+/** The rows of a table that are on one page, as [from, to) of all rows. */
 export interface PageRows {
   from: number;
   to: number;
 }
 
 /**
- * Shares rows among pages: a row is never divided. Heights and rooms have one unit; the first page has less room, for the
- * document's head. At least one page, and one row on each that has any.
+ * Distributes rows over pages; a row is never divided. Heights and rooms use the same unit; the first page has less
+ * room, because of the document's head. Returns at least one page, and a page has at least one row if there are any.
  */
 export function pagesOf(heights: readonly number[], rooms: { first: number; others: number }): PageRows[] {
   const pages: PageRows[] = [];

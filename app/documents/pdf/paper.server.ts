@@ -3,23 +3,23 @@ import { memoize } from "#app/speed/memoize.ts";
 import { type Covering, fontRuns, isRightToLeft } from "./font-runs.ts";
 import { fontFiles, type Weight } from "./fonts.server.ts";
 
-/** How a line looks; the size is in points. */
+/** A line's style; the size is in points. */
 export interface Ink {
   weight: Weight;
   size: number;
   color: string;
 }
 
-/** What writes lines of any script on a document's current page. Lengths are in points. */
+/** Writes lines in any script on a document's current page. Lengths are in points. */
 export interface Paper {
   widthOf(line: string, ink: Ink): number;
-  /** Writes one line; `y` is where its letters stand. */
+  /** Writes one line; `y` is the baseline. */
   write(line: string, at: { x: number; y: number }, ink: Ink): void;
 }
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** What pdfkit knows of the font in use. */
+/** What pdfkit knows about the current font. */
 interface Opened {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }
@@ -28,10 +28,10 @@ interface Named extends Covering {
   name: string;
 }
 
-/** Makes the fonts of both weights known to a document. */
+/** Registers the fonts of both weights with a document. */
 export async function openPaper(document: Document): Promise<Paper> {
   const fonts = { text: await namedFonts(document, "text"), bold: await namedFonts(document, "bold") };
-  // Dates, places and states come again and again.
+  // Dates, places and states recur often.
   const runsOf = memoize(
     (line: string, { weight }: Ink) => `${weight} ${line}`,
     (line, { weight }) => fontRuns(line, fonts[weight]),
@@ -56,14 +56,14 @@ export async function openPaper(document: Document): Promise<Paper> {
   };
 }
 
-/** pdfkit lays words out one by one, from the left, unless it is asked for features. */
+/** pdfkit lays words out one by one from the left, unless font features are requested. */
 const optionsOf = (text: string) => (isRightToLeft(text) ? { features: [] } : {});
 
 async function namedFonts(document: Document, weight: Weight): Promise<[Named, ...Named[]]> {
   const [first, ...others] = (await fontFiles(weight)).map((file, at): Named => {
     const name = `${weight}-${at}`;
     document.registerFont(name, file);
-    // Opened when it is asked for: most documents need the first font only.
+    // Opened on demand: most documents need only the first font.
     let font: Opened["_font"]["font"] | undefined;
     return {
       name,

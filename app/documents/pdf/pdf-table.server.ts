@@ -5,7 +5,7 @@ import { wrappedLines } from "./font-runs.ts";
 import { pagesOf } from "./page-layout.ts";
 import { type Ink, openPaper, type Paper } from "./paper.server.ts";
 
-// Points. A4, on its side.
+// In points: A4 landscape.
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const FOOT = 26;
@@ -17,7 +17,7 @@ const CREST = 42;
 const INK = "#14201b";
 const SOFT = "#5c6a63";
 const RULE = "#dedbd0";
-/** For a club that has chosen no color. */
+/** The color if a club has not chosen one. */
 const ACCENT = "#0b7a4b";
 const STYLE = {
   club: { weight: "bold", size: 16, color: INK },
@@ -32,12 +32,12 @@ const STYLE = {
 type Cells = string[][];
 
 /**
- * A table as PDF, page by page: each is sent before the next is drawn, and other requests have their turn between them.
- * Nothing is cut; a row that needs more lines is higher. Text in a script that no font has is drawn as boxes.
- * `crest` is a PNG without alpha.
+ * A table as PDF, page by page: each page is sent before the next is drawn, and other requests get a turn in between.
+ * No text is cut off; a row that needs more lines gets higher. Characters that no font has are drawn as boxes. `crest`
+ * is a PNG without an alpha channel.
  */
 export async function* pdfTable(table: PrintedTable, crest: Buffer | undefined): AsyncIterable<Uint8Array> {
-  // Loaded when it is needed: fonts and pdfkit take some 20 MB.
+  // Loaded on demand: fonts and pdfkit take some 20 MB.
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({
     autoFirstPage: false,
@@ -122,7 +122,7 @@ function drawInitials({ document, paper, table: { club } }: Drawing, top: number
   paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
 }
 
-/** Draws one row with the line below it, and answers where the next begins. */
+/** Draws one row with the rule below it, and returns where the next one begins. */
 function drawRow({ document, paper, table, widths }: Drawing, cells: Cells, top: number, ink: Ink): number {
   let x = PAGE.margin;
   for (const [at, lines] of cells.entries()) {

@@ -54,7 +54,7 @@ describe("rows of CSV", () => {
   it.each([
     ['a\n"b,c\nd', "open 2"],
     ['x"\n"', "open 2"],
-    // A quote within a cell hides no separators from the limit.
+    // A quote within a cell does not hide separators from the limit.
     [`x",${",".repeat(200)}`, "wide"],
     [`5" pipe,${"a,".repeat(200)}6" pipe`, "wide"],
     [`"a"b"${",".repeat(200)}`, "wide"],

@@ -1,13 +1,13 @@
 export type Delimiter = "," | ";" | "\t";
 
-/** Is told of each row: the line on which it begins, counted from 1, and its cells. */
+/** Called for each row with the line on which it begins, counted from 1, and its cells. */
 type OnRow = (line: number, cells: string[]) => void;
 
 /**
- * Takes CSV apart in one pass. A quote has a meaning at the beginning of a cell only; within such a cell two of them
- * are one. Within any other it is a sign like others. Line ends are CR LF, LF or CR.
- * @param maxCells a row of more is not gone on with: `tooWide` is called and has to throw
- * @param unclosed is called with the line where a row begins whose quote stays open, and has to throw
+ * Parses CSV in one pass. A quote only has a meaning at the beginning of a cell; in such a cell, two quotes stand for
+ * one. In any other cell it is an ordinary character. Lines end with CR LF, LF or CR.
+ * @param maxCells for a row with more cells, `tooWide` is called, which has to throw
+ * @param unclosed called if a quote is never closed, with the line where its row begins; has to throw
  */
 export function csvRows(
   text: string,
@@ -20,7 +20,7 @@ export function csvRows(
   let at = 0;
   let line = 1;
   let began = line;
-  /** The place of the next sign that ends a plain cell. */
+  /** The position of the next character that ends an unquoted cell. */
   const endFrom = (from: number) => {
     plain.lastIndex = from;
     return plain.exec(text)?.index ?? text.length;
@@ -46,7 +46,7 @@ export function csvRows(
   }
 }
 
-/** The words of a quoted cell and the place after its closing quote; undefined if there is none. */
+/** The content of a quoted cell and the position after its closing quote; undefined if it is never closed. */
 function quoted(text: string, start: number): { words: string; end: number } | undefined {
   const pieces: string[] = [];
   for (let from = start + 1; ; ) {

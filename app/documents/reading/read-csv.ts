@@ -2,7 +2,7 @@ import { unguarded } from "../formula-guard.ts";
 import { csvRows, type Delimiter } from "./csv-cells.ts";
 import { MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 
-/** How many empty cells a row may end with; spreadsheets write them for columns that were cleared. */
+/** How many cells a row may have, including empty ones at its end, which spreadsheets write for columns that were cleared. */
 const MAX_CELLS = 1_000;
 
 /** Reads CSV, with `,`, `;` or tabs between cells. Throws a `SheetFault`. */
@@ -22,7 +22,7 @@ export function readCsv(text: string): Spreadsheet {
   return lines.table();
 }
 
-/** Decided by the first line alone, whose names hardly ever contain one of these. */
+/** Determined by the first line alone: the names in it hardly ever contain a delimiter. */
 function delimiterOf(text: string): Delimiter {
   const header = text.trimStart().split(/\r|\n/, 1)[0] ?? "";
   const count = (sign: Delimiter) => header.split(sign).length;

@@ -104,7 +104,7 @@ describe("a file that can't be taken", () => {
   const utf16 = new Uint8Array(Uint16Array.from([..."name\nBo"].map((one) => one.charCodeAt(0))).buffer);
   const bomb = "<row/>".repeat(7_000_000);
   const lying = workbook(bomb);
-  // What it announces is small; what it holds is not.
+  // The size that it declares is small; its actual content is not.
   const at = Buffer.from(lying).lastIndexOf("xl/worksheets/sheet2.xml");
   new DataView(lying.buffer, lying.byteOffset).setUint32(at - 22, 1_000, true);
 

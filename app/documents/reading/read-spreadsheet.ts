@@ -3,8 +3,8 @@ import { readWorkbook } from "./read-workbook.ts";
 import { MAX_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
 
 /**
- * Reads the table of a CSV file in UTF-8 or Windows-1252, or of an Office Open XML workbook. What it is, is decided by
- * what is in it, not by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
+ * Reads the table of a CSV file in UTF-8 or Windows-1252, or of an Office Open XML workbook. The content decides which
+ * it is, not the name. If the file can't be read, or exceeds the limits, returns a `fault`.
  */
 export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { fault: SheetFault } {
   try {
@@ -23,7 +23,7 @@ function tableOf(bytes: Uint8Array): Spreadsheet {
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
     throw new SheetFault("file-encoding");
   const text = utf8(bytes) ?? windows1252(bytes);
-  // What has control characters is no text, whatever else it is: a picture, a program, UTF-16 without its mark.
+  // Whatever has control characters is not text: a picture, a program, UTF-16 without a byte order mark.
   if (text === undefined || /[^\P{Cc}\t\n\r]/u.test(text)) {
     const isText = !hasControl(bytes);
     throw new SheetFault(isText ? "file-encoding" : "file-type");
@@ -40,8 +40,9 @@ function utf8(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A text as Excel saves CSV in western Europe. Undefined if it is rather something else: UTF-8 that was damaged or cut off,
- * which still has whole characters, or another alphabet, whose words are letters of this kind in a row.
+ * A text in the encoding in which Excel saves CSV in western Europe. Undefined if it is more likely something else:
+ * damaged or truncated UTF-8, which still has whole characters; or another alphabet, whose words would be runs of
+ * non-ASCII letters.
  */
 function windows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("windows-1252").decode(bytes);
@@ -49,7 +50,7 @@ function windows1252(bytes: Uint8Array): string | undefined {
   return hasWholeUtf8 || /[^\P{L}\p{ASCII}]{3}/u.test(text) ? undefined : text;
 }
 
-/** Are there bytes that no encoding of texts with single bytes uses? */
+/** Are there control bytes, which no single-byte text encoding uses? */
 function hasControl(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
 }

@@ -2,7 +2,7 @@ import { type Unzipped, unzipSync } from "fflate";
 import { MAX_BYTES, MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 import { xmlElements } from "./xml-elements.ts";
 
-/** How much the parts that are read may hold when they are unpacked, in bytes: many times what the largest table needs. */
+/** How many bytes the parts that are read may have when unpacked: many times what the largest table needs. */
 const MAX_UNPACKED = 40_000_000;
 
 const BOOK = "xl/workbook.xml";
@@ -17,7 +17,10 @@ export function readWorkbook(bytes: Uint8Array): Spreadsheet {
   return tableOf(textOf(sheet), sharedTexts(parts[TEXTS]));
 }
 
-/** The parts of a workbook that hold its texts and numbers; each is unpacked only while what they announce, added up, is within the limit. */
+/**
+ * The parts of a workbook that hold its texts and numbers; a part is unpacked only while the sum of the declared sizes
+ * is within the limit.
+ */
 function unpack(bytes: Uint8Array): Unzipped {
   let announced = 0;
   try {
@@ -69,7 +72,7 @@ function firstSheet(parts: Unzipped): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }
 
-/** The texts that cells name by their number. What says how a text is pronounced is left out. */
+/** The texts that cells refer to by number, without their phonetic hints. */
 function sharedTexts(part: Uint8Array | undefined): string[] {
   const texts: string[] = [];
   if (!part) return texts;
@@ -116,7 +119,7 @@ function tableOf(sheet: string, texts: readonly string[]): Spreadsheet {
   return lines.table();
 }
 
-/** Puts a value into its column; an empty cell far to the right makes no row longer. */
+/** Puts a value into its column; an empty cell far to the right doesn't make the row longer. */
 function put(cells: string[], column: number, value: string): void {
   if (value === "") return;
   if (column >= MAX_COLUMNS) throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
@@ -141,7 +144,7 @@ function wordsOf(cell: { type: string; value: string; text: string }, texts: rea
       return unescaped(cell.text);
     case "str":
       return unescaped(cell.value);
-    // A formula that came to an error says nothing.
+    // A formula that resulted in an error has no value.
     case "e":
       return "";
     default:
@@ -149,13 +152,13 @@ function wordsOf(cell: { type: string; value: string; text: string }, texts: rea
   }
 }
 
-/** A number as people typed it: a workbook keeps 7.1 as 7.0999999999999996. */
+/** A number as people typed it: a workbook stores 7.1 as 7.0999999999999996. */
 function numberWords(value: string): string {
   const number = Number(value);
   return value.trim() === "" || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
 }
 
-/** A text without the escapes by which workbooks write what XML can't hold (`_x000D_`). */
+/** A text with the escapes resolved that workbooks use for what XML can't hold (`_x000D_`). */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

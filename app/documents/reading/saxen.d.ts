@@ -1,5 +1,5 @@
 declare module "saxen" {
-  /** An XML parser that tells of what it passes; attributes and texts come with their entities as they are. */
+  /** An event-based XML parser; attributes and texts are passed with their entities unresolved. */
   export class Parser {
     on(event: "openTag", listener: (name: string, attributes: () => Record<string, string>) => void): this;
     on(event: "closeTag" | "text" | "cdata", listener: (text: string) => void): this;

@@ -1,4 +1,4 @@
-/** The table in a file that somebody sent: texts only, as they stand in its cells. */
+/** The table in an uploaded file: only texts, as they are in its cells. */
 export interface Spreadsheet {
   /** The first row that is not empty. */
   header: SheetLine;
@@ -7,12 +7,12 @@ export interface Spreadsheet {
 }
 
 export interface SheetLine {
-  /** Counted from 1: where an editor shows the row's beginning, or a spreadsheet's number of it. */
+  /** Counted from 1: the line in an editor where the row begins, or the spreadsheet's row number. */
   line: number;
   cells: string[];
 }
 
-/** What is wrong with a file as a whole; each has a text, `errors.<code>`. */
+/** What is wrong with a file as a whole; each code has a text, `errors.<code>`. */
 export type SheetFaultCode =
   | "file-type"
   | "file-empty"
@@ -24,7 +24,7 @@ export type SheetFaultCode =
   | "file-too-long"
   | "file-unclosed-quote";
 
-/** Thrown while a file is read. It stays within `readSpreadsheet`. */
+/** Thrown while a file is read; `readSpreadsheet` catches it. */
 export class SheetFault extends Error {
   readonly code: SheetFaultCode;
   readonly values: Record<string, number>;
@@ -36,27 +36,27 @@ export class SheetFault extends Error {
   }
 }
 
-/** How large a file may be, in bytes; and how much text a table may have, in characters, however small it was packed. */
+/** The maximum size of a file in bytes; also how much text a table may have in characters, however well it was compressed. */
 export const MAX_BYTES = 5_000_000;
 /** How many rows a table may have below its header. */
 export const MAX_ROWS = 5_000;
 /** How many columns a table may have. */
 export const MAX_COLUMNS = 60;
 
-/** Gathers the rows of a table, and throws as soon as there are too many, so that no file is worth more than its limits. */
+/** Collects the rows of a table, and throws as soon as there are too many, so that no file can exceed the limits. */
 export class SheetLines {
   readonly #lines: SheetLine[] = [];
   #characters = 0;
 
-  /** Cells at the end of a row that are empty count as absent; so does a row of nothing else. */
+  /** Empty cells at the end of a row count as absent; a row with only empty cells is skipped. */
   add(line: number, cells: readonly string[]): void {
     let length = cells.length;
     while (length > 0 && (cells[length - 1] ?? "").trim() === "") length--;
     if (length === 0) return;
-    // The database keeps neither.
+    // The database can store neither.
     if (cells.some((cell) => cell.includes("\0") || !cell.isWellFormed()))
       throw new SheetFault("file-damaged");
-    // A workbook can name one long text in every cell.
+    // A workbook can refer to the same long text in every cell.
     for (const cell of cells) this.#characters += cell.length;
     if (this.#characters > MAX_BYTES)
       throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });

@@ -9,9 +9,9 @@ interface Listener {
 
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Goes through the elements of XML in their order, by their names without a prefix. Throws `file-damaged`. */
+/** Walks through the elements of XML in order, by their names without prefix. Throws `file-damaged`. */
 export function xmlElements(xml: string, listener: Listener): void {
-  // A document type could define entities that stand for gigabytes; no workbook has one.
+  // A DOCTYPE could define entities that expand to gigabytes; no workbook has one.
   if (/<!DOCTYPE/i.test(xml.slice(0, 2_000))) throw new SheetFault("file-damaged");
   const parser = new Parser();
   let content = "";

@@ -4,14 +4,15 @@ import type { Logger } from "#app/logger.server.ts";
 import type { SheetMaker } from "./sheet-maker.ts";
 
 const MAX_HEAP_MB = 512;
-/** How long one sheet may take, with its wait for others, in milliseconds. */
+/** How long one sheet may take, including its wait for others, in milliseconds. */
 const MAX_MS = 30_000;
-/** How long the thread waits for another sheet before it ends, in milliseconds. */
+/** How long the thread waits for another sheet before it exits, in milliseconds. */
 const IDLE_MS = 60_000;
 
 /**
- * A thread that makes one sheet at a time: a workbook of five thousand rows takes a third of a second of computing, during which no page
- * of any club would be answered. It begins with the first sheet, and ends after an idle while.
+ * A thread that makes one sheet at a time. A workbook with five thousand rows takes a third of a second of CPU time,
+ * during which no page of any club could be answered. The thread starts with the first sheet, and exits after it has
+ * been idle for a while.
  */
 export function openSheetMaker(log: Logger): SheetMaker & { close(): Promise<void> } {
   let pool: Piscina | undefined;
@@ -23,7 +24,7 @@ export function openSheetMaker(log: Logger): SheetMaker & { close(): Promise<voi
       maxThreads: 1,
       idleTimeout: IDLE_MS,
       env: {},
-      // Where processors are scarce, pages go before what can wait.
+      // If CPUs are scarce, pages go first.
       niceIncrement: 10,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     }).on("error", (err) => log.error({ err }, "the thread that makes sheets"));

@@ -1,11 +1,11 @@
 import type { SHEET_TYPES } from "../sheet-types.ts";
 import type { Sheet } from "../table.ts";
 
-/** The kinds of files that a sheet can be saved as. */
+/** The file types that a sheet can be saved as. */
 export type SheetFormat = keyof typeof SHEET_TYPES;
 
-/** Makes files of sheets while others are served. */
+/** Makes files of sheets without blocking other requests. */
 export interface SheetMaker {
-  /** The bytes of the file; nothing is made before they are asked for. */
+  /** The bytes of the file; nothing is made before they are requested. */
   make(format: SheetFormat, sheet: Sheet): AsyncIterable<Uint8Array>;
 }

@@ -1,4 +1,4 @@
-// What runs in the thread that makes sheets (open-maker.server.ts).
+// Runs in the thread that makes sheets (open-maker.server.ts).
 import { buffer } from "node:stream/consumers";
 import { move } from "piscina";
 import { csvSheet } from "../csv-sheet.server.ts";
@@ -8,6 +8,6 @@ import type { SheetFormat } from "./sheet-maker.ts";
 
 export default async function make({ format, sheet }: { format: SheetFormat; sheet: Sheet }) {
   const bytes = await buffer(format === "csv" ? csvSheet(sheet) : xlsxSheet(sheet));
-  // A copy of its own memory: small buffers share one, which can't be handed over.
+  // A copy with its own memory: small buffers share a pool, which can't be transferred.
   return move(new Uint8Array(bytes));
 }

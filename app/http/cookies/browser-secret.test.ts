@@ -16,7 +16,7 @@ it("knows the browser that it was given to, and no other", () => {
   expect(isSameBrowser(page(), hash)).toBe(false);
   expect(isSameBrowser(page(pair), null)).toBe(false);
   expect(isSameBrowser(page(browserSecret(page()).cookie), hash)).toBe(false);
-  // A sibling club can set a cookie for all clubs, but none that a browser takes for this host's own.
+  // A sibling club can set a cookie for all clubs' hosts, but not one with this host's own prefix.
   expect(isSameBrowser(page(pair.replace("__Host-", "")), hash)).toBe(false);
 });
 

@@ -1,12 +1,12 @@
 import { parse, serialize } from "cookie";
 import type { Env } from "#app/env.server.ts";
 
-/** Are cookies host-only (`__Host-`) and Secure? They are if the product is served by https. */
+/** Are cookies host-only (`__Host-`) and Secure? They are if the product is served over https. */
 function isSecure(env: Pick<Env, "BASE_URL">): boolean {
   return env.BASE_URL.startsWith("https:");
 }
 
-/** The name that a cookie has on this installation. */
+/** A cookie's name on this installation. */
 export function cookieName(env: Pick<Env, "BASE_URL">, name: string): string {
   return isSecure(env) ? `__Host-${name}` : name;
 }
@@ -17,8 +17,8 @@ export function readCookie(env: Pick<Env, "BASE_URL">, headers: Headers, name: s
 }
 
 /**
- * A Set-Cookie header for a value that is a secret by itself. It is written as it is; Remix's cookies would wrap it in
- * base64 and JSON. `maxAge` in seconds; 0 deletes.
+ * A Set-Cookie header for a value that is itself a secret. The value is written as it is; Remix's cookies would wrap it
+ * in base64 and JSON. `maxAge` is in seconds; 0 deletes the cookie.
  */
 export function writeCookie(
   env: Pick<Env, "BASE_URL">,
@@ -29,15 +29,15 @@ export function writeCookie(
   return serialize(cookieName(env, name), value, { ...cookieAttributes(env), maxAge });
 }
 
-/** For one host, by https if we have it, and out of reach of scripts. */
+/** For one host, over https if we have it, and inaccessible to scripts. */
 export function cookieAttributes(env: Pick<Env, "BASE_URL">) {
   return { path: "/", sameSite: "lax", secure: isSecure(env), httpOnly: true } as const;
 }
 
 export const SIGN_IN_COOKIE = "sign-in";
-/** On the platform's host, where a person chooses among their clubs. */
+/** On the platform's host, where people choose among their clubs. */
 export const PLATFORM_SIGN_IN_COOKIE = "platform-sign-in";
-/** A secret by which a hand-over, or the six digits of a mail, know the browser that asked for them. */
+/** A secret by which a hand-over, or the six digits of a mail, recognizes the browser that requested it. */
 export const BROWSER_COOKIE = "browser";
 export const LANGUAGE_COOKIE = "lang";
 export const TOAST_COOKIE = "toast";

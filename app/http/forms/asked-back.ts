@@ -4,7 +4,8 @@ import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.
 import type { FormReply, Review } from "./form-reply.ts";
 
 /**
- * The `reviewed` of a form whose reader has seen nothing: no key equals it, and an empty field would count as absent.
+ * The `reviewed` of a form whose reader has not seen any consequences: no review key equals it. An empty field would
+ * count as absent.
  */
 export const NOTHING_SEEN = "-";
 
@@ -17,7 +18,7 @@ export function reviewOf(question: Question, t: TFunction): Review {
   };
 }
 
-/** What goes back to the page whose form asks before it acts: what was typed, and what the act will do. */
+/** What goes back to a page whose form asks before it acts: the fields as they were typed, and what the act will do. */
 export function askedBack(
   intent: string,
   typed: SubmissionResult<string[]>,

@@ -1,14 +1,15 @@
 /**
- * How many characters a page sends back of what was typed, in all fields together: more than twice what the longest
- * form holds when it is filled in as intended. Each is written several times, escaped up to sixfold.
+ * How many characters of the typed text a page sends back, in all fields together: more than twice what the longest
+ * form holds when it is used as intended. Each character is written several times, and escaping makes it up to six
+ * times as long.
  */
 const MAX_ECHOED = 10_000;
 
 type Typed = Readonly<Record<string, unknown>>;
 
 /**
- * What was typed, as it goes back to a form that was not accepted: whole, or only its beginning if it is huge. The
- * shortest fields come first, so that a huge one takes nothing from them.
+ * The typed fields as they go back to a form that was not accepted: whole, or only the beginning of a huge one. The
+ * shortest fields come first, so that a huge one takes no room from them.
  */
 export function echoOf<T extends Typed | null | undefined>(typed: T): T {
   if (!typed) return typed;
@@ -18,7 +19,7 @@ export function echoOf<T extends Typed | null | undefined>(typed: T): T {
     if (typeof value !== "string") return value;
     const shown = value.slice(0, left);
     left -= shown.length;
-    // The cut may have split the last character.
+    // The cut may have split a surrogate pair.
     return shown.toWellFormed();
   };
   const echoed = new Map(

@@ -1,6 +1,6 @@
 /**
- * Errors by field in the order of the form's fields, which is the one of its schema (`fieldsOf`); those of the whole
- * form, under "", come first, and those of no field last.
+ * Sorts errors by the order of the form's fields, which is that of its schema (`fieldsOf`). Errors of the whole form,
+ * under "", come first; those of unknown fields come last.
  */
 export function inFieldOrder<T>(
   errors: Readonly<Record<string, T>>,

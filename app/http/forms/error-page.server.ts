@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, data } from "@remix-run/node";
 import type { FormReply } from "./form-reply.ts";
 
 /**
- * An action whose route shows nothing but an error page: what a form would say beside its fields is said there, in the
- * reader's language. The route needs a component, or Remix takes it for an address of data.
+ * An action of a route that shows nothing but an error page: what a form would say beside its fields is said there, in
+ * the reader's language. The route needs a component, otherwise Remix takes it for a resource route.
  */
 export function errorPages<A extends object>(
   action: A & ((args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data<FormReply>>>),

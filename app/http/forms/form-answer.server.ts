@@ -16,21 +16,24 @@ import { InvalidSubmission, type Submission } from "./submission.ts";
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
-  /** What the page itself shows instead, as its reply's `done`; undefined goes on to `to`. */
+  /** What the page itself shows instead, as its reply's `done`; if undefined, `to` applies. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
-  /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
+  /** Schema fields that come from the path: `{ sessionId: "id" }`. They win over posted fields. */
   fromParams?: Record<string, string>;
-  /** An answer to an occasion: if it can't be recorded, the page says so, and signing in leads back to the occasion. */
+  /**
+   * The form answers an occasion: if the answer can't be recorded, the page says so, and signing in leads back to the
+   * occasion.
+   */
   isAnswer?: true;
   /**
-   * What else would be refused of the typed values. Asked once something is wrong with a field, so that a person learns
-   * all of it at once.
+   * Which further refusals the typed values would get. Called only if something is already wrong with a field, so that
+   * people learn of everything at once.
    */
   alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
-  /** How many bytes the form may have if it takes an upload; a form's usual limit if absent. */
+  /** How many bytes the form may have if it takes an upload; if absent, a form's usual limit applies. */
   bodyBytes?: number;
 }
 
@@ -55,7 +58,7 @@ export async function acceptedForm<R>(
   return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
 }
 
-/** What a page shows instead of a form that was not accepted. Throws what no form can show. */
+/** What a page shows if a form was not accepted. Rethrows errors that no form can show. */
 export async function refusedForm<R>(
   error: unknown,
   form: {
@@ -88,9 +91,7 @@ export async function refusedForm<R>(
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
-/**
- * Is this refusal shown by the form? If the thing in the address is gone, so is its page; a list stays, and says so.
- */
+/** Does the form show this refusal? If the thing in the page's address is gone, so is its page; a list remains, and says so. */
 function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
   if (code === "not-found") return isAnswer || !fromParams;
   return !["sign-in-required", "role-denied", "module-off"].includes(code);
@@ -109,7 +110,7 @@ function refused(
   return data({ intent, result: { ...result, error } }, init);
 }
 
-/** The request of a form, in the language and the formats of the actor whom its command has found. */
+/** A form's request, with the language and formats of the actor that its command has found. */
 export async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
   const { site, scope } = contextOf(args);
   const language = await requestLanguage(args.request, site, scope);

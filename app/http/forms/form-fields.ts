@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * The names of the fields that a form of this schema has. All are plain: no form of ours nests one field in another, so
- * a name that looks like a path ("a[0].b") is no field. Throws for a schema that describes no object.
+ * The names of the fields of a form with this schema. None of our forms nests fields, so a name that looks like a path
+ * ("a[0].b") is never a field. Throws if the schema does not describe an object.
  */
 export function fieldsOf(schema: z.core.$ZodType): ReadonlySet<string> {
   return new Set(namesIn(schema as z.core.$ZodTypes));
@@ -19,7 +19,7 @@ function namesIn(schema: z.core.$ZodTypes): string[] {
     case "intersection":
       return [...inner(def.left), ...inner(def.right)];
     case "pipe":
-      // A preprocessing step takes what it leads to.
+      // A preprocessing step takes whatever the schema behind it takes.
       return inner(def.in._zod.def.type === "transform" ? def.out : def.in);
     case "optional":
     case "nullable":
@@ -37,8 +37,8 @@ function namesIn(schema: z.core.$ZodTypes): string[] {
 }
 
 /**
- * Keeps the known fields of what was posted, before anything looks for a structure in their names: a parser that reads
- * "a[4294967294]" as a place in a list builds the list. `foreign` says whether there were others.
+ * Keeps only the known fields of what was posted, before anything parses a structure out of their names: a parser that
+ * reads "a[4294967294]" as an array index builds that array. `foreign` says whether there were other fields.
  */
 export function sift(posted: FormData, fields: ReadonlySet<string>): { form: FormData; foreign: boolean } {
   const form = new FormData();

@@ -37,11 +37,11 @@ type Run = (
   form: FormData,
   intent: string,
 ) => Promise<Response | FormReplyData>;
-/** One thing a page's form can do. */
+/** One act of a page's form. */
 export interface FormAct {
   run: Run;
   isAnswer: boolean;
-  /** The schema of what it takes, for tests that send it anything else. */
+  /** The schema of its input, for tests that send anything else. */
   schema: z.ZodType;
   bodyBytes?: number;
 }
@@ -49,13 +49,13 @@ export interface FormAct {
 interface Described {
   intents: string[];
   acts: Record<string, Pick<FormAct, "schema">>;
-  /** The most that one of its acts takes, if that is more than a form's usual limit. */
+  /** The largest `bodyBytes` of its acts, if any exceeds a form's usual limit. */
   bodyBytes?: number;
 }
 
 type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) & Guarded & Described;
 
-/** A form that a member posts: parsed by the schema, run as one command in one unit of work. */
+/** A form that members post: validated by the schema, and run as one command in one unit of work. */
 export function formAction<S extends z.ZodType, R>(
   schema: S,
   command: (uow: MemberUnit, input: z.output<S>) => Promise<R>,
@@ -71,7 +71,7 @@ export function formAction<S extends z.ZodType, R>(
 
 /**
  * A form whose command opens its own units of work: signing in, joining, founding a club, anything that changes the
- * platform. The page's guard is checked before.
+ * platform. The page's guard is checked first.
  */
 export function openFormAction<S extends z.ZodType, R>(
   schema: S,
@@ -85,7 +85,7 @@ export function openFormAction<S extends z.ZodType, R>(
   });
 }
 
-/** A form of a module whose act goes on at another server or in a thread, once what it writes has been committed. */
+/** A form of a module whose act continues at another server or in a thread, after its writes have been committed. */
 export function outsideFormAction<S extends z.ZodType, B, R>(
   schema: S,
   act: OutsideAct<z.output<S>, B, R>,
@@ -104,7 +104,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
   });
 }
 
-/** `perform` checks the guard before it reads the form. */
+/** `perform` must check the guard before it reads the form. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
@@ -118,7 +118,7 @@ function formAct<S extends z.ZodType, R>(
     bodyBytes: answer.bodyBytes,
     async run(args, guard, posted, intent) {
       const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
-      // A form is posted from a page that somebody looks at, so it never acts on what they have not seen.
+      // Without `reviewed`, assume that the reader has seen nothing: a form must never act on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
@@ -131,17 +131,17 @@ function formAct<S extends z.ZodType, R>(
   };
 }
 
-// A command checks the guard in its own unit of work; a form that reaches no command is checked here.
+// A command checks the guard in its own unit of work; a form that never gets to a command is checked here.
 async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void> {
   if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
 }
 
-/** Where the form's own page wants to return to: the `to` of the address, kept on this origin. */
+/** Where the form's page wants to return to: the `to` of its address, restricted to this origin. */
 export function targetOf(page: PageRequest): string {
   return safeTarget(page.url.searchParams.get("to"), page.url.origin);
 }
 
-/** An action for members of the club from `minRole` up; the form's `intent` field names the act. */
+/** An action for members of the club with `minRole` or above; the form's `intent` field names the act. */
 export function memberAction(
   options: { minRole: LeastRole; module?: ModuleId },
   intents: Record<string, FormAct>,
@@ -149,7 +149,7 @@ export function memberAction(
   return actionFor({ site: "club", ...options }, intents);
 }
 
-/** An action that anyone may post to on a club's host. */
+/** An action on a club's host that anyone may post to. */
 export function clubAction(intents: Record<string, FormAct>): Action {
   return actionFor({ site: "club" }, intents);
 }
@@ -159,7 +159,7 @@ export function platformAction(intents: Record<string, FormAct>): Action {
   return actionFor({ site: "platform" }, intents);
 }
 
-/** One path that acts differently on the platform and on a club. */
+/** One path with different actions on the platform and on a club. */
 export function siteAction(sides: { platform: Action; club: Action }): Action & { sides: Action[] } {
   const action = (args: ActionFunctionArgs) =>
     contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
@@ -183,7 +183,7 @@ function described(acts: Record<string, FormAct>): Described {
   };
 }
 
-/** The largest of these; undefined if none is given. */
+/** The largest of these limits; undefined if there are none. */
 function most(limits: (number | undefined)[]): number | undefined {
   const given = limits.filter((one) => one !== undefined);
   return given.length > 0 ? Math.max(...given) : undefined;
@@ -195,7 +195,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
     ensureSite(args, guard);
     try {
       const isStranger = guard.minRole && !(await contextOf(args).scope.signIn());
-      // A stranger's form is not read, unless it may say to which occasion the sign-in leads back.
+      // Don't read a stranger's form, unless it may say which occasion the sign-in should lead back to.
       if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
       const form = await postedForm(args.request);
       await beginTurn(args);

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, data } from "@remix-run/node";
 import type { FormReply } from "./form-reply.ts";
 
 /**
- * An action that a page's script posts to, at a route without a page: its reply is JSON with the reply's status and
- * headers, which Remix would drop there.
+ * An action that a page's script posts to, at a route without a page: the reply is sent as JSON with its status and
+ * headers, which Remix would otherwise drop.
  */
 export function jsonReplies<A extends object>(
   action: A & ((args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data<FormReply>>>),

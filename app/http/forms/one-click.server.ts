@@ -9,8 +9,8 @@ import {
 } from "../request/guard.server.ts";
 
 /**
- * The action of a link to which mail programs post by themselves (RFC 8058), so without a page, a cookie or an intent.
- * The address's `code` says what it is about; the body says nothing.
+ * The action of a link that mail programs post to by themselves (RFC 8058), and so without a page, a cookie or an
+ * intent. The address's `code` says what to do; the body is ignored.
  */
 export function oneClickAction(act: (page: PageRequest, code: string) => Promise<void>) {
   const guard: Guard = { site: "club" };

@@ -1,14 +1,13 @@
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** How many fields a form may have, repeats counted; our longest has a fifth of them. */
+/** How many fields a form may have, repeats counted; our longest form has a fifth of that. */
 export const MAX_FIELDS = 200;
 
 const AMPERSAND = "&".charCodeAt(0);
 
 /**
- * The form that a request carries. Its fields are counted before it is parsed, and its length is bounded by the edge,
- * so reading it costs next to nothing. Refuses `malformed` for a body that is no form, breaks off, or has too many
- * fields.
+ * The form that was posted. Its fields are counted before it is parsed, and the edge limits its length, so reading it
+ * costs next to nothing. Refuses `malformed` if the body is not a form, breaks off, or has too many fields.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -21,11 +20,11 @@ export async function postedForm(request: Request): Promise<FormData> {
   }
 }
 
-/** An upper bound for the number of fields, by counting their separators. */
+/** An upper bound for the number of fields: a count of their separators. */
 function fieldCount(body: Buffer, type: string): number {
   if (!/^\s*multipart\/form-data\b/i.test(type)) return 1 + occurrences(body, AMPERSAND);
   const boundary = /\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  // Without one no parts can be found, and the parser says so.
+  // Without a boundary no parts can be found, and the parser says so.
   return boundary ? occurrences(body, `--${boundary[1] ?? boundary[2]}`) : 0;
 }
 

@@ -6,23 +6,23 @@ import { echoOf } from "./echo.ts";
 import { sift } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
 
-/** Fields that no page sends back, whatever else was wrong. */
+/** Fields that no page sends back, whatever else is wrong. */
 const hideFields = ["password"];
 
-/** The form does not take what was posted. */
+/** The schema does not accept what was posted. */
 export class InvalidSubmission extends Error {}
 
-/** One posted form. It is parsed only when it is first looked at. */
+/** One posted form, parsed lazily. */
 export interface Submission<T> {
-  /** The form's value; throws `InvalidSubmission`. */
+  /** The form's value. Throws `InvalidSubmission`. */
   read(): T;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
-  /** What goes back to the page: what was typed and what is wrong with it, in the reader's language. */
+  /** What goes back to the page: what was typed, and what is wrong with it, in the reader's language. */
   reply(t: TFunction): SubmissionResult<string[]>;
 }
 
-/** @param given values from elsewhere, which win over what was posted */
+/** @param given values from elsewhere, which override what was posted */
 export function openSubmission<S extends z.ZodType>(
   { schema, fields }: { schema: S; fields: ReadonlySet<string> },
   posted: FormData,
@@ -32,7 +32,7 @@ export function openSubmission<S extends z.ZodType>(
   const parse = () => {
     const { form, foreign } = sift(posted, fields);
     for (const [name, value] of Object.entries(given)) form.set(name, value);
-    // The reader's language is not known before it is clear that there is something to say.
+    // Messages are put into the reader's language later: it is determined only once there is something to say.
     return { foreign, submission: parseWithZod(form, { schema, formatError: asTheyAre }) };
   };
   const once = () => {

@@ -13,7 +13,7 @@ import { hostOf } from "./host-page.server.ts";
 
 type Named = z.output<typeof HostedClubSchema>;
 
-/** How long ago a host may have proved who they are, in milliseconds. */
+/** How recently hosts must have proved who they are, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
 export const suspendByHost = (page: PageRequest, named: Named) => acted(page, named, suspendClub);
@@ -27,7 +27,7 @@ export const allowByHost = (
   { subdomain, welcomesPerDay }: z.output<typeof AllowanceSchema>,
 ) => acted(page, { subdomain }, (app, host, { tenant }) => trustClub(app, host, tenant, { welcomesPerDay }));
 
-/** Does one act to a club. Refuses `sign-in-not-fresh`, and `not-found` to whoever is no host. */
+/** Performs one host act on a club. Refuses `sign-in-not-fresh`, and `not-found` to anyone who is not a host. */
 async function acted(
   page: PageRequest,
   { subdomain }: Named,

@@ -7,8 +7,9 @@ import { nothingToPost, unknownPage } from "../request/unknown-page.server.ts";
 import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
 
 /**
- * The host who asks for a page: signed in on the platform, by a link, a code or a password, with an address that
- * HOSTS names. A provider's word is not enough, since it may speak for any address.
+ * The host who requests a page: somebody signed in on the platform by a link, a code or a password, with an e-mail
+ * address that HOSTS names. A sign-in by an identity provider is not enough, since a provider can vouch for any
+ * address.
  */
 export async function hostOf(page: PageRequest): Promise<Host | undefined> {
   const { app, site, requestId } = page.context;
@@ -18,7 +19,7 @@ export async function hostOf(page: PageRequest): Promise<Host | undefined> {
   return { name: signIn.email, source: "page", requestId };
 }
 
-/** A loader for hosts alone: to all others, at whatever address, there is no such page. */
+/** A loader for hosts only: for everybody else, on any host name, the page does not exist. */
 export function hostLoader<T>(load: (page: PageRequest, host: Host) => Promise<T>) {
   const inner = platformLoader(async (page) => {
     const host = await hostOf(page);
@@ -32,7 +33,7 @@ export function hostLoader<T>(load: (page: PageRequest, host: Host) => Promise<T
   return Object.assign(loader, { guard: inner.guard });
 }
 
-/** What hosts alone may post. Nothing of the form is read before it is known who sends it. */
+/** An action for hosts only. Nothing of the form is read before it is known that a host sends it. */
 export function hostAction(intents: Record<string, FormAct>) {
   const run = platformAction(intents);
   const { guard, acts, bodyBytes } = run;
@@ -45,7 +46,7 @@ export function hostAction(intents: Record<string, FormAct>) {
 
 const isPlatform = (args: RemixArgs) => contextOf(args).site.kind === "platform";
 
-/** As much of a page's request as tells who asks. */
+/** As much of a page request as it takes to find out who sent it. */
 function visitOf(args: ActionFunctionArgs): PageRequest {
   return { context: contextOf(args), request: args.request } as PageRequest;
 }

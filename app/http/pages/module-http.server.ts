@@ -8,8 +8,8 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { memberLoader, memberPlatformLoader } from "./page.server.ts";
 
 /**
- * The adapters of one module's pages. Each carries the module's gate, so that none of its loaders and actions can
- * forget it: they answer 404 if the club has switched the module off.
+ * The adapters for one module's pages. Each includes the module's switch, so that no loader or action can forget it:
+ * they answer 404 if the club has the module off.
  */
 export function httpFor(module: ModuleId) {
   return {
@@ -23,8 +23,8 @@ export function httpFor(module: ModuleId) {
       look: (page: PageRequest, found: R) => Promise<T>,
     ) => memberPlatformLoader({ ...options, module }, read, look),
     /**
-     * A loader that goes on at another server or in a thread: `begin` reads in the page's unit of work, `go` comes after it and
-     * holds no connection.
+     * A loader that continues at another server or in a thread: `begin` reads in the page's unit of work; `go` runs
+     * after it, and holds no connection.
      */
     outsideLoader: <B, T>(
       options: { minRole: LeastRole },

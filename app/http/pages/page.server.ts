@@ -21,7 +21,10 @@ type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
 type Read<U, R> = (uow: U, page: PageRequest) => Promise<R>;
 type Look<R, T> = (page: PageRequest, found: R) => Promise<T>;
 
-/** Lets somebody into a page of the club, reads in the page's shared, read-only unit of work, and looks on after it. */
+/**
+ * Checks that the reader may see a page of the club, runs `read` in the page's shared, read-only unit of work, and
+ * `look` after it.
+ */
 function clubPage<U extends UnitOfWork, R, T>(
   guard: Guard,
   enter: (uow: UnitOfWork, args: LoaderFunctionArgs) => U,
@@ -44,7 +47,7 @@ function clubPage<U extends UnitOfWork, R, T>(
   return Object.assign(loader, { guard });
 }
 
-/** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
+/** A loader for members of the club with `minRole` or above. It runs in the page's shared, read-only unit of work. */
 export function memberLoader<T>(
   options: { minRole: LeastRole; module?: ModuleId },
   load: Read<MemberUnit, T>,
@@ -52,7 +55,7 @@ export function memberLoader<T>(
   return memberPlatformLoader(options, load, async (_page, found) => found);
 }
 
-/** A loader for members from `minRole` up that also asks the platform: `look` runs after the page's unit of work. */
+/** A loader for members with `minRole` or above that also reads from the platform: `look` runs after the page's unit of work. */
 export function memberPlatformLoader<R, T>(
   options: { minRole: LeastRole; module?: ModuleId },
   read: Read<MemberUnit, R>,
@@ -67,8 +70,8 @@ export function memberPlatformLoader<R, T>(
 }
 
 /**
- * A loader for what a member keeps on the platform: `read` runs in the page's unit of work, `look` after it, so that
- * nobody waits for the platform while holding the club.
+ * A loader for what a member keeps on the platform: `read` runs in the page's unit of work and `look` after it, so that
+ * nothing waits for the platform while it holds a connection to the club.
  */
 export function accountLoader<R, T>(
   read: Read<MemberUnit, R>,
@@ -87,14 +90,14 @@ export function clubLoader<T>(load: Read<UnitOfWork, T>): Loader<T> {
 }
 
 /**
- * A loader on a club for anyone, with what the platform knows: `look` runs after the page's unit of work, as in
+ * A loader on a club for anyone, with data from the platform: `look` runs after the page's unit of work, as in
  * `accountLoader`.
  */
 export function clubPlatformLoader<R, T>(read: Read<UnitOfWork, R>, look: Look<R, T>): Loader<T> {
   return clubPage({ site: "club" }, (uow) => uow, read, look);
 }
 
-/** A loader of the page behind a mailed link, for anyone who has it: `look` is given the club's name. */
+/** A loader for the page behind a mailed link, for anyone who has the link: `look` gets the club's name. */
 export function linkLoader<T>(look: Look<string, T>): Loader<T> {
   return clubPlatformLoader(async (uow) => uow.organization.name, look);
 }
@@ -113,7 +116,7 @@ export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Load
   return Object.assign(loader, { guard });
 }
 
-/** One path that means one thing on the platform and another on a club; each side keeps its own guard. */
+/** One path that means different things on the platform and on a club; each side keeps its own guard. */
 export function siteLoader<P, C>(sides: {
   platform: Loader<P>;
   club: Loader<C>;

@@ -11,14 +11,14 @@ export interface Toast {
   type: ToastType;
   key: MessageKey;
   values?: MessageValues;
-  /** A form that takes the act back: posted to this page as it stands. */
+  /** A form that undoes the act: posted to this page, with these fields. */
   undo?: { action: string; fields: Record<string, string> };
 }
 
 const LIFE_SECONDS = 60;
 /**
- * How many characters of a page's address a toast takes along. Remix throws at a cookie over 4 kB, which browsers would
- * drop.
+ * How many characters of a page's address a toast may carry. Remix throws if a cookie exceeds 4 kB, which browsers
+ * would drop anyway.
  */
 const LONGEST_ACTION = 1_000;
 
@@ -26,7 +26,7 @@ const newStorage = (env: SigningEnv) =>
   createCookieSessionStorage<Record<string, never>, { toast: Toast }>({
     cookie: signedCookie(env, TOAST_COOKIE, LIFE_SECONDS),
   });
-// Every page asks for it: there is one environment, and its key is derived once.
+// Cached, since every page needs it: there is only one environment, and its key is derived once.
 const storages = new WeakMap<SigningEnv, ReturnType<typeof newStorage>>();
 
 function storageOf(env: SigningEnv) {
@@ -36,8 +36,8 @@ function storageOf(env: SigningEnv) {
 }
 
 /**
- * The Set-Cookie header that carries a toast over a redirect, for a minute; without its Undo if the page's address is
- * huge.
+ * The Set-Cookie header that carries a toast across a redirect, for a minute; without its Undo if the page's address is
+ * too long.
  */
 export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): Promise<string> {
   const storage = storageOf(env);
@@ -47,7 +47,7 @@ export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): P
   return storage.commitSession(session);
 }
 
-/** The toast a request brought, and the header that takes it away. Undefined if there is none or it is forged. */
+/** The toast that a request carries, and the header that clears it. Undefined if there is none or it is forged. */
 export async function takeToast(
   env: SigningEnv,
   headers: Headers,

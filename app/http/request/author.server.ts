@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 
-/** Who acts on the platform's side of the club, for its audit log. Refuses `sign-in-required`. */
+/** Who acts on the platform on the club's behalf, for the club's audit log. Refuses `sign-in-required`. */
 export function authorOf(
   context: Pick<AppLoadContext, "app" | "scope" | "requestId">,
   source: AuditAuthor["source"] = "page",

@@ -1,9 +1,9 @@
-/** What a closed club answers with in place of its pages. */
+/** The page that a closed club shows in place of its other pages. */
 export const CLOSED_PAGE = "/closing";
 
 /**
- * What still works there: signing in and out, leaving for another club, its looks, what its admins need, and one's own
- * data.
+ * What still works in a closed club: signing in and out, switching to another club, its crest and icons, what its admins
+ * need, and downloading your own data.
  */
 const OPEN = new Set([
   CLOSED_PAGE,
@@ -24,7 +24,7 @@ const OPEN = new Set([
 ]);
 const OPEN_BELOW = ["/crest/", "/switch/"];
 
-/** Does this path of a closed club still answer? All others lead to `CLOSED_PAGE`. */
+/** Does a closed club still answer at this path? All other paths lead to `CLOSED_PAGE`. */
 export function isOpenWhileClosed(path: string): boolean {
   const asked = path.replace(/\.data$/, "").toLowerCase();
   return OPEN.has(asked.replace(/(?<=.)\/+$/, "")) || OPEN_BELOW.some((start) => asked.startsWith(start));

@@ -4,8 +4,9 @@ import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal } from "./refusals.ts";
 
 /**
- * Does work in the club's turn, which it waits for. The turn is over once the work is done and the request was answered, even if who sent it
- * has gone away meanwhile. Work that reads a body says when it has: `beginTurn`. Refuses `club-busy`.
+ * Waits for the club's turn and does the work in it. The turn ends once the work is done and the request has been
+ * answered, even if the sender has gone away meanwhile. Work that reads a body calls `beginTurn` when it has read it.
+ * Refuses `club-busy`.
  */
 export async function duringTurn<T>(args: RemixArgs, club: TenantId, work: () => Promise<T>): Promise<T> {
   const { request } = args;
@@ -20,14 +21,14 @@ export async function duringTurn<T>(args: RemixArgs, club: TenantId, work: () =>
   }
 }
 
-/** Begins the turn that this request has, if it has one: its body was read. Refuses `club-busy`. */
+/** Begins this request's turn, if it has one; call it once the body has been read. Refuses `club-busy`. */
 export async function beginTurn(args: RemixArgs): Promise<void> {
   const context = contextOf(args);
   const turn = await context.turn;
   if (turn) await noted(context, turn.begin());
 }
 
-/** Has the edge tell whom it refuses when to come again. */
+/** If the step is refused, has the edge tell the caller when to try again. */
 async function noted<T>(context: AppLoadContext, step: Promise<T>): Promise<T> {
   try {
     return await step;
@@ -41,15 +42,16 @@ async function noted<T>(context: AppLoadContext, step: Promise<T>): Promise<T> {
 }
 
 /**
- * A loader or action of what costs much more than a page, such as a file: a club has one of them under way, the others wait for their
- * turn before anything of them is read. Who is not let in is sent away for less, and takes nobody's turn.
+ * Makes a loader or action that costs much more than a page, such as a file, wait for the club's turn. A club has one
+ * of them running; the others wait before anything of them is read. Callers who are not let in are turned away first,
+ * and take no turn.
  */
 export function inTurn<A extends RemixArgs, T, F extends Guarded>(
   route: F & ((args: A) => Promise<T>),
 ): F & ((args: A) => Promise<T>) {
   const turned = async (args: A) => {
     const { site, scope } = contextOf(args);
-    // The route itself sends strangers where they belong.
+    // The route itself redirects people who are not signed in.
     if (site.kind !== "club" || !(await scope.signIn())) return route(args);
     try {
       await scope.read(async (uow) => ensureMember(uow, args, route.guard));

@@ -6,9 +6,10 @@ import type { AppLoadContext } from "./load-context.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 
 /**
- * Follows what a link may add to any page's address (D2.4, D2.5): `?join=CODE` leads to the club's invitation,
- * `?s-auth=` is a one-time code and leads to the page where a person confirms it. `?s-org=` is remembered on the platform,
- * which offers that club first from then on, and leads to the same page without it. Throws the redirect, if there is one.
+ * Follows the parameters that a link may add to any page's address (D2.4, D2.5). `?join=CODE` leads to the club's
+ * invitation. `?s-auth=` is a one-time code, and leads to the page where a person confirms it. `?s-org=` is remembered
+ * on the platform, which from then on offers that club first, and leads to the same page without the parameter. Throws
+ * the redirect, if there is one.
  */
 export async function followLink(context: AppLoadContext, url: URL): Promise<void> {
   const { site, app } = context;

@@ -16,11 +16,11 @@ import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
-/** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
+/** Who may call a loader or action. It is attached to the function, so that the conformance tests can read it. */
 export interface Guard {
   /** Where it answers: on a club's host, on the platform's, or on both. */
   site: "club" | "platform" | "any";
-  /** The least role, on a club; absent = no sign-in needed. */
+  /** The least role, on a club; absent = no sign-in required. */
   minRole?: LeastRole;
   /** Answers 404 if this module is off. */
   module?: ModuleId;
@@ -30,7 +30,7 @@ export interface Guarded {
   guard: Guard;
 }
 
-/** What an adapter hands to a page's own code besides the unit of work. */
+/** What a page's own code gets from its adapter besides the unit of work. */
 export interface PageRequest {
   url: URL;
   params: Record<string, string | undefined>;
@@ -38,7 +38,7 @@ export interface PageRequest {
   context: AppLoadContext;
   t: TFunction;
   language: Language;
-  /** By which dates and times are written for the reader, if they have chosen it. */
+  /** How dates and times are formatted for the reader, if they have chosen it. */
   locale: Locale | null;
 }
 
@@ -59,7 +59,7 @@ export function pageRequest(args: RemixArgs, language: Language, actor?: Actor):
   };
 }
 
-/** Redirects a request on the wrong host to where it belongs, or to "no such club"; at a closed club to that word. */
+/** Redirects a request on the wrong host to the right one, or to "no such club", and at a closed club to `CLOSED_PAGE`. */
 export function ensureSite(args: RemixArgs, guard: Guard): void {
   const { site, app } = contextOf(args);
   const url = new URL(args.request.url);
@@ -76,7 +76,7 @@ export function ensureSite(args: RemixArgs, guard: Guard): void {
     throw redirect(platformOrigin(app.env.BASE_URL) + rest);
 }
 
-/** The guard of one loader or action inside its unit of work: signed in, module on, role high enough. */
+/** Checks the guard of a loader or action inside its unit of work: signed in, module on, role high enough. */
 export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): asserts uow is MemberUnit {
   const { app } = contextOf(args);
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
@@ -85,7 +85,7 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
     throw new Refusal("role-denied");
 }
 
-/** A page's answer to a refusal that no form shows: to the sign-in, home with the message, or an error page. */
+/** A page's answer to a refusal that no form shows: the sign-in page, home with a message, or an error page. */
 export async function refusalResponse(error: unknown, args: RemixArgs): Promise<unknown> {
   if (!isRefusal(error)) return error;
   const { app, scope, gone } = contextOf(args);

@@ -12,40 +12,43 @@ export interface AppLoadContext extends RemixLoadContext {
   scope: RequestScope;
   cspNonce: string;
   requestId: string;
-  /** The caller's network, by the address that the configured proxies vouch for. */
+  /** The caller's network, taken from the address that the trusted proxies report. */
   ip: string;
-  /** The request comes from this machine, by nobody in between. */
+  /** The request comes directly from this machine. */
   isLocalCaller: boolean;
   build: ServerBuild;
-  /** The path of the route that answers, with its parameters' names: of a page, or `/api` and an operation's. */
+  /** The path of the route that answers, with parameter names: a page's, or `/api` plus an operation's. */
   route?: string;
-  /** Set when the request failed because the database was away: the edge then asks to try again soon. */
+  /** Set if the request failed because the database was unavailable: the edge then asks the caller to try again soon. */
   unavailable?: boolean;
   /**
-   * Set when a form was refused for now: in how many seconds it may come again. Remix drops an action's headers when it
-   * renders a page.
+   * Set if a form was refused for now: after how many seconds it may be sent again. (Remix drops an action's headers
+   * when it renders a page.)
    */
   retryAfter?: number;
   /**
-   * Set when a form was about something that is gone: a page that no longer finds it gives this refusal in place of its
-   * own.
+   * Set if a form was about something that is gone: if the page then doesn't find it either, it shows this refusal
+   * instead of its own.
    */
   gone?: RefusalCode;
   /** The club's turn, if this request has asked for it. */
   turn?: Promise<Turn>;
-  /** Resolves when the answer was read, or its reader has gone away. */
+  /** Resolves when the answer has been sent completely, or the reader has gone away. */
   answered: Promise<void>;
-  /** Set when a page was refused because too much of its club is under way: the edge then asks to try again soon. */
+  /**
+   * Set if a page was refused because the club has too many requests running: the edge then asks the caller to try
+   * again soon.
+   */
   isBusy?: boolean;
-  /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
+  /** The origin of the only page that may show this answer in a frame; absent = no page may. */
   framedBy?: string;
-  /** The page as bytes, if one was rendered: in a response, Remix would pass it on as a stream, piece by piece. */
+  /** The rendered page as bytes: as the body of a response, Remix would stream it chunk by chunk. */
   page?: Uint8Array;
 }
 
 /** What the edge knows about a request before Remix sees it. */
 export interface EdgeRequest {
-  /** The Host header that counts (see the edge's proxy rule), with port. */
+  /** The Host header to go by (see the edge's proxy rule), with port. */
   host: string;
   headers: Headers;
   cspNonce: string;
@@ -55,7 +58,7 @@ export interface EdgeRequest {
   answered: Promise<void>;
 }
 
-/** Composes the load context: the site by host, and a scope with one sign-in look-up and one read transaction. */
+/** Composes the load context: the site by host, and a request scope with one sign-in look-up and one read transaction. */
 export async function createLoadContext(
   app: App,
   build: ServerBuild,

@@ -1,11 +1,11 @@
-/** The longest path of ours; a longer one, written into another address, might not fit into a header. */
+/** The longest path that we redirect to; a longer one, escaped in another address, might not fit into a header. */
 export const LONGEST_TARGET = 2000;
 
 const isPlain = (to: string) => !/[\s\p{Cc}\\]/u.test(to);
 
 /**
- * A path on `origin` to go on to, or "/" for anything else. Control characters and backslashes are refused before the
- * parser sees them: browsers drop a TAB or read `\` as `/`, and so leave the site.
+ * A path on `origin` to continue at, or "/" for anything else. Control characters and backslashes are refused before
+ * the URL is parsed: browsers drop a TAB and read `\` as `/`, and so could leave the site.
  */
 export function safeTarget(to: string | null | undefined, origin: string): string {
   if (!to || to.length > LONGEST_TARGET || !isPlain(to) || !to.startsWith("/")) return "/";

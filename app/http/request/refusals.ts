@@ -3,8 +3,8 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 
 /**
- * The statuses of the core's refusals that are not 422 (refused by a rule, or an invalid value). One table for pages
- * and API.
+ * HTTP statuses of the core's refusals, except 422 (a rule refused it, or a value is invalid). Pages and API share this
+ * table.
  */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
@@ -88,13 +88,13 @@ export function statusOf(
 
 const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(":");
 
-/** The key of a refusal's message: `errors.<code>` of the core or, for "payments:debt", of that module. */
+/** The key of a refusal's message: `errors.<code>` in the core or, for "payments:debt", in that module. */
 export function refusalKey(code: RefusalCode): MessageKey {
-  // The type of a module's code says that it has this message.
+  // By its type, a module's code has this message.
   return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
 
-/** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */
+/** Is this a Refusal? Checked by name, since the process and the Remix build each have their own copy of the class. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && error.name === "Refusal";
 }

@@ -7,17 +7,17 @@ import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { Site } from "./site.server.ts";
 
 /**
- * What the loaders and the action of one request share: one sign-in look-up, and one read-only transaction for all
- * loaders that run at the same time.
+ * What a request's loaders and action share: one sign-in look-up, and one read-only transaction for all loaders that
+ * run at the same time.
  */
 export interface RequestScope {
   /** The sign-in behind the browser's cookie on this club, if it is valid. */
   signIn(): Promise<SignIn | undefined>;
   /** The actor and the club, once a unit of work of this request has read them. */
   seen(): Pick<UnitOfWork, "actor" | "organization"> | undefined;
-  /** Runs in this request's read-only unit of work on the club. */
+  /** Runs `work` in this request's read-only unit of work on the club. */
   read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
-  /** Runs in a unit of work of its own that may write. */
+  /** Runs `work` in a unit of work of its own that may write. */
   write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
 

@@ -9,7 +9,7 @@ export type Site =
   | { kind: "moved"; subdomain: string }
   | { kind: "unknown"; subdomain: string };
 
-/** The site of a host. A suspended club is as unknown as one that never was. */
+/** The site of a host. A suspended club is treated like one that never existed. */
 export async function siteOf(app: Pick<App, "env" | "directory">, host: string): Promise<Site> {
   const named = siteFromHost(host, new URL(app.env.BASE_URL));
   if (named.kind !== "club") return { kind: "platform" };

@@ -2,9 +2,9 @@ import { redirect } from "@remix-run/node";
 import { toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type RemixArgs } from "./guard.server.ts";
 
-/** The answer to a path that leads nowhere: home, with a toast that says why. */
+/** The answer to an unknown path: home, with a toast that says why. */
 export async function unknownPage(args: RemixArgs): Promise<Response> {
-  // Browsers ask for icons and the like on their own; nobody needs to hear of those.
+  // Browsers request icons and the like on their own; those need no toast.
   const isRead = args.request.headers.get("accept")?.includes("text/html");
   const toast = isRead
     ? await toastCookie(contextOf(args).app.env, { type: "info", key: "shell.unknownPage" })
@@ -12,5 +12,5 @@ export async function unknownPage(args: RemixArgs): Promise<Response> {
   return redirect("/", { headers: toast ? { "Set-Cookie": toast } : {} });
 }
 
-/** The answer to what is posted there. */
+/** The answer to a post to an unknown path. */
 export const nothingToPost = (): Response => redirect("/", 303);

@@ -12,8 +12,8 @@ export function askBeforeHandOver(url: URL): string {
 }
 
 /**
- * Signs the browser in by the hand-over in the address. If somebody else is signed in here, or the code is no longer
- * good, it leads to the page that asks.
+ * Signs the browser in with the hand-over in the address. If somebody else is signed in here, or the code is no longer
+ * valid, it leads to the page that asks.
  */
 export async function acceptHandOver(page: PageRequest): Promise<Response> {
   const { app, scope } = page.context;

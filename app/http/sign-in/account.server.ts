@@ -11,33 +11,33 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
 
-/** The person who is signed in here, to change their own account. Refuses `sign-in-required`. */
+/** The person signed in here, who wants to change their own account. Refuses `sign-in-required`. */
 export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
   return { club: clubOfPage(page), signIn };
 }
 
-/** Whether the reader has just proved who they are, and where a link goes by which they do so. */
+/** Whether the reader has a fresh sign-in, and the address that a link for getting one is mailed to. */
 export interface Freshness {
   fresh: boolean;
   email: string;
 }
 
-/** Adds to what a page shows what its forms that take a fresh sign-in need. Refuses `sign-in-required`. */
+/** Adds what forms that take a fresh sign-in need to a page's data. Refuses `sign-in-required`. */
 export async function withFreshness<T extends object>(page: PageRequest, shown: T): Promise<T & Freshness> {
   const { fresh, email } = (await accountOwnerOf(page)).signIn;
   return { ...shown, fresh, email };
 }
 
-/** The person who is signed in here, to do what takes a fresh sign-in. Refuses `sign-in-required`. */
+/** The person signed in here, for an act that takes a fresh sign-in. Refuses `sign-in-required`. */
 export async function freshActorOf(page: PageRequest): Promise<FreshActor> {
   return { ...(await accountOwnerOf(page)), source: "page", requestId: page.context.requestId };
 }
 
 const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
 
-/** Signs a browser in by e-mail and password; a sign-in that this browser had before ends. */
+/** Signs a browser in by e-mail and password, and ends the sign-in that it had before. */
 export async function enterByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
@@ -49,10 +49,7 @@ export async function enterByPasswordAsBrowser(
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/**
- * Mails the person who is signed in here a link by which they prove again who they are, and which leads back to this
- * page.
- */
+/** Mails the person signed in here a link with which they prove again who they are; it leads back to this page. */
 export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
   const { signIn, club } = await accountOwnerOf(page);
   const to = page.url.pathname;
@@ -62,7 +59,7 @@ export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
   return { ...wanted, cookie };
 }
 
-/** Confirms a new e-mail address for the person who is signed in here. */
+/** Confirms a new e-mail address for the person signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
   const caller = { userAgent: userAgentOf(page) };
   return confirmEmailChange(page.context.app, await accountOwnerOf(page), input, caller);

@@ -6,12 +6,11 @@ import type { PageRequest } from "../request/guard.server.ts";
 import type { AppLoadContext } from "../request/load-context.server.ts";
 import { clubOfPage, signOut } from "./sign-in.server.ts";
 
-/** Which of the demo club's accounts. */
 export const DemoSignInSchema = z.strictObject({
   account: z.enum(Object.keys(DEMO_ACCOUNTS) as (keyof typeof DEMO_ACCOUNTS)[], "errors.invalid"),
 });
 
-/** May this caller enter the demo club by a button? `Host` only says which club it is about. */
+/** May this caller enter the demo club with a button? The `Host` header only says which club is meant. */
 export function isDemoOpenTo({ app, site, isLocalCaller }: AppLoadContext): boolean {
   return isDemoOpen({
     baseUrl: app.env.BASE_URL,
@@ -21,7 +20,7 @@ export function isDemoOpenTo({ app, site, isLocalCaller }: AppLoadContext): bool
   });
 }
 
-/** Signs a browser in as a demo account; a sign-in that this browser had before ends. */
+/** Signs a browser in as a demo account, and ends the sign-in that it had before. */
 export async function enterDemoAsBrowser(
   page: PageRequest,
   { account }: z.output<typeof DemoSignInSchema>,

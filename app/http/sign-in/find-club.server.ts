@@ -7,8 +7,8 @@ import { isAtRest } from "#tenants/directory.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 
 /**
- * The club that a person named, with its sign-in page, or its invitation's page if they gave the code or the whole link.
- * Refuses `organization-unknown` and `invalid-invitation-code`.
+ * The club that a person named, with the address of its sign-in page, or of its invitation if they entered the
+ * invitation code or its whole link. Refuses `organization-unknown` and `invalid-invitation-code`.
  */
 export async function findClub(
   page: PageRequest,
@@ -17,7 +17,8 @@ export async function findClub(
   const { app } = page.context;
   const typed = input.address.toLowerCase();
   const code = /(?:^|\/join\/)([^/?#]+)\/?$/.exec(typed)?.[1] ?? "";
-  // A code could be a subdomain, too; the club of that address wins, since its link says where it leads.
+  // What was typed may be both a code and a subdomain; then the club with that subdomain wins, since a whole link is
+  // unambiguous.
   const named = await clubNamed(page, typed.replace(/^https?:\/\//, "").split(/[/:.]/)[0] ?? "");
   const isLink = typed.includes("/join/");
   if (isPublicId(code) && (isLink || !named)) {
@@ -30,7 +31,7 @@ export async function findClub(
   return { subdomain: named, url: `${clubOrigin(app.env.BASE_URL, named)}/login` };
 }
 
-/** The present subdomain of the club at this one, if there is any. */
+/** The current subdomain of the club that has, or had, this name; undefined if there is none. */
 async function clubNamed({ context }: PageRequest, name: string): Promise<string | undefined> {
   const found = name ? await context.app.directory.bySubdomain(name) : undefined;
   return found && ("movedTo" in found ? found.movedTo : found.subdomain);

@@ -7,12 +7,12 @@ import type { PageRequest } from "../request/guard.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** The cookie on the platform's host that remembers a club for next time. */
+/** The cookie with which the platform's host remembers a club for next time. */
 export function lastClubCookie(subdomain: string): string {
   return serialize(LAST_CLUB_COOKIE, subdomain, { path: "/", sameSite: "lax", httpOnly: true, maxAge: YEAR });
 }
 
-/** The club that this browser chose last, as far as the platform knows. */
+/** The club that this browser last chose, as far as the platform knows. */
 export async function lastClub(
   page: PageRequest,
 ): Promise<{ subdomain: string; name: string; url: string } | null> {
@@ -24,7 +24,7 @@ export async function lastClub(
   return { subdomain, name: club.name, url: clubOrigin(app.env.BASE_URL, subdomain) };
 }
 
-/** The club at a subdomain, also if it has moved; undefined if there is none, or it is suspended. */
+/** The club at a subdomain, even if it has moved; undefined if there is none or it is suspended. */
 export async function clubHinted(
   { directory }: Pick<App, "directory">,
   subdomain: string,

@@ -7,9 +7,7 @@ import { authorOf } from "../request/author.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage } from "./sign-in.server.ts";
 
-/**
- * Moves the club to another address and answers where the admin goes on: signed in at the new address by a hand-over.
- */
+/** Changes the club's subdomain, and returns where the admin continues: signed in at the new address by a hand-over. */
 export async function moveClub(page: PageRequest, input: z.output<typeof SubdomainSchema>): Promise<string> {
   const { app, scope } = page.context;
   const club = clubOfPage(page);

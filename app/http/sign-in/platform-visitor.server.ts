@@ -29,36 +29,34 @@ import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
 
-/** Who is signed in on the platform, if anybody is. */
+/** Who is signed in on the platform; undefined if nobody is. */
 export async function platformSignIn(page: PageRequest): Promise<PlatformSignIn | undefined> {
   const token = platformToken(page);
   return token ? findPlatformSignIn(page.context.app.database, token) : undefined;
 }
 
-/** Who is signed in on the platform; anybody else is sent to its sign-in page. */
+/** Who is signed in on the platform; others are redirected to its sign-in page. */
 export async function platformVisitor(page: PageRequest): Promise<PlatformSignIn> {
   const signIn = await platformSignIn(page);
   if (!signIn) throw redirect("/login");
   return signIn;
 }
 
-/** The cookie of a fresh sign-in on the platform. */
 export function platformSignInCookie(page: PageRequest, token: string): string {
   const { env } = page.context.app;
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs out of the platform, as `signOutWithProvider` does; a sign-in at a club stays. */
+/** Signs out of the platform, as `signOutWithProvider` does; sign-ins at clubs stay. */
 export function signOutOfPlatform(page: PageRequest): Promise<SignedOut> {
   return signOutWithProvider(page, { token: platformToken(page), from: "/clubs", state: "" });
 }
 
-/** The cookie that forgets a sign-in on the platform. */
+/** The cookie that makes the browser forget its sign-in on the platform. */
 export function platformSignOutCookie(page: PageRequest): string {
   return writeCookie(page.context.app.env, PLATFORM_SIGN_IN_COOKIE, "", { maxAge: 0 });
 }
 
-/** Has a link to the platform mailed. */
 export async function sendPlatformLinkTo(
   page: PageRequest,
   input: z.output<typeof PlatformLinkSchema>,
@@ -68,7 +66,7 @@ export async function sendPlatformLinkTo(
   return { email: input.email, cookie };
 }
 
-/** A sign-in on the platform; `club` is the one that it leads to at once if there is only one. */
+/** A sign-in on the platform; `club` is the one to go to at once, if the person has only one. */
 type VisitorEntry = PlatformEntry & { club: ChosenClub | null };
 
 const callerOf = ({ context, request }: PageRequest) => ({
@@ -76,7 +74,7 @@ const callerOf = ({ context, request }: PageRequest) => ({
   ip: context.ip,
 });
 
-/** Signs a browser in on the platform by a one-time credential; a person with only one club is taken there at once. */
+/** Signs a browser in on the platform with a one-time credential; a person with only one club is taken there at once. */
 export async function enterPlatformAsBrowser(
   page: PageRequest,
   credential: Credential,
@@ -84,7 +82,7 @@ export async function enterPlatformAsBrowser(
   return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
 }
 
-/** Signs a browser in on the platform by the six digits of a mail, which work in the browser that asked for it. */
+/** Signs a browser in on the platform with the six digits of a mail, which only work in the browser that requested it. */
 export function enterPlatformByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,
@@ -92,7 +90,6 @@ export function enterPlatformByCodeAsBrowser(
   return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
-/** Signs a browser in on the platform by e-mail address and password. */
 export async function enterPlatformByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
@@ -106,7 +103,7 @@ async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<Visi
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
   const [only, another] = entry.clubs;
   const who = { ...entry, authenticatedAt: app.now(), voucher: null };
-  // Whoever runs the installation has more to choose among than their club.
+  // Hosts have more to choose from than their club.
   const isHost = app.env.HOSTS.includes(entry.email);
   const club = only && !another && !isHost ? await handOver(page, who, only.subdomain) : null;
   return { ...entry, club };
@@ -117,8 +114,8 @@ export interface ChosenClub {
   subdomain: string;
   name: string;
   /**
-   * Takes the hand-over: a browser that posts there from the platform's page is signed in; one that opens it is asked
-   * first.
+   * Where the hand-over is used: a browser that posts to it from the platform's page is signed in; one that opens it is
+   * asked first.
    */
   url: string;
 }
@@ -139,12 +136,12 @@ async function handOver(page: PageRequest, who: HandedOver, subdomain: string): 
   return { subdomain: club.subdomain, name: club.name, url };
 }
 
-/** The cookies of choosing a club: next time the platform offers it first. */
+/** The cookies set on choosing a club: next time the platform offers it first. */
 export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
   return [lastClubCookie(subdomain)];
 }
 
-/** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
+/** Where a sign-in on the platform leads: into the person's only club, or to the choice among several. */
 export const platformEntryAnswer: FormAnswer<VisitorEntry> = {
   to: "/clubs",
   done: ({ club }) => club ?? undefined,

@@ -17,16 +17,16 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { platformSignInCookie } from "./platform-visitor.server.ts";
 
-/** What a sign-in page shows: the configured providers, and what became of the last try. */
+/** What a sign-in page shows of providers: those that are configured, and the outcome of the last try. */
 export interface ProviderChoice {
   providers: OfferedProvider[];
-  /** The origin on which a window to a provider comes back. */
+  /** The origin to which a provider's window returns. */
   platform: string;
   /** Why the last try led back here, in the reader's language. */
   problem: string | null;
-  /** The person needs to choose another account at the provider. */
+  /** The person has to choose another account at the provider. */
   forceAccountChoice: boolean;
-  /** The person comes back from signing out at a provider. */
+  /** The person is back from signing out at a provider. */
   signedOut: boolean;
 }
 
@@ -43,8 +43,8 @@ export function providerChoice({ context, url, t }: PageRequest): ProviderChoice
 }
 
 /**
- * Starts a sign-in by a provider from a sign-in page, and answers where it goes on. By the cookie the club, or the
- * platform, recognizes this browser.
+ * Starts a sign-in with a provider from a sign-in page, and returns where to go. With the cookie, the club or the
+ * platform recognizes this browser on the way back.
  */
 export async function startWithProvider(
   page: PageRequest,
@@ -74,8 +74,8 @@ export interface ProviderRedirect {
 }
 
 /**
- * Sends the browser on to the provider, by a page rather than a redirect: what a form was posted to may only redirect
- * to hosts of ours. A silent renewal is in a frame, and no form's: it is redirected.
+ * Sends the browser to the provider with a page rather than a redirect: after a form post, a redirect may only go to
+ * our own hosts. A silent renewal runs in a frame rather than from a form, so it is redirected.
  */
 export async function redirectToProvider(page: PageRequest) {
   const { app } = page.context;
@@ -103,23 +103,23 @@ export async function redirectToProvider(page: PageRequest) {
   return data(onward, { headers });
 }
 
-/** What a window or frame tells the page that opened it. */
+/** What a provider's window or frame tells the page that opened it. */
 export interface ProviderResult {
   kind: "result";
   title: string;
   mode: "popup" | "silent";
-  /** The origin of the page that may hear of it. */
+  /** The origin of the opener, the only page that may receive it. */
   opener: string;
-  /** Where the opener goes on: to the hand-over, or to the sign-in page with the problem. */
+  /** Where the opener goes: to the hand-over, or to the sign-in page with the problem. */
   to: string;
-  /** Null: it worked. */
+  /** null if it worked. */
   problem: ProviderProblemCode | null;
   /** True if there is nothing to show: a silent renewal that needs the person. */
   ignored: boolean;
   text: string | null;
 }
 
-/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with the problem. */
+/** Handles the browser's return from the provider: leads to the club or the platform's clubs, or back with the problem. */
 export async function returnFromProvider(page: PageRequest) {
   const { app } = page.context;
   const platform = platformOrigin(app.env.BASE_URL);
@@ -139,7 +139,8 @@ export async function returnFromProvider(page: PageRequest) {
 }
 
 /**
- * What a window or frame tells its opener at the end; a page that was redirected to the provider is redirected back.
+ * What a window or frame tells its opener in the end. If the page itself was redirected to the provider, throws the
+ * redirect back.
  */
 function tellOpener(
   page: PageRequest,

@@ -5,12 +5,13 @@ import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage, signOutCookies } from "./sign-in.server.ts";
 
-/** What a page's script does next: nothing, open a hidden frame at `url`, or load again, since the sign-in is over. */
+/** What a page's script does next: nothing, open a hidden frame at `url`, or reload, since the sign-in has ended. */
 export type RenewalAnswer = { state: "live" | "later" | "ended" } | { state: "frame"; url: string };
 
 /**
- * Renews the tokens of the provider behind this browser's sign-in. Throws `ProviderProblem`; `provider-missing-refresh-token`
- * where only a frame could renew and the form was posted without a script, which would open one.
+ * Renews the provider's tokens behind this browser's sign-in. Throws `ProviderProblem`; it is
+ * `provider-missing-refresh-token` if only a frame could renew them, but the form was posted without the script that
+ * would open one.
  */
 export async function renewSignIn(page: PageRequest): Promise<RenewalAnswer> {
   const { app } = page.context;
@@ -22,7 +23,7 @@ export async function renewSignIn(page: PageRequest): Promise<RenewalAnswer> {
   return { state: "frame", url: platformOrigin(app.env.BASE_URL) + renewal.path };
 }
 
-/** The cookies after a renewal: if the sign-in has ended, the browser forgets it, too. */
+/** The cookies after a renewal: if the sign-in has ended, the browser forgets it too. */
 export function renewalCookies(renewal: RenewalAnswer, page: PageRequest): string[] {
   return renewal.state === "ended" ? signOutCookies(renewal, page) : [];
 }

@@ -14,11 +14,11 @@ const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "le
 /** Where signing out leads. */
 export interface SignedOut {
   to: string;
-  /** The person goes on to the provider, and learns at the end that they are signed out. */
+  /** The person goes on to the provider, and is told at the end that they are signed out. */
   atProvider: boolean;
 }
 
-/** Signs out of the club, as `signOutWithProvider` does; this device gets no more push messages. */
+/** Signs out of the club, as `signOutWithProvider` does; this device stops getting push messages. */
 export async function signOutOfClub(page: PageRequest): Promise<SignedOut> {
   const { app, scope } = page.context;
   const club = clubOfPage(page);
@@ -29,8 +29,8 @@ export async function signOutOfClub(page: PageRequest): Promise<SignedOut> {
 }
 
 /**
- * Ends a sign-in, and answers where that leads: to the sign-in page or, if a provider stands behind it, to the page
- * `from`, which goes on to signing out there. `state` is for the way back.
+ * Ends a sign-in, and returns where that leads: to the sign-in page or, if the sign-in came from a provider, to the
+ * page `from`, which continues with signing out there. `state` comes back with the return.
  */
 export async function signOutWithProvider(
   page: PageRequest,
@@ -44,13 +44,13 @@ export async function signOutWithProvider(
   return { to: `${from}?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
 
-/** The toast of signing out; none yet for somebody who goes on to the provider. */
+/** The toast for signing out; none yet for somebody who goes on to the provider. */
 export const signedOutToast = ({ atProvider }: SignedOut) =>
   atProvider ? undefined : ({ type: "success", key: "identity.logout.done" } as const);
 
 /**
- * The provider's address at which this page's reader signs out, by a ticket that is used up here. Only the server can
- * have made it; null without a ticket.
+ * The provider's address where this page's reader signs out, for a ticket that is used up by this. Only the server can
+ * have issued the ticket; null without one.
  */
 export async function providerLogoutUrl(page: PageRequest): Promise<string | null> {
   const ticket = page.url.searchParams.get("token");
@@ -62,7 +62,7 @@ export async function providerLogoutUrl(page: PageRequest): Promise<string | nul
   return url;
 }
 
-/** Leads a person who is back from signing out at a provider to the club that they left, whose name is in `state`. */
+/** Leads a person who is back from signing out at a provider to the club that they left, whose subdomain is in `state`. */
 export async function afterProviderLogout(page: PageRequest): Promise<Response> {
   const { app } = page.context;
   const found = await app.directory.bySubdomain(page.url.searchParams.get("state") ?? "");

@@ -7,8 +7,8 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { clubHinted, lastClubCookie } from "./last-club.server.ts";
 
 /**
- * Makes a hand-over to another of the member's clubs, and answers its address: by way of the platform, which remembers the
- * choice. Refuses `not-found`.
+ * Makes a hand-over to another of the member's clubs, and returns its address. The address is on the platform, which
+ * remembers the choice. Refuses `not-found`.
  */
 export async function switchClub(
   page: PageRequest,
@@ -23,8 +23,8 @@ export async function switchClub(
 }
 
 /**
- * Where the platform sends a browser that a club has handed over, with the cookie that remembers where to. Whoever makes up
- * such an address gets no further than with the club's own.
+ * Where the platform redirects a browser that a club has handed over, with the cookie that remembers the new club. A
+ * made-up address gets no further here than it would on the club's own host.
  */
 export async function followSwitch(page: PageRequest): Promise<{ url: string; cookie: string } | undefined> {
   const { app } = page.context;

@@ -7,8 +7,8 @@ import { startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 
 /**
- * Signs somebody in as one of the demo club's accounts; the caller has made sure that the demo is open to them. Refuses
- * `email-unknown` if the account is no member any more.
+ * Signs somebody in as one of the demo club's accounts; the caller must have checked that the demo is open to them.
+ * Refuses `email-unknown` if the account is no longer a member.
  */
 export async function enterDemo(
   app: Entrance,

@@ -85,7 +85,7 @@ it("asks the new address, and tells the old one without a way in", async () => {
   expect(code).not.toBe("");
   expect(sent[1]?.text).not.toMatch(/code=|auto-login/);
 
-  // It signs nobody in, even if a stranger finds it.
+  // The link signs nobody in, even if a stranger finds it.
   for (const purpose of ["magic-link", "join", "hand-over", "choose-club"] as const)
     await expect(
       enterClub(app, club(), { purpose, token: code }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
@@ -240,7 +240,7 @@ it("waits for a club that ends their sign-ins in the same moment", async () => {
     return { done: Promise.all([ending, changing]) };
   });
   await both.done;
-  // The end of the sign-ins, the look at the link, the change.
+  // Three runs: ending the sign-ins, peeking at the link, the change.
   expect(runs()).toBe(3);
   expect(await identityEmail()).toBe(wanted);
 });

@@ -19,9 +19,9 @@ import { consumeEmailChangeLink, peekEmailChangeLink } from "./change-links.serv
 type Host = UnitHost & { directory: Directory };
 
 /**
- * Makes the confirmed address the person's own, at all their clubs: here at once, elsewhere by the queue. All their
+ * Makes the confirmed address the person's own at all their clubs: here at once, elsewhere through the queue. All their
  * sign-ins end, and this browser gets a new one. Unused links to the old address and links to accounts at identity
- * providers are deleted. Refuses `invalid-magic-link` for a link that is not this person's, and `email-in-use`.
+ * providers are deleted. Refuses `invalid-magic-link` if the link is not this person's, and `email-in-use`.
  */
 export async function confirmEmailChange(
   app: Host,
@@ -55,9 +55,7 @@ export async function confirmEmailChange(
   return { ...started, target: "/my-account", email: link.email };
 }
 
-/**
- * Changes the identity itself. Its row is locked first, so that of two confirmations at once one finds its link gone.
- */
+/** Changes the identity itself. Locks its row first, so that of two concurrent confirmations the second finds its link gone. */
 async function moveIdentity(
   db: Db,
   link: { tenant: string; token: string; identityId: string; email: string },
@@ -70,7 +68,7 @@ async function moveIdentity(
   const before = rows[0]?.email;
   if (before === undefined) throw new Refusal("invalid-magic-link");
   await consumeEmailChangeLink(db, link);
-  // Each was linked because of the address: what a provider vouches for at the old one is no longer theirs.
+  // Each was linked because of the address: what a provider says about the old address no longer concerns this person.
   await db.raw("DELETE FROM platform.provider_accounts WHERE identity_id = ?", [identityId]);
   try {
     await db.raw("UPDATE platform.identities SET email = ? WHERE id = ?", [email, identityId]);
@@ -85,7 +83,10 @@ async function moveIdentity(
   return before;
 }
 
-/** The clubs that the person belongs to (`own`), and those that only keep their address, which have no say in it. */
+/**
+ * The tenants of the clubs that the person belongs to (`own`), and of those that only keep their address (`others`),
+ * which have no say in changing it.
+ */
 async function tenantsOf(
   database: Database,
   identityId: string,
@@ -99,7 +100,7 @@ async function tenantsOf(
   return { own: those(true), others: those(false) };
 }
 
-/** Refuses `email-in-use` if another member of the club has the address. A club that is closed is not asked. */
+/** Refuses `email-in-use` if another member of the club has the address. A closed club is not asked. */
 async function refuseInUse(
   app: Host,
   tenant: string,
@@ -118,10 +119,10 @@ async function refuseInUse(
 const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "restored"]).optional() });
 
 /**
- * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two runs at
- * once, changes nothing; if another member was given the address meanwhile, this one has none until an admin looks. A
- * club that has archived the person forgets the old address and does not learn the new one, unless it lets them in
- * again: then a mail says so (`tell`) once the address is written.
+ * The queued part, at one club: gives the member the identity's current address. It is idempotent, and safe to run
+ * concurrently. If another member was given the address in the meantime, this one is left without an address until an
+ * admin steps in. A club that has archived the person forgets the old address and does not learn the new one, unless it
+ * lets them in again: then it writes the address, and a mail tells them (`tell`).
  */
 export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
   const { identityId, tell } = MovePayload.parse(payload);
@@ -129,7 +130,7 @@ export async function moveMemberEmail(app: Host, tenant: string, payload: unknow
   for (let written: string | undefined; email !== undefined && written !== email; ) {
     written = email;
     await inClub(app, tenant, {}, (uow) => writeEmail(uow, identityId, written ?? ""));
-    // A later change may have overtaken this one between reading and writing.
+    // A later change may have overtaken this one between the read and the write.
     email = await emailOf(app.database, identityId);
   }
   if (tell) await inClub(app, tenant, {}, (uow) => tellLetIn(uow, identityId, tell));
@@ -140,7 +141,8 @@ async function tellLetIn(uow: UnitOfWork, identityId: string, about: "approved" 
     .db("members")
     .where({ identity_id: identityId, state: "active" })
     .first("email", "language", uow.db.raw("confirmed_at IS NOT NULL AS confirmed"));
-  // If they were archived again meanwhile, or an admin gave the address to another, there is nothing to tell.
+  // If they were archived again in the meantime, or an admin gave the address to somebody else, there is nothing to
+  // tell.
   if (member) await tellDecided(uow, about, member);
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { Db } from "#tenants/database.ts";
 import { hashOf, newToken } from "../secret.ts";
 
-/** A link that makes an address a person's own: ten minutes, one use, for one identity at one club. */
+/** A link that makes an e-mail address a person's own: valid for ten minutes, once, for one identity at one club. */
 export interface EmailChangeLink {
   identityId: string;
   /** The new address. */
@@ -14,7 +14,7 @@ interface Asked {
   token: string;
 }
 
-/** Makes the link and returns its secret, which is stored nowhere. */
+/** Creates the link and returns its secret, which is stored only as a hash. */
 export async function createEmailChangeLink(
   db: Db,
   link: EmailChangeLink & { tenant: string },
@@ -28,7 +28,7 @@ export async function createEmailChangeLink(
   return token;
 }
 
-/** What a link would do, without using it up. */
+/** What a link would do, without consuming it. */
 export async function peekEmailChangeLink(
   db: Db,
   { tenant, token }: Asked,
@@ -41,7 +41,7 @@ export async function peekEmailChangeLink(
   return rows[0];
 }
 
-/** Uses the link up, atomically. Refuses `invalid-magic-link`. */
+/** Consumes the link atomically. Refuses `invalid-magic-link`. */
 export async function consumeEmailChangeLink(
   db: Db,
   { tenant, token, identityId }: Asked & { identityId: string },

@@ -20,8 +20,8 @@ import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
 import { createEmailChangeLink } from "./change-links.server.ts";
 
 /**
- * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Only the
- * person who opens that link learns whether somebody else has the address. Refuses `sign-in-not-fresh`, `email-same`,
+ * Requests another e-mail address: the new one gets the confirmation link, the current one a notice. Only the person
+ * who opens the link learns whether somebody else has the address. Refuses `sign-in-not-fresh`, `email-same`,
  * `email-not-allowed`, `too-many-tries`.
  */
 export async function requestEmailChange(
@@ -59,14 +59,14 @@ const PayloadSchema = z.object({
   askedAt: z.coerce.date(),
 });
 
-/** Makes the link that confirms a new address and mails it there; a link whose mail fails is taken back. */
+/** Creates the link that confirms a new address and mails it there; if the mail fails, the link is withdrawn. */
 export async function sendEmailChange(
   sender: {
     database: Database;
     directory: Directory;
     mail: Pick<MailTransport, "send">;
     now(): Date;
-    /** The address of a club, without a trailing slash; from configuration. */
+    /** A club's address, without a trailing slash; from configuration. */
     originOf(subdomain: string): string;
   },
   job: { id: string; tenant: string; payload: unknown },

@@ -10,14 +10,14 @@ import type { AccessLink } from "../links/access-links.server.ts";
 import { tellAdminsOfRequest } from "./join-mail.server.ts";
 import { joinOutcome } from "./join-outcome.ts";
 
-/** Who claims a member, and by which link. */
+/** Who claims a member, and with which link. */
 interface Claim {
   link: Pick<AccessLink, "purpose" | "email" | "name">;
   identityId: string;
   language?: Language;
 }
 
-/** What became of claiming: `active` before, just `joined`, or `pending` until an admin lets them in. */
+/** The outcome of claiming: `active` already, just `joined`, or `pending` until an admin lets them in. */
 export type Claimed = "active" | "joined" | "pending";
 
 interface Known {
@@ -28,10 +28,10 @@ interface Known {
 }
 
 /**
- * Binds an identity to its member of the club, in a unit of work of its own: an existing one by e-mail or, for somebody
- * who joins, a new player. Can be repeated. A member bound to another identity stays theirs, whatever address they
- * have; one bound to an identity that is gone is free. The platform is asked between two units of work, never within
- * one. Refuses `invalid-magic-link`.
+ * Binds an identity to its member of the club, in a unit of work of its own: an existing member with the same e-mail
+ * address or, for somebody who joins, a new player. Idempotent. A member bound to another identity stays theirs,
+ * whatever address they have; one bound to an identity that is gone is free. The platform is asked between two units of
+ * work, never within one. Refuses `invalid-magic-link`.
  */
 export async function claimMember(app: UnitHost, club: Club, claim: Claim): Promise<Claimed> {
   const attempt = (gone?: string) =>
@@ -47,7 +47,7 @@ export async function claimMember(app: UnitHost, club: Club, claim: Claim): Prom
   throw new Refusal("invalid-magic-link");
 }
 
-/** Answers `boundTo` if the member is bound to another identity than this one or `gone`. */
+/** Returns `boundTo` if the member is bound to an identity other than this one or `gone`. */
 async function tryToClaim(
   uow: UnitOfWork,
   claim: Claim,
@@ -77,11 +77,11 @@ async function tryToClaim(
     await askAgain(uow, known, claim);
     return "pending";
   }
-  // If nobody was added, somebody joined or was added by this address at the same moment: look again.
+  // If nobody was added, somebody with this address joined or was added concurrently: look again.
   return (await addMember(uow, claim, outcome === "joins")) ?? tryToClaim(uow, claim, gone);
 }
 
-/** A person who enters by themselves knows the club. */
+/** The SQL for `confirmed_at`: a person who enters by themselves knows the club. */
 function confirmedNow(uow: UnitOfWork) {
   return uow.db.raw("coalesce(confirmed_at, ?::timestamptz)", [uow.now]);
 }
@@ -91,7 +91,7 @@ function asking(uow: UnitOfWork) {
 }
 
 async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Claim): Promise<void> {
-  // The name that the club knows stays; the admin sees the one that they give now.
+  // The club keeps the name that it knows; the admin sees the one that they give now.
   const askedName = link.name === known.name ? null : link.name;
   const change = {
     ...asking(uow),
@@ -104,7 +104,7 @@ async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Cla
   await uow.tell("member.requested", { memberIds: [known.id] });
 }
 
-/** Undefined if there is a member with this address or identity by now. */
+/** Returns undefined if a member with this address or identity was added in the meantime. */
 async function addMember(uow: UnitOfWork, claim: Claim, admitted: boolean): Promise<Claimed | undefined> {
   const { link, identityId, language } = claim;
   const name = link.name ?? link.email;

@@ -15,9 +15,9 @@ import { type Asker, browserInPayload } from "../links/request-link.server.ts";
 import { joinOutcome } from "./join-outcome.ts";
 
 /**
- * Starts joining a club by its invitation code: sends the link that completes it. Somebody who is a member already gets
- * a plain magic link instead, and the answer does not tell. Only while joining is closed does it differ: newcomers are
- * refused then. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`, `too-many-tries`.
+ * Starts joining a club with its invitation code: sends the link that completes it. Somebody who is already a member
+ * gets a plain magic link instead, and the answer does not reveal that. It differs only while joining is closed, when
+ * newcomers are refused. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`, `too-many-tries`.
  */
 export async function joinClub(
   app: UnitHost & Pick<App, "limits" | "botCheck"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
@@ -50,8 +50,8 @@ export async function joinClub(
 }
 
 /**
- * The member with this address; if there is none, whether they have to ask an admin (`asks`) or may join at once. In a
- * unit of work of its own, since limits are not counted within one. Refuses `joining-closed`.
+ * The member with this address; if there is none, whether they have to ask an admin (`asks`) or may join at once. Runs
+ * in a unit of work of its own, since limits must not be counted within one. Refuses `joining-closed`.
  */
 async function memberOrNewcomer(
   app: UnitHost,
@@ -63,7 +63,7 @@ async function memberOrNewcomer(
     const joining = settingValue(uow.organization.settings, joiningSetting);
     const outcome = joinOutcome(known?.state, joining);
     if (outcome === "enters") return { member: known };
-    // Only an admin tells people that they wait to be let in, least of all a club that is closed.
+    // Only an admin may tell people that they are waiting to be let in, least of all a club that is closed for joining.
     if (joining === "closed") throw new Refusal("joining-closed");
     return { asks: outcome !== "joins" };
   });

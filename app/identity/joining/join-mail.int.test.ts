@@ -16,7 +16,7 @@ it("tells an address once a day that it is a member again", async () => {
   mail.caught.down = false;
   for (let n = 0; n < 5; n++) await tell(restored);
   expect(mail.caught.sent).toHaveLength(1);
-  // Another club, another kind, another day.
+  // Not limited: another club, another kind of mail, another day.
   await tell(restored, 1);
   await tell({ ...restored, about: "approved" });
   expect(mail.caught.sent).toHaveLength(3);

@@ -17,8 +17,8 @@ import { awakeClub, type Directory } from "#tenants/directory.ts";
 const LANGUAGE = z.enum(["en", "es"]);
 
 /**
- * To an admin: somebody asks to join. To that person: an admin has declined them, let them in, taken them back, or merged
- * them with another member, who keeps this address or has another.
+ * Mails to an admin: somebody asks to join. Mails to that person: an admin has declined them, let them in, restored
+ * them, or merged them with another member, who has this address or another one.
  */
 const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
@@ -29,15 +29,15 @@ const PayloadSchema = z.discriminatedUnion("about", [
   }),
 ]);
 
-/** What the sender of these mails needs of the application. */
+/** What sending these mails needs from the application. */
 export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
-  /** The address of a club, without a trailing slash; from configuration. */
+  /** A club's address, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
 }
 
-/** Queues a mail to every admin of the club: somebody waits to be let in. */
+/** Enqueues a mail to every admin of the club: somebody is waiting to be let in. */
 export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Promise<void> {
   const admins: number[] = await uow
     .db("members")
@@ -51,12 +51,12 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
   );
 }
 
-/** What an admin decided about somebody: not let in, let in, a member again, the same as another member. */
+/** An admin's decision about somebody: declined, let in, restored, or merged with another member. */
 export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
 
 /**
- * Is somebody told what an admin decides about them? Not without an address, nor if they never showed that they know the
- * club.
+ * Is this person told about an admin's decisions? Not without an address, nor if they never showed that they know the
+ * club, unless the club is trusted.
  */
 export function isTold<T extends { email: string | null; confirmed: boolean }>(
   { trusted }: Pick<Organization, "trusted">,
@@ -65,7 +65,7 @@ export function isTold<T extends { email: string | null; confirmed: boolean }>(
   return person.email !== null && (person.confirmed || trusted);
 }
 
-/** Queues a mail that tells somebody what an admin decided, if they are told at all. */
+/** Enqueues a mail that tells somebody what an admin decided, if they are to be told at all. */
 export async function tellDecided(
   uow: UnitOfWork,
   about: Decided,
@@ -88,9 +88,9 @@ interface Asked {
 }
 
 /**
- * Sends one of these mails if it still applies: none about a request that is settled already, and no more than so many
- * an hour to one admin, so that a flood of requests is no flood of mails; the members page shows them all. A decision
- * is mailed once a day.
+ * Sends one of these mails if it still applies: none about a request that is already settled, and only so many an hour
+ * to one admin, so that a flood of requests is not a flood of mails; the members page shows them all. A decision is
+ * mailed at most once a day.
  */
 export async function sendJoinMail(
   sender: JoinMailSender,
@@ -131,7 +131,7 @@ export async function sendJoinMail(
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }
 
-/** It has no link that signs in: such a link lives ten minutes, and nobody knows when an admin decides. */
+/** It has no link that signs in: such a link is valid for ten minutes, and nobody can know in advance when an admin decides. */
 function decidedMail(
   { about, language }: { about: Decided; language: Language },
   club: MailSender,
@@ -155,7 +155,8 @@ function decidedMail(
 }
 
 /**
- * An admin can decide about any address, back and forth, as often as they like, and nobody else asks for these mails.
+ * Sends at most one such mail a day: an admin can decide about any address, back and forth, as often as they like, and
+ * nobody else asks for these mails.
  */
 async function sendOnceADay(
   { limits, mail, log }: JoinMailSender,

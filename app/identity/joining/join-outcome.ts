@@ -2,14 +2,14 @@ import type { MemberState } from "#app/domain/members/member.ts";
 import type { Joining } from "#app/domain/organizations/settings/settings.ts";
 
 /**
- * What an invitation link does for somebody: they are a member and enter, they wait for an admin already, they ask one,
- * they join at once, or the club takes nobody.
+ * What an invitation link does for somebody: they are a member and enter, they are already waiting for an admin, they
+ * ask one, they join at once, or the club takes nobody.
  */
 export type JoinOutcome = "enters" | "waits" | "asks" | "joins" | "refused";
 
 /**
- * @param state of the member with this address; undefined for a newcomer. Somebody who was archived comes back only if
- * an admin says so.
+ * @param state of the member with this address; undefined for a newcomer. Somebody who was archived only comes back if
+ * an admin agrees.
  */
 export function joinOutcome(state: MemberState | undefined, joining: Joining): JoinOutcome {
   if (state === "active") return "enters";

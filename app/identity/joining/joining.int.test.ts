@@ -147,9 +147,9 @@ describe("joining", () => {
     expect(sent).toEqual([
       expect.objectContaining({ to: email, text: expect.stringContaining("http://alder.localhost:3000/\n") }),
     ]);
-    // Nobody knows when an admin decides: a link that signs in would be dead by then.
+    // Nobody knows when an admin will decide: a link that signs in would have expired by then.
     expect(sent[0]?.text).not.toContain("auto-login");
-    // Settled meanwhile: a late mail would only puzzle.
+    // Settled in the meantime: a late mail would only confuse.
     sent.length = 0;
     await sendAll(requests);
     expect(sent).toEqual([]);
@@ -263,7 +263,7 @@ describe("a renewed invitation code", () => {
     );
     expect(renewed.invitationCode).toBe(invitationCodeOf((await clubNow()).publicId));
     expect(renewed.invitationCode).not.toBe(before);
-    // The club as another process still remembers it.
+    // The club as another process still has it cached.
     await expect(join("late@alder.example", before)).rejects.toMatchObject({
       code: "invalid-invitation-code",
     });

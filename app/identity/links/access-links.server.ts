@@ -3,38 +3,38 @@ import type { Db } from "#tenants/database.ts";
 import { hashOf, matchesHash, newCode, newToken } from "../secret.ts";
 
 /**
- * `magic-link` signs a member in, `join` also makes the member, `hand-over` carries a sign-in to another host, and
- * `choose-club` signs in on the platform, where a person chooses among their clubs.
+ * `magic-link` signs a member in, `join` also creates the member, `hand-over` carries a sign-in to another host, and
+ * `choose-club` signs in on the platform, where people choose among their clubs.
  */
 export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
 
-/** Where a link is good: at one club, or on the platform. */
+/** Where a link is valid: at one club, or on the platform. */
 export type LinkSite = { tenant: string } | { tenant: null };
 
-/** A link's secret, with its purpose: it is good for that, and under no other name. */
+/** A link's secret with its purpose, the only one that it is valid for. */
 export type LinkSecret = { purpose: AccessPurpose; token: string };
 
-/** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
+/** A one-time link, as stored; the secret itself exists only in the mail or the redirect. */
 export interface AccessLink {
   purpose: AccessPurpose;
   email: string;
-  /** The name a joining person gave. */
+  /** The name that a joining person gave. */
   name: string | null;
   /** A path on the club's own host. */
   target: string;
-  /** SHA-256 of the secret of the browser that asked for it, if one did: its six digits work only there. */
+  /** SHA-256 of the secret of the browser that requested it, if one did: the six digits work only there. */
   browserHash: Buffer | null;
   /** For a hand-over: when the person last proved who they are. */
   authenticatedAt: Date | null;
-  /** For a hand-over: the provider's word, if a provider vouched for the person. */
+  /** For a hand-over: the voucher, if a provider vouched for the person. */
   voucher: Voucher | null;
 }
 
 /** An identity provider's word for somebody, as it is carried from host to host. */
 export interface Voucher {
-  /** The account there; the sign-in goes with it. Null for one from before accounts were noted. */
+  /** The account there; if it is removed, so is the sign-in. null for vouchers from before accounts were recorded. */
   accountId: string | null;
-  /** When the first sign-in by this word ends: none made from it lasts longer. Null: there is none yet. */
+  /** When the first sign-in with this voucher ends: no sign-in made from it lasts longer. null if there is none yet. */
   endsAt: Date | null;
 }
 
@@ -77,8 +77,8 @@ const asLink = (row: LinkRow): LiveLink => ({
 });
 
 /**
- * Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds, and not beyond the sign-in that it carries on).
- * Times are the database's.
+ * Creates a link: valid for 10 minutes, once, on one host (a hand-over: for 60 seconds, but not beyond the sign-in that
+ * it carries on). Uses the database's clock.
  */
 export async function createAccessLink(
   db: Db,
@@ -116,7 +116,7 @@ export async function createAccessLink(
   return { token, code };
 }
 
-/** Takes an unused link back. */
+/** Withdraws an unused link. */
 export async function withdrawAccessLink(db: Db, link: LinkSite & { token: string }): Promise<void> {
   await db.raw(
     "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL",
@@ -124,7 +124,7 @@ export async function withdrawAccessLink(db: Db, link: LinkSite & { token: strin
   );
 }
 
-/** Looks a link up without using it up: mail scanners may look as often as they like. */
+/** Looks a link up without consuming it, so mail scanners may look as often as they like. */
 export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
@@ -138,7 +138,7 @@ export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Prom
 /** Whose six digits are typed, and in which browser: the hash of its secret, null if it has none. */
 type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 
-/** The links whose six digits can still be tried in one browser: those it asked for, and those that no browser did. */
+/** The links whose six digits can still be tried in this browser: those that it requested, and those that no browser did. */
 const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
   sql: `SELECT * FROM platform.access_links
       WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
@@ -147,7 +147,7 @@ const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
   values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES, browserHash],
 });
 
-/** Is there a link of an address whose six digits somebody could guess in this browser? */
+/** Does this address have a link whose six digits could be guessed in this browser? */
 export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
   const { sql, values } = codeLinks(asked);
   const { rows } = await db.raw<{ rows: LinkRow[] }>(sql, values);
@@ -155,9 +155,9 @@ export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
 }
 
 /**
- * The live link of an address to which these six digits belong; it is not used up yet. A wrong try counts for every
- * link that it could have been meant for, and five end a link. Answers undefined for a wrong code instead of throwing,
- * so that the try is committed.
+ * The live link of an address with these six digits, not consumed yet. A wrong try counts against every link that it
+ * could have been meant for, and five of them end a link. Returns undefined for a wrong code instead of throwing, so
+ * that the try is committed.
  */
 export async function tryAccessCode(
   db: Db,
@@ -173,9 +173,9 @@ export async function tryAccessCode(
   return undefined;
 }
 
-/** Uses a live link up, atomically: of any number of tries at once, one succeeds. Refuses `invalid-magic-link`. */
+/** Consumes a live link atomically: of any number of concurrent tries, one succeeds. Refuses `invalid-magic-link`. */
 export async function consumeAccessLink(db: Db, { key, purpose, voucher }: LiveLink): Promise<void> {
-  // Removing an account removes its links: it is held first, so that the two never wait for each other.
+  // Removing a provider account also removes its links. Lock the account first, so that the two can't deadlock.
   if (voucher?.accountId)
     await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
       voucher.accountId,

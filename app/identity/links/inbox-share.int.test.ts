@@ -27,7 +27,7 @@ const atClub = (index: 0 | 1, more: object = {}) =>
   });
 const onPlatform = () =>
   sendPlatformLink(sender, { id: "job", payload: { ...wanted, askedAt: sender.now().toISOString() } });
-/** How many of these came to be mailed. */
+/** How many of these requests led to a mail. */
 const mailed = async (...asked: (() => Promise<void>)[]) => {
   caught.sent = [];
   for (const ask of asked) await ask();

@@ -1,19 +1,20 @@
 import type { App } from "#app/app.server.ts";
 import type { LimitName } from "#app/rate-limits.server.ts";
 
-/** What a mail that strangers can ask for leads to: one club, all of one's clubs, or a club to join. */
+/** Where a mail that strangers can request leads: to one club, to all the person's clubs, or to joining a club. */
 export type InboxMail = { way: "club"; tenant: string } | { way: "platform" | "join" };
 
-/** One mail's place in an inbox. */
+/** The place that one mail takes in an inbox's rate limit. */
 export interface InboxShare {
-  /** Frees the place of a mail that could not be sent. */
+  /** Gives the place back if the mail could not be sent. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Takes the place of one mail in an inbox: ten an hour, whoever asks and wherever, and after those one in ten minutes
- * from each club, from the platform, and to join, which is how long its link lives. So a person who is sent no link has
- * a live one to the same place, unless all clubs together have used theirs up. Undefined if there is no place.
+ * Takes a place for one mail to an inbox: ten an hour, whoever requests them and wherever; beyond those, one in ten
+ * minutes from each club, from the platform, and for joining, which is how long a mail's link is valid. So a person who
+ * is sent no link already has a valid one to the same place, unless all clubs together have used theirs up. Undefined
+ * if there is no place left.
  */
 export async function takeInboxShare(
   { limits, log }: Pick<App, "limits" | "log">,
@@ -26,7 +27,7 @@ export async function takeInboxShare(
   return share;
 }
 
-// A club's is its own, so that no other club can use it up.
+// A club has a place of its own, so that no other club can use it up.
 const placesAfter = (mail: InboxMail, email: string): [LimitName, string][] =>
   mail.way === "club"
     ? [

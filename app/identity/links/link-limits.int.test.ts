@@ -47,7 +47,7 @@ const join = (club: Club) =>
 const askForLink = (club: Club, email = `ada@${club.subdomain}.example`) =>
   requestAccessLink(app, club, { email }, asker);
 
-/** Each asks for a mail in the one club and in the other. */
+/** Each of these requests a mail at the given club. */
 const WAYS: [string, "join-club" | "link-club", number, (club: Club) => Promise<void>][] = [
   ["joins", "join-club", 300, join],
   ["sign-ins by link", "link-club", 600, askForLink],
@@ -173,7 +173,7 @@ describe.each([
     const { code, token } = await make();
     await make("bea@birch.example", base.clubs[1].tenant);
     await spend(most - 1);
-    // A right one does not count.
+    // A correct code does not count.
     await enter({ email, code: (await make()).code });
     const other = not(code);
     await expect(enter({ email, code: other })).rejects.toMatchObject({ code: "wrong-code" });

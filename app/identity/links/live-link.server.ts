@@ -8,27 +8,27 @@ import {
   tryAccessCode,
 } from "./access-links.server.ts";
 
-/** The six digits of a mail, and the browser that they are typed in: the hash of its secret, null if it has none. */
+/** The six digits of a mail, and the browser in which they are typed: the hash of its secret, null if it has none. */
 interface TypedCode {
   email: string;
   code: string;
   browserHash: Buffer | null;
 }
 
-/** A link's secret, or an address with its six digits. */
+/** A link's secret, or an e-mail address with the six digits. */
 export type Credential = LinkSecret | TypedCode;
 
-/** Where a credential is good: at one club, or on the platform. */
+/** Where a credential is valid: at one club, or on the platform. */
 interface Place {
   tenant: string | null;
-  /** The network address that tries it. */
+  /** The network address that it is tried from. */
   ip: string;
 }
 
 /**
- * The link behind a one-time credential, not used up yet. Refuses `invalid-magic-link`, `wrong-code`,
- * `code-of-other-browser`, `too-many-tries`, and `too-many-codes` if so many wrong ones came from everybody together
- * that only links are accepted.
+ * The link for a one-time credential, not consumed yet. Refuses `invalid-magic-link`, `wrong-code`,
+ * `code-of-other-browser`, `too-many-tries`, and `too-many-codes` if there were so many wrong codes from everybody
+ * together that only links are accepted.
  */
 export function liveLink(
   app: Pick<App, "database" | "limits">,
@@ -39,9 +39,9 @@ export function liveLink(
 }
 
 /**
- * A used link does not count against what its address may ask for: the person who has it may sign in as often as they
- * like. `site` is the club's tenant, or `platform`. A failure is logged, not thrown: the link is used up by now, and
- * its owner must get in.
+ * A used link does not count against the limit of its address: people may sign in as often as they like. `site` is the
+ * club's tenant, or `platform`. A failure is logged rather than thrown: the link is already consumed, and its owner
+ * must get in.
  */
 export async function giveLinkBack(
   { limits, log }: Pick<App, "limits" | "log">,
@@ -72,15 +72,16 @@ async function linkOfCode(
   const site = tenant ?? "platform";
   const wrongAtSite = tenant ? "wrong-code-club" : "wrong-code-platform";
   await limits.consume("code-ip", ip);
-  // Before anything is looked up: while codes are closed, the answer does not tell who was sent one.
+  // Before anything is looked up: while codes are blocked, the answer must not reveal who was sent one.
   await limits.check(wrongAtSite, site);
-  // The message depends on what the browser brought, never on what is stored: it does not tell who was sent a code.
+  // The message depends on what the browser sent, never on what is stored, so that it does not reveal who was sent a
+  // code.
   const wrong = new Refusal(browserHash ? "wrong-code" : "code-of-other-browser", "code");
   const asked = { tenant, email, browserHash };
-  // If there is no link to guess at, nothing counts, or made-up addresses would close the site to everybody. The same
-  // work is done, so that the time tells no more than the message.
+  // If there is no link to guess, the try doesn't count; otherwise made-up addresses could block the site for
+  // everybody. It does the same work in both cases, so that the timing reveals no more than the message.
   const open = await database.withPlatform({ readOnly: true }, (db) => hasCodeLink(db, asked));
-  // Counted before it is tried, so that of any number of tries at once no more than the limit allows come through.
+  // Counted before the try, so that of any number of concurrent tries no more than the limit get through.
   if (open) await limits.consume(wrongAtSite, site);
   else await limits.count(wrongAtSite, `nothing open:${site}`);
   const link = await database.withPlatform({}, (db) => tryAccessCode(db, { ...asked, code }));

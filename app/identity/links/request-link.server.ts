@@ -7,24 +7,24 @@ import type { Club } from "#tenants/directory.ts";
 import { countTry } from "../count-try.server.ts";
 import type { AccessLinkSchema } from "../identities.schemas.ts";
 
-/** Who asks for a link, as far as limits and the mail's language need to know. */
+/** Who requests a link, for rate limits and for the mail's language. */
 export interface Asker {
   ip: string;
   language: Language;
-  /** The hash of the asking browser's secret: the mail's six digits work only there. Absent for an app. */
+  /** The hash of the requesting browser's secret: the mail's six digits work only there. Absent for an app. */
   browserHash?: Buffer;
-  /** True for somebody who is signed in: no proof is asked of them. */
+  /** True for somebody who is signed in: they need no bot-check proof. */
   isSignedIn?: boolean;
 }
 
-/** How the asking browser's hash travels in a payload. */
+/** Encodes the requesting browser's hash for a job's payload. */
 export const browserInPayload = ({ browserHash }: Asker): string | undefined =>
   browserHash?.toString("base64url");
 
 /**
- * Sends a magic link to a member of the club. The link itself is made when the mail is sent, so that its ten minutes
- * start then and no secret waits in the queue. Refuses `email-unknown` for an address that no active member has, and
- * `awaiting-approval` for one that waits to be let in.
+ * Sends a magic link to a member of the club. The link itself is created only when the mail is sent, so that its ten
+ * minutes start then and no secret waits in the queue. Refuses `email-unknown` if no active member has the address, and
+ * `awaiting-approval` if the member with it is waiting to be let in.
  */
 export async function requestAccessLink(
   app: UnitHost & Pick<App, "limits" | "botCheck">,
@@ -36,7 +36,7 @@ export async function requestAccessLink(
   else await countTry(app, "link-ip", { ip: asker.ip, proof: input.proof });
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
   const language = await languageOf(app, club, input.email);
-  // Strangers' tries are not the club's: they could lock its members out.
+  // Strangers' tries must not count against the club: they could lock its members out.
   await app.limits.consume("link-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow.enqueue("access-link.send", {
@@ -51,7 +51,8 @@ export async function requestAccessLink(
 }
 
 /**
- * The language of the member with this address. In a unit of work of its own, since limits are not counted within one.
+ * The language of the member with this address. Runs in a unit of work of its own, since limits must not be counted
+ * within one.
  */
 async function languageOf(app: UnitHost, club: Club, email: string): Promise<Language | null> {
   const member = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>

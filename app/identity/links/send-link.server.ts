@@ -10,7 +10,7 @@ import type { Club, Directory } from "#tenants/directory.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 import { type InboxMail, type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
 
-/** The hash of the asking browser's secret. */
+/** The hash of the requesting browser's secret, decoded from a job's payload. */
 export const askingBrowser = z
   .base64url()
   .transform((hash) => Buffer.from(hash, "base64url"))
@@ -20,38 +20,35 @@ const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
   email: z.string(),
   name: z.string().optional(),
-  /** For a join: the invitation code that was given; once that is renewed, nothing is mailed. */
+  /** For a join: the invitation code that was used; once that has been renewed, nothing is mailed. */
   invitation: z.string().optional(),
   target: z.string(),
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date().optional(),
   browser: askingBrowser,
-  /** For a join: an admin will be asked. */
+  /** For a join: the person will have to ask an admin. */
   asks: z.boolean().optional(),
-  /** Set if its place in the inbox was settled when it was asked for. */
+  /** Set if its place in the inbox was already taken when it was requested. */
   placed: z.boolean().optional(),
-  /** The name of the admin who has it sent to somebody who did not ask for it. */
+  /** The name of the admin who sends it to somebody who did not ask for it. */
   senderName: z.string().optional(),
 });
 
-/**
- * For how long after it was asked for a link is still mailed, in milliseconds: later the person has given up, or asked
- * again.
- */
+/** For how long after the request a link is still mailed, in milliseconds: by then the person has given up, or asked again. */
 const DEADLINE_MS = 15 * 60_000;
 
-/** Was a link asked for so long ago that nobody waits for it any more? */
+/** Was the link requested so long ago that nobody is waiting for it any more? */
 export function isTooLate(sender: { now(): Date }, askedAt: Date): boolean {
   return sender.now().getTime() - askedAt.getTime() > DEADLINE_MS;
 }
 
-/** What the sender of magic links needs of the application. */
+/** What sending magic links needs from the application. */
 export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   database: Database;
   directory: Directory;
   mail: MailTransport;
   now(): Date;
-  /** The address of a club, without a trailing slash; from configuration. */
+  /** A club's address, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
 }
 
@@ -61,9 +58,9 @@ const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club):
   purpose === "join" ? { way: "join" } : { way: "club", tenant };
 
 /**
- * Makes a one-time link and mails it; does nothing if it was asked for too long ago or the inbox has had its share. The
- * link's address comes from configuration, never from a request. If the mail fails, the link is withdrawn, and the
- * retry mails a fresh one.
+ * Creates a one-time link and mails it; does nothing if it was requested too long ago or the inbox is over its limit.
+ * The link's address comes from configuration, never from a request. If the mail fails, the link is withdrawn, and the
+ * retry mails a new one.
  */
 export async function sendAccessLink(
   sender: AccessLinkSender,

@@ -53,7 +53,7 @@ it("six digits work in the browser that asked; five wrong ones at once count as 
   for (const code of [first.code, not(first.code), second.code])
     expect([await type(code), await type(code, stranger)]).toEqual(["code-of-other-browser", "wrong-code"]);
   expect(await type(not(first.code), own)).toBe("wrong-code");
-  // Of several mails any will do.
+  // With several mails, the code of any of them works.
   expect(await type(first.code, own)).toBe("in");
   const guesses = Array.from({ length: 8 }, () => type(not(second.code), own));
   expect(new Set(await Promise.all(guesses))).toEqual(new Set(["wrong-code"]));

@@ -12,8 +12,8 @@ import { startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { holdPassword, provePassword } from "./password.server.ts";
 
 /**
- * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`, and,
- * if the password is right, `email-unknown` and `awaiting-approval`.
+ * Signs a member in at this club with e-mail address and password. Refuses `wrong-password` and `too-many-passwords`
+ * and, if the password is right, `email-unknown` and `awaiting-approval`.
  */
 export async function enterByPassword(
   app: Entrance,
@@ -40,7 +40,7 @@ export async function enterByPassword(
   return { ...signIn, target: input.to ?? "/" };
 }
 
-/** Signs a person in on the platform by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`. */
+/** Signs a person in on the platform with e-mail address and password. Refuses `wrong-password`, `too-many-passwords`. */
 export async function enterPlatformByPassword(
   app: PlatformEntrance,
   input: z.output<typeof PasswordSignInSchema>,

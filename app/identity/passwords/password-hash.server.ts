@@ -4,11 +4,11 @@ import { hash, verify } from "@node-rs/argon2";
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const FORM = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** The hash of a password that nobody has: verified if there is no other, so that the time tells nothing. */
+/** The hash of a password that nobody has. It is verified if there is no other, so that the timing reveals nothing. */
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$fohewlKF0HQSagIVRpLjeQ$YBvZB+QfqJ8IQSRTK/Spa7DVm1gkW4K0qs9zIk8cO9Q";
 
-/** How many are computed at a time: each takes a core for 10 ms or more, and 19 MiB. The others wait. */
+/** How many hashes are computed at a time: each takes a core for 10 ms or more, and 19 MiB. The others wait. */
 const AT_ONCE = 2;
 
 const waiting: (() => void)[] = [];
@@ -31,13 +31,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS));
 }
 
-/** Does the password match this hash? Takes as long if there is none. */
+/** Does the password match this hash? Takes just as long if there is no hash. */
 export async function matchesPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await inTurn(() => verify(stored ?? NOBODYS, password));
   return stored !== undefined && matches;
 }
 
-/** Was it hashed with other parameters than today's? */
+/** Was it hashed with parameters other than the current ones? */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(FORM);
 }

@@ -1,11 +1,11 @@
-/** Whose password it is: what stands on every page about them is no secret. */
+/** Whose password it is: data shown on every page about them, and so not secret. */
 export interface PasswordOwner {
   email: string;
   name: string;
   club: string;
 }
 
-/** The words that most guessed passwords are made of; digits and signs around them add nothing. */
+/** The words that most guessed passwords consist of; digits and special characters around them add nothing. */
 const COMMON = new Set(
   `abcdefg access administrador administrator admin arsenal asdfgh asdfghjkl atleticomadrid azerty barcelona baseball
    basketball beautiful bienvenido boca bocajuniors butterfly changeme changeit charlie chelsea chocolate clave
@@ -19,7 +19,7 @@ const COMMON = new Set(
    usuario valencia welcome whatever winter zxcvbnm`.split(/\s+/),
 );
 
-/** Runs of keys, as fingers type them without thinking. */
+/** Sequences of keys that people type without thinking. */
 const RUNS = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -47,12 +47,15 @@ const LOOKALIKES: Record<string, string> = {
 };
 const spelled = (text: string) => text.replace(/[01345@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
-/** The text without digits and signs at both ends, and once if it is a repetition. */
+/** The text without non-letters at both ends, and only once if it is a repetition. */
 function core(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/^(.+?)\1+$/u, "$1");
 }
 
-/** Why a password is refused: everybody tries it first, or it can be guessed from what is known of its owner. */
+/**
+ * Why a password is refused: it is among the first that anybody tries, or it can be guessed from what is known about
+ * its owner.
+ */
 export function passwordFault(
   password: string,
   owner: PasswordOwner,

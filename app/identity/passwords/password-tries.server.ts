@@ -2,9 +2,9 @@ import type { App } from "#app/app.server.ts";
 import type { LimitName } from "#app/rate-limits.server.ts";
 
 /**
- * Counts a try of a password before it is checked. If a site has seen too many wrong ones, from everybody together,
- * nobody is refused for that: one network address and one account get fewer tries then. Answers a function that takes
- * back the counts for wrong tries. Refuses `too-many-passwords`.
+ * Counts a password try before the password is checked. If a site has seen too many wrong passwords from everybody
+ * together, nobody is refused for that alone; instead each network address and each account get fewer tries. Returns a
+ * function that takes back the counts for wrong tries. Refuses `too-many-passwords`.
  */
 export async function countPasswordTry(
   { limits }: Pick<App, "limits">,

@@ -128,7 +128,7 @@ describe("a password", () => {
 
   it("takes as much to refuse if there is none", async () => {
     const stored = await hash(GOOD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    // Processor time, since the time on the clock is also that of whatever else the machine does.
+    // CPU time, since wall-clock time depends on what else the machine is doing.
     const costOf = async (against: string | undefined) => {
       const before = process.cpuUsage();
       for (let n = 0; n < 5; n++) await matchesPassword("not my password", against);
@@ -156,7 +156,7 @@ describe("a password", () => {
     await setPassword(app, await here(), { password: GOOD });
     const { tenant } = club();
     for (let n = 0; n < 600; n++) await app.limits.consume("wrong-password-site", tenant);
-    // The stranger's network has fewer tries than usual, and so has an account.
+    // The stranger's network gets fewer tries than usual, and so does each account.
     const codeOf = (address: string, ip: string) =>
       enter("not my password", address, ip).catch((error: { code: string }) => error.code);
     const spray = await Promise.all(
@@ -167,7 +167,7 @@ describe("a password", () => {
       Array.from({ length: 8 }, (_, n) => codeOf("one@x.example", `192.0.2.${n}`)),
     );
     expect(aimed.filter((code) => code === "wrong-password")).toHaveLength(5);
-    // People who know theirs get in, and a whole team behind one address with them.
+    // People who know their password get in, and so does a whole team behind one address.
     for (let n = 0; n < 9; n++) expect((await enter(GOOD)).token).toBeTruthy();
     for (let n = 0; n < 6; n++) {
       const mate = `mate${n}@alder.example`;
@@ -180,7 +180,7 @@ describe("a password", () => {
       "SELECT key, points FROM platform.rate_limits WHERE key IN (?, ?) ORDER BY key",
       [`wrong-password-address:${email}`, "wrong-password-ip:192.0.2.1"],
     );
-    // The aimed tries left one on this network address; none of the right ones counts.
+    // One aimed try is left on this network address; none of the correct ones counts.
     expect(rows.map(({ points }: { points: number }) => points)).toEqual([0, 1]);
   }, 30_000);
 

@@ -12,7 +12,6 @@ import { hashPassword, isOutdated, matchesPassword } from "./password-hash.serve
 import { passwordFault } from "./password-rules.ts";
 import { countPasswordTry } from "./password-tries.server.ts";
 
-/** Does the person have a password? */
 export async function hasPassword(database: Database, identityId: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ?",
@@ -54,8 +53,8 @@ export async function setPassword(
 }
 
 /**
- * Removes a person's password and ends all their other sign-ins; no password is no error. They are told by mail.
- * Refuses `sign-in-not-fresh`.
+ * Removes a person's password and ends all their other sign-ins; having no password is not an error. They are told by
+ * mail. Refuses `sign-in-not-fresh`.
  */
 export async function removePassword(app: UnitHost, owner: AccountOwner): Promise<void> {
   const { signIn, club } = owner;
@@ -73,7 +72,7 @@ export async function removePassword(app: UnitHost, owner: AccountOwner): Promis
   app.wakeQueue();
 }
 
-/** A person who proved by a password who they are; `changedAt` says by which one. */
+/** A person who proved who they are with a password; `changedAt` identifies which one. */
 export interface PasswordProof {
   identityId: string;
   email: string;
@@ -81,8 +80,8 @@ export interface PasswordProof {
 }
 
 /**
- * Checks an e-mail address with its password. The answer, and its time, are the same for an unknown address, for one
- * without a password and for a wrong one: `wrong-password`. Refuses `too-many-passwords`.
+ * Checks an e-mail address and password. The answer and its timing are the same for an unknown address, for one without
+ * a password and for a wrong password: `wrong-password`. Refuses `too-many-passwords`.
  */
 export async function provePassword(
   app: { database: Database } & Pick<App, "limits">,
@@ -120,7 +119,7 @@ async function renewHash(
   );
 }
 
-/** Is the password that was proved still theirs? Holds it until the transaction ends. Refuses `wrong-password`. */
+/** Locks the password that was proved until the transaction ends. Refuses `wrong-password` if it is no longer theirs. */
 export async function holdPassword(db: Db, proof: PasswordProof): Promise<void> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ? AND changed_at::text = ? FOR SHARE",

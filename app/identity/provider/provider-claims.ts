@@ -3,10 +3,10 @@ import { email } from "#app/domain/fields.ts";
 import { ProviderProblem } from "./provider-problems.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** Seconds by which clocks may differ when a token's times are checked. */
+/** Allowed clock skew when a token's times are checked, in seconds. */
 export const CLOCK_LEEWAY = 60;
 
-/** How long ago a proof of unknown time counts as made, in seconds: too long to be fresh. */
+/** The assumed age of a proof of unknown time, in seconds: too old to count as fresh. */
 const UNKNOWN_AGE = 60 * 60;
 
 const Claims = z.object({
@@ -14,7 +14,7 @@ const Claims = z.object({
   sub: z.string().min(1).max(255),
   exp: z.number(),
   email: email().optional().catch(undefined),
-  // Some providers write their booleans as text.
+  // Some providers write booleans as text.
   email_verified: z
     .union([z.literal(true), z.literal("true")])
     .optional()
@@ -23,20 +23,20 @@ const Claims = z.object({
   auth_time: z.number().int().nonnegative().optional(),
 });
 
-/** What we take from an ID token whose signature, issuer, audience and times have been checked. */
+/** What we use of an ID token, once its signature, issuer, audience and times have been checked. */
 export interface ProviderClaims {
   issuer: string;
   subject: string;
   /** Lower case; undefined unless the provider says that it is verified. */
   verifiedEmail: string | undefined;
-  /** When the person proved to the provider who they are; if it does not tell, too long ago to count as fresh. */
+  /** When the person proved to the provider who they are; if it does not say, a time too long ago to count as fresh. */
   authenticatedAt: Date;
   expiresAt: Date;
 }
 
 /**
- * Reads a checked ID token's claims, and checks what only we expect: the organization, if one is configured, and the
- * time of authentication, if a maximum age is. Throws `provider-invalid-token`.
+ * Reads the claims of a checked ID token, and checks our own expectations: the organization, if one is configured, and
+ * the time of authentication, if there is a maximum age. Throws `provider-invalid-token`.
  */
 export function readClaims(
   settings: Pick<ProviderSettings, "organization" | "maxAge">,

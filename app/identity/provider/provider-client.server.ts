@@ -10,14 +10,14 @@ import { ProviderProblem } from "./provider-problems.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 import { refreshedCache } from "./refreshed-cache.ts";
 
-/** What a provider gave for a code or a refresh token. The claims are checked; the tokens are opaque to us. */
+/** A provider's response to a code or a refresh token. The claims are checked; the tokens are opaque to us. */
 export interface ProviderTokens {
-  /** Undefined if a renewal brought no new ID token. */
+  /** Undefined if a renewal returned no new ID token. */
   claims: ProviderClaims | undefined;
   idToken: string | undefined;
   accessToken: string;
   refreshToken: string | undefined;
-  /** Seconds that the access token lives. */
+  /** Lifetime of the access token, in seconds. */
   expiresIn: number;
 }
 
@@ -33,30 +33,30 @@ export interface ProviderClient {
   settings: ProviderSettings;
   /** `prompt` as in OpenID Connect Core 3.1.2.1. */
   authorizationUrl(request: RequestSecrets & { prompt?: "none" | "login" | undefined }): Promise<string>;
-  /** @param callback the whole address to which the provider sent the browser */
+  /** @param callback the full address to which the provider redirected the browser */
   exchangeCode(callback: URL, request: RequestSecrets): Promise<ProviderTokens & { claims: ProviderClaims }>;
   renew(refreshToken: string): Promise<ProviderTokens>;
   revoke(refreshToken: string): Promise<void>;
-  /** The address at which signing out at the provider begins, if it offers that. `state` comes back with the person. */
+  /** The address where signing out at the provider begins, if it supports that. `state` comes back with the person. */
   endSessionUrl(session: {
     idToken: string | undefined;
     returnTo: string;
     state: string;
   }): Promise<string | undefined>;
-  /** Checks an ID token that an app was given for our client: all but the nonce, which only the app knows. */
+  /** Checks an ID token that an app obtained for our client: everything but the nonce, which only the app knows. */
   verifyIdToken(token: string): Promise<ProviderClaims>;
 }
 
 const TRY_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
-/** Waits before the tries after the first, in milliseconds. */
+/** Waits before each retry, in milliseconds. */
 const RETRY_WAITS = [100, 400, 1_000];
-/** What discovery answered is used for an hour. */
+/** The response to discovery is cached for an hour. */
 const FRESHNESS = { lifeMs: 60 * 60_000, retryMs: 60_000, now: () => performance.now() };
-/** The life of an access token that does not tell, in seconds; providers that keep silent mean an hour or more. */
+/** The assumed lifetime of an access token if the provider gives none, in seconds; such providers mean an hour or more. */
 const DEFAULT_LIFE = 3_600;
 
-/** Opens a provider's client. Nothing is asked before the first use. */
+/** Opens a provider's client. It sends nothing before its first use. */
 export function openProviderClient(
   settings: ProviderSettings,
   options: { redirectUri: string; log: Logger; now(): Date },
@@ -163,16 +163,13 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
       ],
       [oidc.customFetch]: (url, { method, headers, body }) =>
         askProvider(settings, url, { method, headers, body: textOf(body) }),
-      // Each try has its own limit below; this one only bounds all of them together.
+      // Each try has a limit of its own below; this one only bounds them all together.
       timeout: 60,
     },
   );
 }
 
-/**
- * The secret goes into the header, which is the standard's default, or into the form if the provider takes it only
- * there.
- */
+/** Sends the secret in the header, which is the standard's default, or in the form if the provider accepts it only there. */
 function clientAuth(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -189,7 +186,7 @@ function textOf(body: unknown): string | undefined {
   throw new TypeError("A provider is sent text only.");
 }
 
-/** An answer that claims to be JSON and is not counts as none, whatever its status. */
+/** A response that claims to be JSON but is not counts as no answer, whatever its status. */
 async function ensureReadable(answer: Response): Promise<Response> {
   if (answer.status === 200 && answer.headers.get("content-type")?.includes("json"))
     await answer
@@ -202,8 +199,8 @@ async function ensureReadable(answer: Response): Promise<Response> {
 }
 
 /**
- * One request to the provider. If the connection failed before any answer, it is tried three times more. An answer,
- * however bad, and a time-out end it, since a code that was received must never be sent again.
+ * Sends one request to the provider. If the connection failed before any answer, it is retried three times. Any answer,
+ * however bad, and a timeout end it, since a code that may have been received must never be sent again.
  */
 async function askProvider(
   { issuer }: ProviderSettings,
@@ -237,7 +234,7 @@ function keysOf(settings: ProviderSettings, config: oidc.Configuration) {
     [jwksFetch]: async (url: string) => {
       const headers = { accept: "application/json" };
       const answer = await askProvider(settings, url, { method: "GET", headers, body: undefined });
-      // Without its keys no token can be checked: that is the provider's failure, not the token's.
+      // Without the provider's keys no token can be checked: that is the provider's failure, not the token's.
       if (!answer.ok) throw new OutboundError("broken");
       return answer;
     },

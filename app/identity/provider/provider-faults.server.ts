@@ -4,7 +4,7 @@ import type { Logger } from "#app/logger.server.ts";
 import { OutboundError } from "#app/outbound/safe-fetch.server.ts";
 import { ProviderProblem, problemOfAnswer } from "./provider-problems.ts";
 
-/** The library's codes for an answer that is not one at all; its others are about what a token says. */
+/** The library's codes for a response that is not a valid answer at all; its other codes are about what a token says. */
 const NO_ANSWER = new Set<unknown>([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
@@ -14,7 +14,7 @@ const NO_ANSWER = new Set<unknown>([
 
 /**
  * Runs one exchange with the provider. Anything that goes wrong in it becomes a `ProviderProblem`. The log gets the
- * kind of fault and the provider's error code, and nothing that the provider wrote itself.
+ * kind of fault and the provider's error code, but nothing else that the provider sent.
  */
 export async function withProvider<T>(log: Logger, provider: string, exchange: () => Promise<T>): Promise<T> {
   try {

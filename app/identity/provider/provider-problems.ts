@@ -1,6 +1,6 @@
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** What can go wrong between a person, the browser and the provider: refusal codes, in the catalogue's order. */
+/** What can go wrong between a person, the browser and the provider: refusal codes, in the order of the message catalogue. */
 export const PROVIDER_PROBLEMS = [
   "provider-timeout",
   "provider-cancelled",
@@ -25,17 +25,17 @@ export const PROVIDER_PROBLEMS = [
 
 export type ProviderProblemCode = (typeof PROVIDER_PROBLEMS)[number];
 
-/** The problem that a query parameter names, if it is one of ours. */
+/** The problem that a query parameter names, if it is one of these. */
 export function problemNamed(text: unknown): ProviderProblemCode | undefined {
   return PROVIDER_PROBLEMS.find((code) => code === text);
 }
 
-/** A refusal that comes from the provider or the way to it. */
+/** A refusal caused by the provider, or on the way to it. */
 export class ProviderProblem extends Refusal {
   declare readonly code: ProviderProblemCode;
-  /** The provider's own error code, if it looks like one of the standard's. */
+  /** The provider's own error code, if it has the form of a standard one. */
   readonly oauthError: string | undefined;
-  /** The provider's `mfa_token`, which goes back with the second factor; a secret. */
+  /** The provider's `mfa_token`, which has to be sent with the second factor; a secret. */
   readonly mfaToken: string | undefined;
 
   constructor(code: ProviderProblemCode, from: { oauthError?: string; mfaToken?: string } = {}) {
@@ -46,8 +46,8 @@ export class ProviderProblem extends Refusal {
 }
 
 /**
- * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs
- * the commands) each have their own copy of the class.
+ * Is this a ProviderProblem? Checked by its code, since the process (which holds the clients) and the Remix build
+ * (which runs the commands) each have their own copy of the class.
  */
 export function isProviderProblem(error: unknown): error is ProviderProblem {
   return (
@@ -64,19 +64,19 @@ const BY_OAUTH_ERROR = new Map<string, ProviderProblemCode>([
   ["mfa_required", "provider-mfa-required"],
 ]);
 
-/** These mean that a person is needed, so they are no failure of a renewal that nobody asked for. */
+/** Problems that only mean that a person is needed, so an automatic renewal does not report them as failures. */
 const IGNORED_WHEN_SILENT = new Set<string>([
   "provider-login-required",
   "provider-interaction-required",
   "provider-access-denied",
 ]);
 
-/** Is this problem hidden if it comes up in a silent renewal? */
+/** Is this problem hidden if it occurs in a silent renewal? */
 export function isIgnoredWhenSilent(code: string): boolean {
   return IGNORED_WHEN_SILENT.has(code);
 }
 
-/** These mean that the account the provider knows in this browser can't come in. */
+/** Problems that mean that the account the provider knows in this browser can't enter. */
 const OF_THE_ACCOUNT = new Set<string>([
   "provider-email-unverified",
   "provider-email-domain",
@@ -84,12 +84,12 @@ const OF_THE_ACCOUNT = new Set<string>([
   "email-unknown",
 ]);
 
-/** Does the person need to choose another account at the provider? */
+/** Does the person have to choose another account at the provider? */
 export function needsAccountChoice(code: string): boolean {
   return OF_THE_ACCOUNT.has(code);
 }
 
-/** The problem behind an error that the provider answered. Unknown codes stay out of our messages. */
+/** The problem for an error code from the provider. Unknown codes stay out of our messages. */
 export function problemOfAnswer(oauthError: string, mfaToken?: unknown): ProviderProblem {
   const code = BY_OAUTH_ERROR.get(oauthError) ?? "provider-request-error";
   return new ProviderProblem(code, {

@@ -19,9 +19,9 @@ const domain = z
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, "must be a domain like club.example");
 
 const ProviderSchema = z.strictObject({
-  /** Names the provider in addresses. */
+  /** Identifies the provider in URLs. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be made of a-z, 0-9 and dashes"),
-  /** What the button says after "Continue with". */
+  /** The button's label after "Continue with". */
   name: z.string().trim().min(1).max(60),
   issuer,
   clientId: z.string().min(1).max(500),
@@ -30,20 +30,20 @@ const ProviderSchema = z.strictObject({
     .string()
     .regex(/(^| )openid( |$)/, "must contain openid")
     .default("openid profile email offline_access"),
-  /** The API that access tokens are for, if the provider knows several. */
+  /** The API that access tokens are for, if the provider has several. */
   audience: z.string().min(1).max(500).optional(),
-  /** The `org_id` that an ID token must carry. */
+  /** The `org_id` that an ID token must have. */
   organization: z.string().min(1).max(200).optional(),
-  /** The domains, in lower case, at which the provider's word for an e-mail address counts; absent: at any. */
+  /** The domains, in lower case, whose e-mail addresses the provider may vouch for; absent: all. */
   emailDomains: z.array(domain, "must be a list").min(1, "must name a domain").max(100).optional(),
-  /** Seconds; people who proved to the provider who they are longer ago than that do so again. */
+  /** In seconds; people who last proved to the provider who they are longer ago than this have to do so again. */
   maxAge: z.int().min(0).max(31_536_000).optional(),
 });
 
-/** One identity provider that people may sign in with. */
+/** An identity provider that people can sign in with. */
 export type ProviderSettings = z.output<typeof ProviderSchema>;
 
-/** The configured providers, as the JSON list that the environment holds. */
+/** The configured providers, as a JSON list in the environment. */
 export const IdentityProvidersSchema = z
   .string()
   .transform((text, check) => {
@@ -61,7 +61,7 @@ export const IdentityProvidersSchema = z
       .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "must have different ids"),
   );
 
-/** The providers as the sign-in page shows them. */
+/** A provider as the sign-in page shows it. */
 export interface OfferedProvider {
   id: string;
   name: string;

@@ -4,19 +4,19 @@ import { openProviderClient, type ProviderClient } from "./provider-client.serve
 import { ProviderProblem } from "./provider-problems.ts";
 import type { OfferedProvider, ProviderSettings } from "./provider-settings.ts";
 
-/** The configured identity providers of this installation. */
+/** This installation's configured identity providers. */
 export interface Providers {
-  /** For the sign-in page, in the order of the configuration. */
+  /** For the sign-in page, in configuration order. */
   offered: OfferedProvider[];
   /** Throws `provider-unknown`. */
   byId(id: string): ProviderClient;
-  /** The name of an account's provider: by its id, else by its issuer, else the host of its address. */
+  /** The name of an account's provider: by its id, else by its issuer, else the host of the issuer's address. */
   nameOf(id: string | null, account: { issuer: string }): string;
-  /** The provider that an ID token says it comes from. Nothing in it is checked here. */
+  /** The provider that an ID token claims to come from. Nothing in the token is checked here. */
   claimedBy(idToken: string): ProviderClient;
 }
 
-/** @param options.redirectUri the one address that every provider sends people back to */
+/** @param options.redirectUri the one address to which every provider redirects people back */
 export function openProviders(
   settings: readonly ProviderSettings[],
   options: { redirectUri: string; log: Logger; now(): Date },
@@ -54,7 +54,7 @@ function claimsOf(idToken: string) {
   }
 }
 
-/** A configured issuer may lack the provider's closing slash; the exact issuer is checked with the token. */
+/** A configured issuer may lack the provider's trailing slash; the exact issuer is checked with the token. */
 function sameIssuer(configured: string, claimed: string | undefined): boolean {
   return claimed !== undefined && claimed.replace(/\/$/, "") === configured.replace(/\/$/, "");
 }

@@ -1,14 +1,14 @@
-/** How long a value is used, and after which wait making it is tried again if it failed; milliseconds. */
+/** How long a value is used, and how long to wait before a retry if making it failed; in milliseconds. */
 export interface Freshness {
   lifeMs: number;
   retryMs: number;
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock, in milliseconds. */
   now(): number;
 }
 
 /**
- * A cache of one value: made when it is first asked for, and again when it is old; if that fails, the old one is served
- * for `retryMs` more (stale-if-error, RFC 5861). Callers at the same moment share one making. If the first making
+ * A cache for one value: it is made on first use, and made again when it is stale; if that fails, the old value is
+ * served for another `retryMs` (stale-if-error, RFC 5861). Concurrent callers share one attempt. If the first attempt
  * fails, the next caller tries again.
  */
 export function refreshedCache<T>(

@@ -21,12 +21,12 @@ beforeEach(async () => {
 const find = (credential: string, tenant = base.tenants[0]) =>
   findCredential(units.host, { token: credential, tenant });
 const rotate = (credential = token) => rotateCredential(base.database, credential);
-/** A call of the API as far as its credential goes: who it is, and the successor that the answer carries. */
+/** The credential part of an API call: who it comes from, and the successor that the answer carries. */
 async function call(credential: string) {
   const found = await find(credential);
   return { found, successor: found?.rotationDue ? await rotate(credential) : undefined };
 }
-/** Lets so much time pass for the credentials: the sign-in itself stays as young as it is. */
+/** Lets this much time pass for the credentials; the sign-in itself does not age. */
 async function pass(by: string): Promise<void> {
   const interval = by.replace("m", " minutes").replace("h", " hours").replace("d", " days");
   await age("rotated_at", interval);
@@ -58,12 +58,12 @@ it("stays as it is for a day", async () => {
   expect(await find(token)).toMatchObject({ rotationDue: true });
 });
 
-/** What an app, or somebody who copied its credential, does: shows one of the values, or lets time pass. */
+/** What an app, or somebody who copied its credential, does: presents one of the values, or lets time pass. */
 type Step = string;
-/** What came of showing a value: 401, or the name of the successor that the answer carried. */
+/** The outcome of presenting a value: accepted, refused, or the name of the successor that the answer carried. */
 type Shown = [step: Step, outcome: "ok" | "ended" | `brings ${string}`];
 
-// T is the first value, the successors are A, B, C in their order; "T x8" is eight calls at once.
+// T is the first value; its successors are A, B, C in order; "T x8" is eight concurrent calls.
 const SEQUENCES: [what: string, steps: (Step | Shown)[]][] = [
   ["an answer that arrives", ["+25h", ["T", "brings A"], ["A", "ok"], ["T", "ok"], ["A", "ok"]]],
   [
@@ -159,7 +159,7 @@ it("either is used or is replaced, when both values come at once", async () => {
     const successors = answers.flatMap((one) => one.successor ?? []);
     const [successor = unused, ...more] = successors;
     expect(more).toEqual([]);
-    // If another has taken its place, somebody who shows the unused one at the same moment holds a copy.
+    // If another value has replaced it, somebody who presents the unused one at the same moment holds a copy.
     const left = await live();
     expect(left.length === 0 || left[0]?.equals(hashOf(successor))).toBe(true);
     if (successors.length === 0) expect(left).toHaveLength(1);

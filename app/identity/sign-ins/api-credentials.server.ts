@@ -10,13 +10,13 @@ import {
   signInSucceeding,
 } from "./sign-ins.server.ts";
 
-/** How long a replaced credential works on from the first use of its successor, for requests on their way. */
+/** How long a replaced credential still works after the first use of its successor, for requests in flight. */
 const GRACE = "interval '5 minutes'";
 
 /**
- * The sign-in behind a credential of the API, at this club only. One that was replaced works until its successor is
- * used, since the answer that brought the successor may have been lost, and five minutes more. If one is shown after
- * that, or a successor that another has replaced, somebody holds a copy: the sign-in ends for both.
+ * The sign-in behind an API credential, at this club only. A credential that was replaced works until its successor is
+ * used, since the answer with the successor may have been lost, and for five minutes after that. If it is presented
+ * later, or if a successor is presented that was itself replaced, somebody holds a copy: the sign-in ends for both.
  */
 export async function findCredential(
   host: { database: Database; log: Logger },
@@ -28,7 +28,7 @@ export async function findCredential(
   return found ?? (await signInSucceeding(database, asked)) ?? (await findSuperseded(host, asked));
 }
 
-/** From now on the predecessor works only for its grace. */
+/** From this first use on, the predecessor only works for its grace period. */
 async function noteFirstUse(database: Database, token: string): Promise<void> {
   await database.platform.raw(
     `WITH arrived AS (SELECT id, predecessor_hash FROM platform.sign_ins
@@ -58,8 +58,8 @@ async function findSuperseded(
 }
 
 /**
- * Replaces a credential that is older than a day, or whose successor nobody has used for a minute, and returns the
- * successor: of any number of requests at once, one gets it. Undefined if neither is so.
+ * Replaces a credential that is older than a day, or whose successor has not been used for a minute, and returns the
+ * successor: of any number of concurrent requests, one gets it. Undefined if neither is the case.
  */
 export async function rotateCredential(database: Database, token: string): Promise<string | undefined> {
   const successor = newToken();
@@ -74,7 +74,7 @@ export async function rotateCredential(database: Database, token: string): Promi
   return successor;
 }
 
-/** Gives another successor in place of the unused one, which is remembered for a day: its use shows a copy. */
+/** Replaces the unused successor with another one. The unused one is remembered for a day: its use would reveal a copy. */
 async function replaceUnused(database: Database, [successor, token]: Buffer[]): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     `WITH lost AS (SELECT id, token_hash FROM platform.sign_ins

@@ -1,10 +1,10 @@
-/** What a user agent tells of itself, in names that need no translation. */
+/** What a user agent says about itself, in names that need no translation. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// The order counts: Edge, Opera and Samsung's browser also call themselves Chrome, and all of them Safari.
+// The order matters: Edge, Opera and Samsung's browser also call themselves Chrome, and all of them Safari.
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera|OPT)\//],
@@ -24,7 +24,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Which browser on which system sent this header; null for what it does not tell. */
+/** Which browser on which system sent this header; null for what it does not say. */
 export function deviceOf(userAgent: string): Device {
   const named = (list: [string, RegExp][]) =>
     list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;

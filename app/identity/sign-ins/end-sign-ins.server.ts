@@ -7,8 +7,8 @@ import { endSignInsAt } from "./sign-ins.server.ts";
 const Payload = z.object({ identityId: z.uuid(), leaving: z.boolean().default(false) });
 
 /**
- * The queue's part of a member's new role, other address or archiving: their sign-ins at this club end. A person who
- * was leaving and was let in again meanwhile stays. Repeating it changes nothing.
+ * The queued part of a new role, another address or archiving a member: ends their sign-ins at this club. A person who
+ * was leaving but was let in again in the meantime keeps theirs. Idempotent.
  */
 export async function endMembersSignIns(
   app: UnitHost & { directory: Directory },

@@ -83,7 +83,7 @@ describe("a one-time link", () => {
   it("makes one member of an address that joins several times at once", async () => {
     const email = "twice@alder.example";
     const links = [await link(email), await link(email), await link(email)];
-    // All have looked for the member, and found none, before the one that is being added can be seen.
+    // All of them have looked for the member, and found none, before the one being added becomes visible.
     const entering = await units.asSystem(async (uow) => {
       await uow.db("members").insert({ name: "Twice", email });
       const entries = Promise.allSettled(links.map(({ token }) => enter({ token })));
@@ -119,7 +119,7 @@ it("somebody who leaves loses the club from the switcher, a changed role keeps i
   await change({ state: "active" });
   await enter({ purpose: "magic-link", token: (await link(email, "magic-link")).token });
   expect(await traces()).toEqual([1, 0, 1]);
-  // An admin gave the member another person's address: this one is at no club.
+  // An admin gave the member another person's address: this person no longer belongs to any club.
   await change({ identity_id: null });
   await end(true);
   expect(await base.database.platform("platform.identities").where({ email })).toEqual([]);

@@ -11,22 +11,22 @@ import { adoptProviderSession } from "../provider/sessions/provider-sessions.ser
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { startSignIn } from "./sign-ins.server.ts";
 
-/** A finished sign-in: the secret for the cookie or the API, and where to go on. */
+/** A completed sign-in: the secret for the cookie or the API, and where to continue. */
 export interface Entry {
   token: string;
   target: string;
-  /** How long the sign-in lasts at most, in seconds. */
+  /** The longest that the sign-in can last, in seconds. */
   maxAge: number;
-  /** Did it make the person a member just now? */
+  /** Did it just make the person a member? */
   joined?: boolean;
 }
 
-/** What signing in needs of the application. */
+/** What signing in needs from the application. */
 export type Entrance = UnitHost & Pick<App, "limits">;
 
 /**
- * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
- * is used up before the sign-in starts, so a failure can be tried again. Refuses `invalid-magic-link`, `wrong-code`,
+ * Consumes a one-time credential and signs its owner in at this club; a joining person becomes a member first. Nothing
+ * is consumed before the sign-in starts, so a failure can be retried. Refuses `invalid-magic-link`, `wrong-code`,
  * `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
@@ -38,7 +38,7 @@ export async function enterClub(
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
   const attempt = { ...caller, link, method: methodOf(link, credential) };
   const first = await tryToEnter(app, club, attempt);
-  // Between two of the steps the platform may forget a person whom no club knew yet: the second try makes them anew.
+  // Between two steps the platform may delete a person whom no club knew yet: the second try creates them again.
   const done = first.result === "forgotten" ? await tryToEnter(app, club, attempt) : first;
   if (done.result === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
@@ -63,7 +63,8 @@ type Attempted = { outcome: Claimed } & (
 );
 
 /**
- * The steps of an entry: the identity, the member, and in one transaction the link's end and the sign-in. Repeatable.
+ * The steps of entering: the identity, the member and then, in one transaction, consuming the link and starting the
+ * sign-in. Can be retried.
  */
 async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<Attempted> {
   const { link, method, kind, userAgent, language } = attempt;

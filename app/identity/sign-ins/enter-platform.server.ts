@@ -5,7 +5,7 @@ import { type Credential, giveLinkBack, liveLink } from "../links/live-link.serv
 import { type MyClub, myClubs } from "./my-clubs.server.ts";
 import { startPlatformSignIn } from "./platform-sign-in.server.ts";
 
-/** A finished sign-in on the platform: the secret for its cookie, and the clubs to choose among. */
+/** A completed sign-in on the platform: the secret for its cookie, and the clubs to choose from. */
 export interface PlatformEntry {
   token: string;
   identityId: string;
@@ -13,11 +13,11 @@ export interface PlatformEntry {
   clubs: MyClub[];
 }
 
-/** What signing in on the platform needs of the application. */
+/** What signing in on the platform needs from the application. */
 export type PlatformEntrance = Pick<App, "database" | "limits" | "log">;
 
 /**
- * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
+ * Consumes a one-time credential and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
  * `code-of-other-browser`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterPlatform(

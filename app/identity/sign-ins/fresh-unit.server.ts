@@ -5,7 +5,7 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { AccountOwner } from "../account-owner.server.ts";
 import { ensureFreshSignIn } from "./fresh-sign-in.ts";
 
-/** A member who is about to do what takes a fresh sign-in, and how it came in. */
+/** A member about to do something that takes a fresh sign-in, and how the act came in. */
 export interface FreshActor extends AccountOwner {
   source: "page" | "api";
   requestId: string;
@@ -13,7 +13,7 @@ export interface FreshActor extends AccountOwner {
 
 /**
  * Runs a command that takes a fresh sign-in, in a unit of work on the club. Refuses `sign-in-not-fresh`,
- * `sign-in-required`, `role-denied`, and what the command refuses.
+ * `sign-in-required`, `role-denied`, and whatever the command refuses.
  */
 export async function withFreshMember<T>(
   host: UnitHost,

@@ -5,18 +5,18 @@ import { createAccessLink, type Voucher } from "../links/access-links.server.ts"
 import { passProviderSession } from "../provider/sessions/provider-sessions.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 
-/** Whose sign-in is carried to another host of ours. */
+/** Whose sign-in is carried to another of our hosts. */
 export interface HandedOver {
   identityId: string;
   email: string;
   authenticatedAt: Date;
-  /** If an identity provider vouched for them: the sign-in that follows ends when the present one does. */
+  /** Set if an identity provider vouched for them: the new sign-in then ends when the current one does. */
   voucher: Voucher | null;
 }
 
 /**
- * Makes a hand-over to one of the person's clubs: a one-time code for that club's host, good for 60 seconds.
- * `browserHash` binds it to the browser that holds the secret. The provider's session of a platform sign-in goes along.
+ * Creates a hand-over to one of the person's clubs: a one-time code for that club's host, valid for 60 seconds.
+ * `browserHash` binds it to the browser that holds the secret. The provider session of a platform sign-in is passed on.
  * Refuses `not-found` for a club that is not theirs.
  */
 export async function handOverTo(

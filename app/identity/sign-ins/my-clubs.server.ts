@@ -7,7 +7,7 @@ export interface MyClub {
   name: string;
 }
 
-/** The clubs that a person belongs to, by name; those that the host has suspended are left out. */
+/** The clubs that a person belongs to, by name, without those that the host has suspended. */
 export async function myClubs(database: Database, identityId: string): Promise<MyClub[]> {
   const { rows } = await database.platform.raw<{ rows: MyClub[] }>(
     `SELECT o.public_id AS "publicId", o.subdomain, o.name

@@ -16,13 +16,13 @@ export interface MySignIn {
   userAgent: string;
   method: SignInMethod | "hand-over";
   createdAt: Date;
-  /** To the hour. */
+  /** Rounded to the hour. */
   lastSeenAt: Date;
-  /** Is it the present one? */
+  /** Is it the current one? */
   current: boolean;
 }
 
-/** Where a person is signed in, at all clubs: this one first, then the last seen. */
+/** Where a person is signed in, at all clubs: the current sign-in first, then the most recently seen. */
 export async function mySignIns(database: Database, signIn: SignIn): Promise<MySignIn[]> {
   const { rows } = await database.platform.raw<{ rows: MySignIn[] }>(
     `SELECT s.id, o.name AS club, o.subdomain, s.kind, s.user_agent AS "userAgent", s.method,
@@ -50,8 +50,8 @@ export async function endMySignIn(
 }
 
 /**
- * Ends all of a person's sign-ins, this one too: every club, every device, every app. Their calendar addresses
- * and API keys, which stand on the same devices, end with them.
+ * Ends all of a person's sign-ins, including the current one: at every club, on every device, in every app. Their
+ * calendar addresses and API keys, which are on the same devices, end with them.
  */
 export async function signOutEverywhere(database: Database, { signIn }: AccountOwner): Promise<void> {
   await database.withPlatform({}, async (db) => {

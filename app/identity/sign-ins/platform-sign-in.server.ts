@@ -6,13 +6,13 @@ import { hashOf, newToken } from "../secret.ts";
 /** How somebody proved who they are. */
 export type SignInMethod = "link" | "code" | "password" | "provider";
 
-/** A sign-in on the platform, where a person can choose among their clubs and nothing else. */
+/** A sign-in on the platform, where a person can choose among their clubs and do nothing else. */
 export interface PlatformSignIn {
   identityId: string;
   email: string;
   /** When the person proved who they are. */
   authenticatedAt: Date;
-  /** The identity provider's word for them, if one gave it. */
+  /** The identity provider's voucher, if there is one. */
   voucher: Voucher | null;
 }
 
@@ -20,14 +20,12 @@ interface PlatformSignInRow extends Omit<PlatformSignIn, "voucher">, Voucher {
   byProvider: boolean;
 }
 
-/** A sign-in that an identity provider vouched for lasts a day from the provider's word on; in seconds. */
+/** A sign-in that an identity provider vouched for lasts a day from the time of the voucher; in seconds. */
 export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
 /** A platform sign-in lasts ten minutes; in seconds, for the cookie. */
 export const PLATFORM_SIGN_IN_MAX_AGE = 10 * 60;
 
-/**
- * Starts a sign-in on the platform and returns its secret, which is stored nowhere. `authenticatedAt` is now if absent.
- */
+/** Starts a sign-in on the platform and returns its secret, which is stored only as a hash. `authenticatedAt` defaults to now. */
 export async function startPlatformSignIn(
   db: Db,
   signIn: {
@@ -35,7 +33,7 @@ export async function startPlatformSignIn(
     method: SignInMethod;
     userAgent?: string;
     authenticatedAt?: Date;
-    /** The provider account that it came by. */
+    /** The provider account that was used. */
     accountId?: string;
   },
 ): Promise<string> {
@@ -57,7 +55,7 @@ export async function startPlatformSignIn(
   return token;
 }
 
-/** The platform sign-in behind a token, while it lasts. */
+/** The platform sign-in with this token, while it is valid. */
 export async function findPlatformSignIn(
   database: Database,
   token: string,
@@ -76,8 +74,8 @@ export async function findPlatformSignIn(
 }
 
 /**
- * Ends a person's platform sign-ins when they sign out of a club by this token, so that nobody else at this browser
- * goes on there.
+ * Ends a person's platform sign-ins when they sign out of a club with this token, so that nobody else at this browser
+ * can continue there.
  */
 export async function endPlatformSignIns(db: Db, token: string): Promise<void> {
   await db.raw(

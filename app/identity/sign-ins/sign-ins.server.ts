@@ -15,7 +15,7 @@ import { PROVIDER_SIGN_IN_MAX_AGE, type SignInMethod } from "./platform-sign-in.
 
 /** A valid sign-in of one identity at one club. */
 export interface SignIn {
-  /** Names it in a list; no secret. */
+  /** Identifies it in a list; not a secret. */
   id: string;
   identityId: string;
   email: string;
@@ -23,17 +23,17 @@ export interface SignIn {
   authenticatedAt: Date;
   /** Was that within the last 15 minutes? */
   fresh: boolean;
-  /** The identity provider's word for them, if one gave it. */
+  /** The identity provider's voucher, if there is one. */
   voucher: Voucher | null;
-  /** The club's public id as it is now; the directory's answer may be seconds old. */
+  /** The club's current public id; the directory's answer may be some seconds old. */
   publicId: string;
-  /** Are the provider's tokens behind it, if there is a provider, to be renewed now? */
+  /** Is there a provider behind it whose tokens should be renewed now? */
   renewable: boolean;
-  /** Is the API's credential to be replaced: a day old, or was the answer that brought its successor lost? */
+  /** Should the API credential be replaced? If it is a day old, or the answer with its successor was lost. */
   rotationDue: boolean;
-  /** Does the credential that this one replaced still work, since nobody has used this one? */
+  /** Is this credential unused so far, so that the one it replaced still works? */
   unused: boolean;
-  /** The person's clubs, for the switcher, by name. */
+  /** The person's clubs by name, for the club switcher. */
   clubs: ClubOfPerson[];
 }
 
@@ -42,11 +42,11 @@ interface ClubOfPerson {
   name: string;
 }
 
-/** How old a credential of the API is when its use replaces it. */
+/** The age from which an API credential is replaced when it is used. */
 export const ROTATION_AGE = "interval '24 hours'";
-/** How long requests may be under way together with the one whose answer brought a successor. */
+/** How long requests may still be in flight alongside the one whose answer carried a successor. */
 export const REPEAT_AGE = "interval '1 minute'";
-/** An idle sign-in ends after 30 days, any after 90; in seconds, for the cookie. */
+/** A sign-in ends after 30 days without use, and after 90 days in any case; in seconds, for the cookie. */
 const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 
 const NAMES = new Intl.Collator("und");
@@ -63,14 +63,14 @@ interface SignInRow {
   provider_account_id: string | null;
   expires_at: Date;
   public_id: string;
-  /** In no order; null for a suspended one. */
+  /** Unordered; null for a suspended club. */
   clubs: (ClubOfPerson | null)[];
   stale: boolean;
 }
 
 /**
- * The sign-in behind a token, at this club only. One statement, and one more if a provider stands behind it; the last
- * use is noted at most once an hour.
+ * The sign-in with this token, at this club only. Takes one statement, and one more if there is a provider behind it;
+ * the last use is recorded at most once an hour.
  */
 export async function findSignIn(
   database: Database,
@@ -79,7 +79,7 @@ export async function findSignIn(
   return signInWhere(database, "s.token_hash = ?", { key: hashOf(token), ...site });
 }
 
-/** The sign-in of this id, at this club only. */
+/** The sign-in with this id, at this club only. */
 export async function signInOf(
   database: Database,
   { id, ...site }: { id: string; tenant: string; kind: "browser" | "api" },
@@ -87,7 +87,7 @@ export async function signInOf(
   return signInWhere(database, "s.id = ?", { key: id, ...site });
 }
 
-/** The sign-in whose credential replaced this one and was never used. */
+/** The sign-in whose credential replaced this one and has never been used. */
 export async function signInSucceeding(
   database: Database,
   { token, tenant }: { token: string; tenant: string },
@@ -95,7 +95,7 @@ export async function signInSucceeding(
   return signInWhere(database, "s.predecessor_hash = ?", { key: hashOf(token), tenant, kind: "api" });
 }
 
-/** Whether the answer brings a successor, by what the sign-in was found by. */
+/** Whether the answer should carry a successor, by the column that the sign-in was found by. */
 const ROTATION_DUE = {
   "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - ${ROTATION_AGE}`,
   "s.predecessor_hash = ?": `s.rotated_at < now() - ${REPEAT_AGE}`,
@@ -108,7 +108,7 @@ async function signInWhere(
   asked: { key: Buffer | string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
   const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
-    // Every request asks this. Postgres plans look-ups by key one by one in half the time of a join.
+    // Every request runs this. Postgres plans separate look-ups by key in half the time that a join takes.
     `SELECT s.id, s.identity_id, s.authenticated_at,
             (SELECT i.email FROM platform.identities i WHERE i.id = s.identity_id) AS email,
             (SELECT c.public_id FROM platform.organizations c WHERE c.tenant_id = s.tenant_id) AS public_id,
@@ -147,7 +147,7 @@ async function signInWhere(
   };
 }
 
-/** The order of `myClubs`. */
+/** The same order as in `myClubs`. */
 function byName(a: ClubOfPerson, b: ClubOfPerson): number {
   return NAMES.compare(a.name, b.name) || NAMES.compare(a.subdomain, b.subdomain);
 }
@@ -162,9 +162,9 @@ async function isRenewalDue({ platform }: Database, signInId: string): Promise<b
 }
 
 /**
- * Starts a sign-in and returns its secret, which is stored nowhere, and how long it lasts at most, in seconds. That
- * counts from the proof on, not from now: going from club to club makes it no longer. One by a provider lasts from the
- * provider's word on, as the proof there may be days old.
+ * Starts a sign-in and returns its secret, which is stored only as a hash, and the longest that it can last, in
+ * seconds. That is counted from the proof, not from now, so that going from club to club does not extend it. A sign-in
+ * by a provider is counted from the voucher, since the proof at the provider may be days old.
  */
 export async function startSignIn(
   db: Db,
@@ -176,7 +176,7 @@ export async function startSignIn(
     method?: SignInMethod | "hand-over";
     /** When the person proved who they are, if not now. */
     authenticatedAt?: Date | null;
-    /** An identity provider's word: such a sign-in lasts a day at most. */
+    /** An identity provider's voucher: such a sign-in lasts a day at most. */
     voucher?: Voucher | null;
   },
 ): Promise<{ token: string; maxAge: number }> {
@@ -208,21 +208,21 @@ export async function startSignIn(
   return { token, maxAge: rows[0]?.maxAge ?? 0 };
 }
 
-/** Ends one sign-in; an unknown token is no error. */
+/** Ends one sign-in; an unknown token is not an error. */
 export async function endSignIn(db: Db, token: string): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
 }
 
 /**
- * Ends every sign-in of a person at one club. A person who `stays` as `member` keeps the club in their list; one who is
- * `kept` (archived) does not, but the club still keeps their address; one who is `gone` (another address) and was at no
- * other club is forgotten.
+ * Ends every sign-in of a person at one club. A person who `stays` as a `member` keeps the club in their list; one who
+ * is `kept` (archived) does not, but the club still keeps their address; one who is `gone` (another address) and
+ * belonged to no other club is deleted.
  */
 export async function endSignInsAt(
   db: Db,
   who: { identityId: string; tenant: string; stays: "member" | "kept" | "gone" },
 ): Promise<void> {
-  // Held first, in the order of `holdPersonAt`. If the platform has forgotten them, their sign-ins are gone, too.
+  // Locked first, in the order of `holdPersonAt`. If the platform has deleted them, their sign-ins are gone too.
   if (who.stays === "gone") await lockIdentities(db, [who.identityId]);
   else if (!(await holdPersonAt(db, who))) return;
   await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
@@ -239,8 +239,8 @@ export async function endSignInsAt(
 }
 
 /**
- * Ends every sign-in of a person, at all their clubs and on the platform, except the one with the id `keep`. Hand-overs
- * not used yet end with them.
+ * Ends every sign-in of a person, at all their clubs and on the platform, except the one with the id `keep`. Their
+ * unused hand-overs end too.
  */
 export async function endEverySignIn(
   db: Db,

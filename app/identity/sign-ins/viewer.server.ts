@@ -31,7 +31,7 @@ interface ViewerRow {
   listeners: Listener[] | null;
 }
 
-/** Whom a viewer's mark names: the condition on `members m`, and the key if it is one. */
+/** How to find a viewer's member: the condition on `members m` and, if it is an API key, the key. */
 function markOf(viewer: Viewer | undefined): {
   is: string;
   value: string | number | Buffer | null;
@@ -48,11 +48,11 @@ function markOf(viewer: Viewer | undefined): {
   return { is: "m.identity_id = :value", value: viewer?.identityId ?? null, key: "NULL" };
 }
 
-/** The webhooks that are told what happens; those that were stopped get it once they are resumed. */
+/** The webhooks that are told what happens; stopped ones are included, and get it once they are resumed. */
 const LISTENERS =
   "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state <> 'paused')";
 
-/** What a unit of work begins with. */
+/** What a unit of work starts with. */
 interface Seen {
   organization: Organization;
   actor: Actor;
@@ -60,9 +60,9 @@ interface Seen {
 }
 
 /**
- * The club and, if somebody is given, that active member there: one statement, read on every request, so that a changed
- * role, a removed member or an ended key counts at once. A person who is no active member is anonymous here. If anything may be
- * done (`acts`), also who is to be told of it.
+ * The club and, if a viewer is given, their active member there: one statement, run on every request, so that a changed
+ * role, a removed member or an ended key takes effect at once. A person who is not an active member is anonymous here.
+ * With `acts`, also the webhooks that are to be told of what is done.
  */
 export async function viewerOf(
   db: Db,

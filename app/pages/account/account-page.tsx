@@ -23,13 +23,13 @@ export interface AccountPageProps {
     language: string | null;
     locale: string | null;
   };
-  /** How dates and times can be written, each as an example. */
+  /** The ways to write dates and times, each with an example. */
   dateStyles: { value: string; label: string }[];
-  /** The same example as the club writes it. */
+  /** The same example in the club's format. */
   clubStyle: string;
   email: string;
   hasPassword: boolean;
-  /** How many provider accounts sign the reader in; null if there are none and the host offers no provider. */
+  /** How many provider accounts can sign the reader in; null if there are none and the host offers no provider. */
   providerAccounts: number | null;
   /** How many sign-ins the reader has. */
   signIns: number;
@@ -37,9 +37,9 @@ export interface AccountPageProps {
   /** A date in words. */
   since: string;
   tags: string[];
-  /** What modules know of the reader. */
+  /** Modules' facts about the reader. */
   facts: ShownFact[];
-  /** What modules add to it. */
+  /** The tabs that modules add. */
   tabs: RouteTab[];
 }
 
@@ -54,7 +54,7 @@ type Profile = {
   locale: string;
 };
 
-/** A member's own account: their profile, and what the club knows of them. */
+/** A member's own account: their profile, and what the club knows about them. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
   const label = t("account.title");
@@ -119,7 +119,7 @@ function Account(props: AccountPageProps) {
   );
 }
 
-/** How the reader signs in, and how often they are signed in now. */
+/** How the reader can sign in, and how many sign-ins they have now. */
 function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPageProps) {
   const { t } = useTranslation();
   const rows = [

@@ -21,7 +21,7 @@ import type { AccountPageProps } from "./account-page.tsx";
 import type { DeviceRow } from "./devices-page.tsx";
 import type { EmailConfirmProps } from "./email-page.tsx";
 
-/** The reader's own account: what the club's schema knows of it. */
+/** The reader's own account, as far as the club's schema has it. */
 export async function accountProfile(uow: MemberUnit, page: PageRequest) {
   const { name, alias, gender, language, locale, role, tags, positions, ...own } = await me(uow);
   return {
@@ -37,10 +37,10 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-/** A day in whose date the month can't be taken for the day, in the evening. */
+/** An evening on a date whose day and month can't be confused. */
 const EXAMPLE = { date: "-12-31", time: "19:00" };
 
-/** The ways in which dates and times can be written for the reader, each as an example; those that look alike once. */
+/** The formats that the reader can choose for dates and times, each with an example; formats that look alike appear once. */
 function dateStyles({ organization, now }: MemberUnit, { language }: PageRequest, chosen: Locale | null) {
   const { timezone } = organization;
   const evening = instantOf(`${dateIn(timezone, now).slice(0, 4)}${EXAMPLE.date}`, EXAMPLE.time, timezone);
@@ -51,7 +51,7 @@ function dateStyles({ organization, now }: MemberUnit, { language }: PageRequest
   return { dateStyles: [...styles].map(([label, value]) => ({ label, value })), clubStyle: written(null) };
 }
 
-/** Adds to the profile what the platform knows of the account. */
+/** Adds what the platform knows about the account to the profile. */
 export async function accountPage(
   signIn: SignIn,
   { context }: PageRequest,
@@ -80,7 +80,7 @@ export const titledHead = (key: MessageKey) => async (uow: MemberUnit, page: Pag
   title: titleOf(uow, page.t(key)),
 });
 
-/** The title of an account page, and the formats of dates for its reader. */
+/** The title of an account page, and the date formats for its reader. */
 export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
   formats: formatsFor(uow.organization, page),
@@ -122,7 +122,7 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
   };
 }
 
-/** What the link that confirms an address would do. Looking does not use it up. */
+/** What the link that confirms an address would do. Looking at it does not consume it. */
 export async function emailConfirmPage(
   signIn: SignIn,
   page: PageRequest,

@@ -12,11 +12,11 @@ export interface DeletePageProps {
   email: string;
   fresh: boolean;
   review: Review;
-  /** Has somebody else to be made admin first? */
+  /** Does somebody else have to be made admin first? */
   isLastAdmin: boolean;
 }
 
-/** What leaving the club for good does and what stays, before it is done. */
+/** What leaving the club for good does and what remains, shown before it is done. */
 export function DeletePage({ club, email, fresh, review, isLastAdmin }: DeletePageProps) {
   const { t } = useTranslation();
   const back = { to: "/my-account", label: t("account.erase.keep") };

@@ -6,20 +6,20 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 
-/** One place where the reader is signed in, in words. */
+/** One of the reader's sign-ins, in words. */
 export interface DeviceRow {
   id: string;
   /** "Firefox on Android". */
   device: string;
   kind: "browser" | "api";
   club: string;
-  /** Is it the one that shows this page? */
+  /** Is it the sign-in that is showing this page? */
   current: boolean;
   seen: string;
   since: string;
 }
 
-/** Where the reader is signed in, with a way to end each. */
+/** Where the reader is signed in, with a button to end each sign-in. */
 export function DevicesPage({ devices }: { devices: DeviceRow[] }) {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ function Device({ id, device, club, current, seen, since }: DeviceRow) {
   );
 }
 
-/** Asks before every sign-in ends. */
+/** Asks before all sign-ins end. */
 export function SignOutEverywherePage() {
   const { t } = useTranslation();
   return (

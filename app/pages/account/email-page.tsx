@@ -14,7 +14,7 @@ export interface EmailPageProps {
   sentTo: string | null;
 }
 
-/** Asking for another e-mail address. */
+/** Requests another e-mail address. */
 export function EmailPage({ email, fresh, sentTo }: EmailPageProps) {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ function AskForm() {
 export interface EmailConfirmProps {
   code: string;
   from: string;
-  /** Null if the link is no longer valid, or is somebody else's. */
+  /** null if the link is no longer valid, or is somebody else's. */
   to: string | null;
 }
 

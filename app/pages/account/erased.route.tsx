@@ -7,7 +7,7 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Where deleting oneself leads; a member has nothing to read here. */
+/** Where deleting your account leads; members are redirected. */
 export const loader = clubLoader(async (uow, { t }) => {
   if (uow.actor.kind === "member") throw redirect("/");
   const { name: club } = uow.organization;

@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
 /**
- * Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back` is the
- * way out, without anything done; My account if absent.
+ * Shown in place of a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back`
+ * is the way out without doing anything; My account if absent.
  */
 export function FreshSignIn(props: { email: string; title?: string; back?: { to: string; label: string } }) {
   const { email, title, back } = props;

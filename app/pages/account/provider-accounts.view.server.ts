@@ -4,7 +4,7 @@ import { myProviderAccounts } from "#app/identity/provider/accounts/my-accounts.
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ProvidersPageProps } from "./providers-page.tsx";
 
-/** The provider accounts that sign the reader in. */
+/** The provider accounts that can sign the reader in. */
 export async function providersPage(
   signIn: SignIn,
   { context, t }: PageRequest,

@@ -5,14 +5,14 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
-/** A provider account that signs the reader in, in words. */
+/** A provider account that can sign the reader in, in words. */
 export interface ProviderRow {
   id: string;
   provider: string;
   since: string;
   /** When it last signed the reader in; null if unknown. */
   used: string | null;
-  /** Did this sign-in come by it? */
+  /** Was the current sign-in made with it? */
   current: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface ProvidersPageProps {
   accounts: ProviderRow[];
 }
 
-/** The provider accounts that sign the reader in, with a way to remove each. */
+/** The provider accounts that can sign the reader in, with a button to remove each. */
 export function ProvidersPage({ email, fresh, accounts }: ProvidersPageProps) {
   const { t } = useTranslation();
   return (

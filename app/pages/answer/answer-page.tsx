@@ -8,21 +8,21 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { OccasionTicket, type Ticket, type TicketAnswer } from "../occasions/ticket.tsx";
 
-/** An answer that the link's member can give; the one that the mail's button stands for is chosen. */
+/** An answer that the link's member can give; the one of the mail's button is marked as `chosen`. */
 export type AskedAnswer = Pick<TicketAnswer, "value" | "label" | "tone" | "icon"> & { chosen: boolean };
 
 export type AnswerPageProps = { lead: string } & (
   | { state: "over" }
   | {
       state: "asking";
-      /** What the place costs; null if it is free. */
+      /** The price of the place; null if it is free. */
       price: string | null;
       ticket: Omit<Ticket, "answers">;
       buttons: AskedAnswer[];
       code: string;
-      /** How leaving the line, or a place, can be taken back. */
+      /** How leaving the line, or giving up a place, can be undone. */
       undo: OwnUndo | null;
-      /** What leaving does, while the member has a place. */
+      /** What leaving does, if the member has a place. */
       review?: Review;
       calendar: string | null;
     }
@@ -56,7 +56,7 @@ function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
   const { t } = useTranslation();
   const { buttons, code, review } = props;
   const chosen = buttons.find((button) => button.chosen);
-  // The address stays, so that a question or a refusal is shown beside the ticket that it is about.
+  // Keep the address, so that a question or a refusal appears with the ticket that it is about.
   const query = new URLSearchParams({ code, ...(chosen && { attending: chosen.value }) });
   return (
     <form className="answers" method="post" action={`/answer?${query}`} data-enhance="" data-single-tap="">

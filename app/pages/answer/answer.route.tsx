@@ -18,7 +18,7 @@ import { AnswerPage } from "./answer-page.tsx";
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = unlisted;
 
-// Opening the page changes nothing: mail scanners open links and run scripts, too.
+// Opening the page changes nothing: mail scanners open links and run scripts too.
 export const loader = linkLoader(answerPage);
 
 export const action = clubAction({
@@ -34,7 +34,7 @@ export const action = clubAction({
   }),
 });
 
-/** An act by a link, counted by the network address that it comes from. */
+/** An act through a link, rate-limited by the network address that it comes from. */
 function linked<I extends { code: string }, R>(
   act: (app: AnswerLinkHost, club: ReturnType<typeof clubOfPage>, input: I, origin: Origin) => Promise<R>,
 ) {

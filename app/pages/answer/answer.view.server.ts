@@ -16,7 +16,7 @@ import type { Ticket } from "../occasions/ticket.tsx";
 import { ticketOf } from "../occasions/ticket.view.server.ts";
 import type { AnswerPageProps, AskedAnswer } from "./answer-page.tsx";
 
-/** The page of an answer link: the ticket with the chosen answer to confirm, or why there is nothing to answer. */
+/** The page of an answer link: the ticket, with the chosen answer to be confirmed, or why there is nothing to answer. */
 export async function answerPage(
   page: PageRequest,
   club: string,
@@ -36,7 +36,7 @@ export async function answerPage(
   }
 }
 
-/** Where an answer, or taking it back, leads: to the link's page, which then asks for nothing. */
+/** Where giving or undoing an answer leads: to the link's page, which then has no chosen answer. */
 export function pageAfterAnswer(code: string): string {
   return `/answer?${new URLSearchParams({ code })}`;
 }
@@ -52,7 +52,7 @@ async function askedPage(
   if (isOver || occasion.startsAt <= uow.now)
     return { title: t("attendance.link.over"), state: "over", lead: t("home.ticket.started") };
   const formats = formatsFor(uow.organization, page);
-  // Without the initials of those who come.
+  // Without the initials of those who are coming.
   const {
     answers,
     people: _people,
@@ -63,7 +63,7 @@ async function askedPage(
       ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
       role: uow.actor.role,
       ...{ action: "/answer", isWhole: true },
-      // What modules know may be meant for the member alone, who is not signed in here.
+      // Modules' facts may be meant for the member alone, who is not signed in here.
       ...{ facts: { about: () => [] }, placeNotes: new Map() },
       priceOf: (one) => uow.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
@@ -92,7 +92,7 @@ async function askedPage(
   };
 }
 
-/** The chosen answer first, if it can still be given. */
+/** The buttons, with the chosen answer first if it can still be given. */
 function inOrder(buttons: NonNullable<Ticket["answers"]>["buttons"], asked: string | null): AskedAnswer[] {
   const marked = buttons.map(({ value, label, tone, icon }) => ({
     ...{ value, label, tone, icon, chosen: value === asked },

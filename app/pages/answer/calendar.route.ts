@@ -6,7 +6,7 @@ import { clubOrigin } from "#app/edge/host.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 
-/** The occasion of an answer link as a file for calendars, until it starts. */
+/** The occasion of an answer link as a calendar file, until it starts. */
 export const loader = clubPlatformLoader(
   async () => null,
   async (page) => {
@@ -14,7 +14,7 @@ export const loader = clubPlatformLoader(
     const club = clubOfPage(page);
     const code = page.url.searchParams.get("code") ?? "";
     const file = await readByLink(app, club, code, async (uow, { occasionId }) => {
-      // A file keeps what it says: how the member stands today may not be true tomorrow.
+      // A file is never updated: the member's standing may be different tomorrow.
       const { standing: _standing, ...occasion } = await occasionDetail(uow, occasionId);
       if (occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
       const { sequence } = await uow.db("occasions").where({ id: occasionId }).first("sequence");

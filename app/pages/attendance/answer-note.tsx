@@ -8,8 +8,8 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 const REASONS = ["injured", "work", "travel", "other"] as const;
 
 /**
- * An optional note to go with one's answer. `attending` is that answer; null = not chosen yet, then only no can be
- * chosen where a module refuses the place.
+ * An optional note with the reader's answer. `attending` is the answer; null = none yet. Then, if a module refuses the
+ * place, only no can be chosen.
  */
 export function AnswerNote(props: { attending: "0" | "1" | null; note: string; isRefused: boolean }) {
   const { t } = useTranslation();

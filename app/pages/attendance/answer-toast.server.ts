@@ -5,7 +5,7 @@ import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 
-/** Says what came of one's own answer, with an Undo if that restores exactly what was. */
+/** The result of the reader's own answer, with an Undo if that restores exactly the previous state. */
 export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
@@ -16,19 +16,19 @@ export function answerToast(answered: Answered): Toast {
   };
 }
 
-/** Says what came of an answer by a mailed link. Its page shows the way back itself. */
+/** The result of an answer by a mailed link. Its page has an Undo of its own. */
 export function linkedAnswerToast(answered: Answered): Toast {
   const { undo: _undo, ...toast } = answerToast(answered);
   return toast;
 }
 
-/** Says that an answer was undone, and how the member stands again. */
+/** Says that an answer was undone, and what the member's standing is again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
   const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}` as const;
   return { type: "success", key, values: { name: member.name } };
 }
 
-/** Says what came of an answer that was recorded for somebody, with an Undo as after one's own. */
+/** The result of an answer that was recorded for somebody else, with an Undo as for an own answer. */
 export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
   const { member, standing } = answered;
   return {

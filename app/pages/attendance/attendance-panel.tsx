@@ -22,23 +22,23 @@ export interface AttendancePanelProps {
   answer: { attending: "0" | "1" | null; note: string; isRefused: boolean } | null;
   query: string;
   groups: AttendeeGroup[];
-  /** The page of a group that is shown whole, its address, and the address of all groups. */
+  /** Paging within a group that is shown whole, that group's address, and the address of all groups. */
   paging: { page: number; perPage: number; total: number; path: string; all: string } | null;
   recording: Recording | null;
-  /** Why a coach can record nothing now. */
+  /** Why a coach can't record anything now. */
   recordingNote: string | null;
-  /** How it was rated, for a coach; null if nobody has, or the reader is a player. */
+  /** The ratings, for a coach; null if there are none, or the reader is a player. */
   ratings: RatingSummaryProps | null;
-  /** Where an admin can change it. */
+  /** Links for an admin to change it. */
   acts: { to: string; label: string; icon: IconName }[];
-  /** The page's own address, and what modules add to it. */
+  /** The page's own path, and the tabs that modules add. */
   base: string;
   tabs: RouteTab[];
 }
 
 const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
 
-/** One occasion: the reader's own answer, and where everybody stands. */
+/** One occasion: the reader's own answer, and everybody's standing. */
 export function AttendancePanel(props: AttendancePanelProps) {
   const { t } = useTranslation();
   const { answer } = props;
@@ -73,7 +73,7 @@ export function AttendancePanel(props: AttendancePanelProps) {
   );
 }
 
-/** Where everybody stands, by group; found by name. */
+/** Everybody's standing, by group, with a search by name. */
 function Everybody(props: AttendancePanelProps) {
   const { t } = useTranslation();
   const { groups, query, paging } = props;

@@ -29,7 +29,7 @@ import type { GroupId, Recording } from "./attendee-row.tsx";
 
 type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 
-/** The page of one occasion: the reader's answer, and everybody's; `beyond` asks before a place beyond the limit. */
+/** The page of one occasion: the reader's answer, and everybody's; `beyond` asks before giving a place over capacity. */
 export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const occasion = await occasionDetail(uow, idInAddress(page.params));
   const query = (page.url.searchParams.get("q") ?? "").slice(0, 100).trim();
@@ -91,7 +91,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-/** What a coach sees of somebody besides the note; nothing of it ever comes for a player. */
+/** What a coach sees about somebody besides the note; nothing of this is ever sent to a player. */
 function aboutPerson(
   { score, presence, leftLate, unavailable }: Attendee,
   { t }: PageRequest,
@@ -107,12 +107,12 @@ function aboutPerson(
 
 const GROUPS = ["in", "waiting", "out", "open"] as const;
 
-/** The group that the address asks to see whole, if any. */
+/** The group that the address asks to show whole, if any. */
 function groupIn({ searchParams }: URL): GroupId | undefined {
   return GROUPS.find((id) => id === searchParams.get("show"));
 }
 
-/** The address of an occasion's page with this part of its list; defaults are left out. */
+/** The address of an occasion's page with this part of its list; defaults are omitted. */
 function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupId; page?: number }): string {
   const query = new URLSearchParams({
     ...(q && { q }),
@@ -159,7 +159,7 @@ async function ratingsOf(
   };
 }
 
-/** What the reader may record for others now; null if nothing. */
+/** What the reader can record for others now; null if nothing. */
 function recordingBy(
   uow: MemberUnit,
   occasion: ListedOccasion,
@@ -176,7 +176,7 @@ function recordingBy(
   };
 }
 
-/** Tells a coach why the buttons are missing: it is too early or too late to record. Null on a canceled occasion. */
+/** Tells a coach why there are no buttons: it is too early or too late to record. null for a canceled occasion. */
 function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
   if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
   if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
@@ -184,7 +184,7 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
   return page.t("attendance.record.notYet", { date });
 }
 
-/** Where an admin edits the occasion, ends it, or changes its status if that is possible now. */
+/** Links for an admin to edit the occasion, end it, or change its status if that is possible now. */
 function actsOf(
   occasion: ListedOccasion,
   { actor, now }: MemberUnit,
@@ -193,7 +193,7 @@ function actsOf(
   if (!hasRole(actor.role, "admin")) return [];
   const { id, kind } = occasion;
   const isOpen = occasion.status === "confirmed";
-  // Nothing finishes an event by itself, so that is offered by its name.
+  // Events don't end by themselves, so the link names that act.
   const isToFinish = kind === "event" && isOpen && now >= occasion.startsAt;
   const edit = { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
   const invite = {
@@ -211,7 +211,7 @@ function actsOf(
     label: t(`${kind}s.cancelPage.${isOpen ? "cancel" : "delete"}`),
     icon: isOpen ? ("ban" as const) : ("trash" as const),
   };
-  // What is owed is known on the page of the status.
+  // Whether anything is owed is found out only on the status page.
   const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
     canBecome(act, occasion, { now, owes: true }),
   );
@@ -223,13 +223,13 @@ function actsOf(
   ];
 }
 
-/** Says what came of the reader's answer on this page; its Undo leads back here. */
+/** The result of the reader's answer on this page; its Undo leads back here. */
 export function ownAnswerToast(answered: Answered, page: PageRequest): Toast {
   const toast = answerToast(answered);
   return toast.undo ? { ...toast, undo: { ...toast.undo, action: page.url.pathname } } : toast;
 }
 
-/** Says that the note was saved if the answer is the same as before; else what came of the answer. */
+/** Says that the note was saved if the answer is unchanged; otherwise the result of the answer. */
 export function noteToast(answered: Answered, page: PageRequest): Toast {
   return answered.previous === answered.standing
     ? { type: "success", key: "attendance.page.noteSaved" }

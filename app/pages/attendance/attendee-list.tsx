@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { type Attendee, AttendeeRow, type GroupId, type Recording } from "./attendee-row.tsx";
 
-/** People with the same standing, sorted by shown name; those in line by their place. */
+/** People with the same standing, sorted by displayed name, or in line by place. */
 export interface AttendeeGroup {
   id: GroupId;
   count: number;
   people: Attendee[];
-  /** The address of the whole group, if there are more than these. */
+  /** The address of the whole group, if it has more people than these. */
   more: string | null;
 }
 
 const ICONS: Record<GroupId, IconName> = { in: "check", waiting: "clock", out: "x", open: "help" };
 
-/** Who comes, who waits, who doesn't come, and who has not answered. */
+/** Who is coming, who is waiting, who is not coming, and who has not answered. */
 export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Recording | null }) {
   const { t } = useTranslation();
   return (

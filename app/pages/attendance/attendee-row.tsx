@@ -15,16 +15,16 @@ export interface Attendee {
   /** 1 = next to move up; only for those in line. */
   place: number | null;
   me: boolean;
-  /** What only a coach sees: "Score 7.5", and who was there. */
+  /** Shown to coaches only: "Score 7.5", and their presence. */
   about: string[];
-  /** What modules tell a coach about them. */
+  /** Modules' facts about them, for coaches. */
   facts: ShownFact[];
 }
 
-/** What the reader may record for others here. */
+/** What the reader can record for others here. */
 export interface Recording {
   action: string;
-  /** What one more place does, if all are taken and the reader may give one beyond the limit; else null. */
+  /** What one more place does, if the occasion is full and the reader may go over capacity; otherwise null. */
   beyond: Review | null;
 }
 
@@ -83,7 +83,7 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
   );
 }
 
-/** The form fields that give a place beyond the limit, for the dialog and for the page without scripts. */
+/** The form fields that give a place over capacity, for the dialog and for the page without scripts. */
 export function overCapacityFields(memberId: number, { reviewed }: Review): Record<string, string> {
   return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on", reviewed };
 }

@@ -4,7 +4,7 @@ import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { overCapacityFields } from "./attendee-row.tsx";
 
-/** Asks before a place beyond the limit is given, if scripts are off. */
+/** Asks before giving a place over capacity, if scripts are off. */
 export function OverCapacity(props: { action: string; memberId: number; name: string; review: Review }) {
   const { t } = useTranslation();
   const { action, memberId, name, review } = props;

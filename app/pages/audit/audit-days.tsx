@@ -7,7 +7,7 @@ export interface AuditDay {
   entries: AuditEntryProps[];
 }
 
-/** Acts of the audit log, day by day. */
+/** Acts of the audit log, grouped by day. */
 export function AuditDays({ days }: { days: readonly AuditDay[] }) {
   return days.map((day) => (
     <section key={day.entries[0]?.id} className="mb-5">

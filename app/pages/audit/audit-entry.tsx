@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 export interface AuditChange {
   field: string;
   label: string;
-  /** null on one side if something was added or removed. */
+  /** One of the two is null if something was added or removed. */
   before: string | null;
   after: string | null;
 }
@@ -15,12 +15,12 @@ export interface AuditEntryProps {
   time: string;
   actor: string;
   sentence: string;
-  /** By which door it came in, if not by a page. */
+  /** How it came in, if not by a page. */
   door: string | null;
   changes: AuditChange[];
 }
 
-/** One act as a sentence; what it changed unfolds below, without scripts, too. */
+/** One act as a sentence; its changes expand below it, even without scripts. */
 export function AuditEntry({ time, actor, sentence, door, changes }: AuditEntryProps) {
   const { t } = useTranslation();
   const when = door === null ? time : `${time} · ${door}`;

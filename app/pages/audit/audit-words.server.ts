@@ -16,7 +16,7 @@ const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
   ["waiting", "waiting"],
 ]);
 
-/** The messages that name the values of a field. */
+/** The message groups for the values of certain fields. */
 const VALUE_WORDS: Record<string, MessageGroup> = {
   role: "members.role",
   teamMakerRole: "members.role",
@@ -87,7 +87,7 @@ export function auditWords(organization: Organization, reader: Reader & Pick<Pag
   function keyOf(act: string, after: AuditValues): string {
     const own = moduleOf(act);
     if (own) return `${own}:audit.${act.slice(own.length + 1)}`;
-    // What became of somebody whose data was erased is gone with it.
+    // If the member has been erased, their new role is gone from the log.
     if (act === "member.role-changed") return `audit.acts.${act}.${after.role ?? "unknown"}`;
     if (act !== "attendance.recorded") return `audit.acts.${act}`;
     if (!("standing" in after)) return `audit.acts.${act}.unknown`;

@@ -4,7 +4,7 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 
-/** A club that writes as its reader does. */
+/** A club with its reader's locale. */
 const club = (language: "en" | "es") =>
   ({
     timezone: "Europe/Madrid",

@@ -14,13 +14,13 @@ import { auditWords } from "./audit-words.server.ts";
 const PER_PAGE = 50;
 const CORE_KINDS = ["member", "session", "event", "attendance", "club"] as const;
 
-/** The activity log: the part that the address asks for, by days, each act as a sentence. */
+/** The activity log: the part that the address asks for, by day, with each act as a sentence. */
 export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<AuditPageProps> {
   const filter = filterFrom(page.url);
   const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const i18n = serverI18n(page.language);
-  // A module that is off is named nowhere, but by an address that asks for its acts.
+  // A module that is off is not offered, unless the address asks for its acts.
   const ofModules = registry.modules.flatMap(({ id }) => {
     const key = `${id}:audit.kind`;
     const isNamed = registry.isOn(uow.organization, id) || filter.kind === id;
@@ -40,7 +40,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
   };
 }
 
-/** Acts by days, each as a sentence, in the order in which they are given. */
+/** Acts by day, each as a sentence, in the given order. */
 export function auditDays(uow: MemberUnit, page: PageRequest, items: readonly AuditedAct[]): AuditDay[] {
   const formats = formatsFor(uow.organization, page);
   const words = auditWords(uow.organization, page);
@@ -64,7 +64,7 @@ function doorWords(key: string | null, { t }: PageRequest): string {
   return key === null ? t("audit.api") : t("audit.apiKey", { key });
 }
 
-// A mangled address shows everything instead of an error.
+// An invalid query shows everything instead of an error.
 function filterFrom(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const parsed = AuditListSchema.safeParse(Object.fromEntries(given));

@@ -4,16 +4,16 @@ import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
 export interface AskedAnswersProps {
-  /** The reader's own, or of the member `name`? */
+  /** Is the reader the member, or is it about the member `name`? */
   own: boolean;
   name: string;
-  /** The page, to which its forms post. */
+  /** The page's path, which its forms post to. */
   path: string;
-  /** Sessions and events then, with how the member stands: "You’re in" or "Waiting list". */
+  /** Sessions and events in that time, with the member's standing: "You’re in" or "Waiting list". */
   asked: { id: number; name: string; when: string; state: string }[];
 }
 
-/** Asks about each answer that was given for a time away; nothing if there is none. */
+/** Asks about each answer given for a time away; renders nothing if there are none. */
 export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
   const { t } = useTranslation();
   if (asked.length === 0) return null;

@@ -9,9 +9,9 @@ type AwayShape = { from: string; until: string; reason: string };
 
 export interface AwayFormProps {
   path: string;
-  /** The time away that is changed; null for a new one. */
+  /** The time away that is being changed; null for a new one. */
   edited: (AwayShape & { id: string }) | null;
-  /** Local dates: the first and the last that can be chosen. */
+  /** Local dates: the earliest and the latest that can be chosen, and today. */
   earliest: string;
   today: string;
   latest: string;
@@ -26,7 +26,7 @@ export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProp
     defaultValue: edited ?? { from: today, until: "", reason: "" },
   });
   const first = edited && edited.from < earliest ? edited.from : earliest;
-  // What has begun keeps its past.
+  // A time that has begun keeps its past.
   const last = edited && edited.from < today ? edited.from : latest;
   return (
     <PostForm form={form} fields={fields} intent={intent} labels="away.form">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Leads to the reader's own times away. */
+/** A link to the reader's own times away. */
 export function AwayLink() {
   const { t } = useTranslation();
   return (
@@ -21,7 +21,7 @@ export function AwayLink() {
   );
 }
 
-/** Leads an admin to the times away of a member; `now` says how it stands with them today. */
+/** A link for an admin to a member's times away; `now` says whether they are away today. */
 export function MemberAwayLink({ path, now }: { path: string; now: string }) {
   const { t } = useTranslation();
   return (

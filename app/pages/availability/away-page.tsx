@@ -20,7 +20,7 @@ export interface AwayPageProps extends AskedAnswersProps, AwayFormProps {
     text: string;
     reason: string;
     isNow: boolean;
-    /** Has it begun before today? Then it is ended; else it is removed. */
+    /** Did it begin before today? Then it can be ended; otherwise it can be removed. */
     isRunning: boolean;
   }[];
 }

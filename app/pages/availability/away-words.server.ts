@@ -11,7 +11,7 @@ interface Words {
 // A local date is the same day in every zone.
 const ZONE = { timeZone: "UTC" } as const;
 
-/** What a coach reads of somebody who is away: "Away until 3 Dec · knee". Empty for who is not. */
+/** What a coach reads about a member who is away: "Away until 3 Dec · knee". Empty if they are not. */
 export function awayText(
   unavailable: Pick<Unavailability, "until" | "reason"> | null | undefined,
   { t, locale }: Words,
@@ -23,7 +23,7 @@ export function awayText(
   return reason ? t("away.because", { away, reason }) : away;
 }
 
-/** "23 Nov to 3 Dec 2026"; of one day only that. */
+/** "23 Nov to 3 Dec 2026"; if it is one day, only that. */
 export function periodText({ from, until }: Days, { t, locale }: Words): string {
   const day = { ...ZONE, day: "numeric", month: "short" } as const;
   const last = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
@@ -33,7 +33,7 @@ export function periodText({ from, until }: Days, { t, locale }: Words): string 
   return t("away.period", { from: first.format(new Date(from)), until: last.format(new Date(until)) });
 }
 
-/** Who of these members is away today, in words, by their ids; for coaches and admins. `brief`: without the reason. */
+/** Which of these members are away today, in words, by their ids; for coaches and admins. `brief`: without the reason. */
 export async function awayToday(
   uow: MemberUnit,
   memberIds: readonly number[],

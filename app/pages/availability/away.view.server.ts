@@ -17,7 +17,7 @@ import { ownAnswerToast } from "../attendance/attendance.view.server.ts";
 import type { AwayPageProps } from "./away-page.tsx";
 import { periodText } from "./away-words.server.ts";
 
-/** When a member is away, and the answers that this asks about; `?edit=` names the time that its form changes. */
+/** When a member is away, and which answers have to be reconsidered for it; `?edit=` names the time in the form. */
 export async function awayPage(
   uow: MemberUnit,
   page: PageRequest,
@@ -59,10 +59,10 @@ export async function awayPage(
   };
 }
 
-/** The page of one's own times away. */
+/** The page of the reader's own times away. */
 export const OWN_PATH = "/my-settings/away";
 
-/** Says what came of one answer, with an Undo that leads back to this page. */
+/** The result of one answer, with an Undo that leads back to this page. */
 export function answeredToast(answered: Answered, page: PageRequest): Toast {
   const isOwn = page.url.pathname === OWN_PATH;
   const toast = isOwn ? ownAnswerToast(answered, page) : recordToast(answered, page);
@@ -72,7 +72,7 @@ export function answeredToast(answered: Answered, page: PageRequest): Toast {
   return { ...toast, undo: { action: page.url.pathname, fields: { ...fields, occasionId } } };
 }
 
-/** Says how many answers were changed at once, with an Undo of all of them if it can be. */
+/** Says how many answers were changed at once, with an Undo for all of them if all can be undone. */
 export function declinedToast(answered: Answered[], { url }: PageRequest): Toast {
   const toast = countedToast("away.done.declined", answered);
   const isWhole = answered.every(({ undo }) => undo !== null);
@@ -81,7 +81,7 @@ export function declinedToast(answered: Answered[], { url }: PageRequest): Toast
   return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos } } };
 }
 
-/** Says how many answers are as before. */
+/** Says how many answers were restored. */
 export const restoredToast = (restored: Answered[]): Toast => countedToast("away.done.restored", restored);
 
 function countedToast(key: MessageKey, answered: readonly Answered[]): Toast {

@@ -35,7 +35,7 @@ export const loader = memberLoader({ minRole: "admin" }, (uow, page) => {
 
 const ofMember = {
   fromParams: { memberId: "id" },
-  // Without the time that was changed.
+  // Without the query, which names the time that was changed.
   to: (_result: unknown, { url }: PageRequest) => url.pathname,
 };
 

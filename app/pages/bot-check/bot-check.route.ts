@@ -3,7 +3,7 @@ import { contextOf, type Guard, refusalResponse } from "#app/http/request/guard.
 
 const guard: Guard = { site: "any" };
 
-/** A challenge for the browser of somebody who fills in an open form; 204 if the check needs none. */
+/** A challenge for the browser of somebody filling in an open form; 204 if the check needs none. */
 export const loader = Object.assign(
   async (args: LoaderFunctionArgs) => {
     const { app, ip } = contextOf(args);

@@ -5,8 +5,8 @@ import type { ShellData } from "#app/ui/shell/shell.view.server.ts";
 import { proveOnSubmit } from "./bot-proof.ts";
 
 /**
- * Keeps robots from a stranger's form: by a field that people never see or fill in and, if scripts run, by the proof
- * that the configured check asks for. People see one line of text, only while they wait for the proof.
+ * Keeps bots out of a stranger's form: with a field that people never see or fill in and, if scripts are on, with the
+ * proof that the configured check requires. People see one line of text, and only while waiting for the proof.
  */
 export function BotCheck() {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function BotCheck() {
   const reply = useActionData();
   const field = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(false);
-  // A proof is good once, so each reply of the page's action needs a new one.
+  // A proof can be used only once, so each reply of the page's action needs a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(() => {
     if (field.current && check && check.kind !== "none")

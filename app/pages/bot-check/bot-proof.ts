@@ -1,12 +1,12 @@
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
 
-/** The longest that a form waits for its proof, in milliseconds; without one a stricter limit holds. */
+/** The longest that a form waits for its proof, in milliseconds; without a proof, a stricter rate limit applies. */
 const PATIENCE_MS = 10_000;
 
 type Check = Exclude<BotCheckForm, { kind: "none" }>;
 
 /**
- * Fills this hidden field with a proof before its form is sent. The work begins when the form gets the focus, and
+ * Fills this hidden field with a proof before its form is sent. The work starts when the form gets the focus, and
  * sending waits for it. Returns a function that stops it.
  */
 export function proveOnSubmit(
@@ -61,7 +61,7 @@ interface Badge {
   execute?(widget: string): void;
 }
 
-/** Asks an external service's badge; hCaptcha and Turnstile have the same calls by different names. */
+/** Gets a proof from an external service's widget; hCaptcha and Turnstile have the same functions under different names. */
 async function badgeProof({ script, siteKey }: Extract<Check, { kind: "external" }>): Promise<string> {
   await loadScript(script);
   const { turnstile, hcaptcha } = window as { turnstile?: Badge; hcaptcha?: Badge };

@@ -2,10 +2,10 @@ import { solveChallengeWorkers } from "altcha-lib";
 import type { Challenge } from "altcha-lib/types";
 import ProofWorker from "./proof-worker.ts?worker";
 
-/** A phone can spare this many processors. */
+/** Even a phone can spare this many cores. */
 const WORKERS = 2;
 
-/** Fetches a challenge and solves it in web workers. Returns the proof as text, empty if there is none. */
+/** Fetches a challenge and solves it in web workers. Returns the proof as text; empty if there is none. */
 export async function solveChallenge(): Promise<string> {
   const answer = await fetch("/bot-check");
   if (answer.status !== 200) return "";

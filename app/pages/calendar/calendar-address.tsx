@@ -10,13 +10,13 @@ import { Box } from "#app/ui/shell/page-header.tsx";
 export interface CalendarAddressProps {
   /** The club's address on the web. */
   origin: string;
-  /** When the reader's calendar address was made, in words; null if there is none. */
+  /** When the reader's calendar address was created, in words; null if there is none. */
   since: string | null;
 }
 
 const PAGE = "/my-settings/calendar";
 
-/** The reader's calendar address: to be made, ended, and read once. */
+/** The reader's calendar address: to create it, end it, and read it once. */
 export function CalendarAddress({ origin, since }: CalendarAddressProps) {
   const { t } = useTranslation();
   const made = useActionData<FormReply>()?.done as { path: string } | undefined;
@@ -48,7 +48,7 @@ export function CalendarAddress({ origin, since }: CalendarAddressProps) {
   );
 }
 
-/** The address as it is told once, with the ways into the usual programs. */
+/** The address, shown this once, with instructions for common programs. */
 function Made({ url }: { url: string }) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ const guard: Guard = { site: "club" };
 export const loader = Object.assign(
   async (args: LoaderFunctionArgs) => {
     try {
-      // A program follows redirects, but can do nothing with the page that says that there is no such club.
+      // A program follows redirects, but can't use the page that says there is no such club.
       if (contextOf(args).site.kind === "unknown") throw new Refusal("not-found");
       ensureSite(args, guard);
       return await calendarFile(pageRequest(args, await readerLanguage(args.request)));

@@ -9,9 +9,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { hashOf } from "#app/identity/secret.ts";
 
-/**
- * The calendar that the address names, or 304 if the program has it as it is. Refuses `not-found`, `too-many-tries`.
- */
+/** The calendar at this address, or 304 if the program already has the current version. Refuses `not-found`, `too-many-tries`. */
 export async function calendarFile(page: PageRequest): Promise<Response> {
   const { app, scope, ip } = page.context;
   const token = tokenIn(page.params.file ?? "");

@@ -5,7 +5,7 @@ import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { CalendarAddressProps } from "./calendar-address.tsx";
 
-/** What the section about the reader's calendar address shows. */
+/** The data for the section about the reader's calendar address. */
 export async function calendarSection(uow: MemberUnit, page: PageRequest): Promise<CalendarAddressProps> {
   const { madeAt } = await calendarAddress(uow);
   return {

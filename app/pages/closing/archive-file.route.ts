@@ -5,7 +5,7 @@ import { authorOf } from "#app/http/request/author.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
 import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
 
-/** All that the club has, as a file. */
+/** All of the club's data, as a file. */
 export const loader = inTurn(
   memberPlatformLoader(
     { minRole: "admin" },

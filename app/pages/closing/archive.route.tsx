@@ -25,7 +25,7 @@ export const action = memberAction(
   { "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer) },
 );
 
-/** Saves all that the club has; takes a fresh sign-in. */
+/** Saves all of the club's data; takes a fresh sign-in. */
 export default function Archive() {
   const { t } = useTranslation();
   const { email, fresh } = useLoaderData<typeof loader>();

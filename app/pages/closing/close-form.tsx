@@ -6,7 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-/** What closing does, in numbers, and the form that does it; without it as long as it is not `isOpen`. */
+/** What closing the club does, in numbers, and the form that does it; no form unless `isOpen`. */
 export function CloseForm(props: { club: string; contents: ClubContents; date: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const { club, contents, date } = props;

@@ -54,7 +54,7 @@ export const action = memberAction(
   },
 );
 
-/** What a closed club answers with in place of its pages. */
+/** The page that a closed club shows in place of its other pages. */
 export default function Closed() {
   const { t } = useTranslation();
   const { title, date, isMember, admin } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** The link that saves all that the club has. */
+/** The link that saves all of the club's data. */
 export function SaveArchive() {
   const { t } = useTranslation();
   return (

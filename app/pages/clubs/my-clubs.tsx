@@ -11,8 +11,8 @@ interface OneClub {
 }
 
 /**
- * The clubs of a person who is signed in on the platform, each a button that leads into it; and a way to sign out. A host
- * finds the way to all clubs here.
+ * The clubs of a person signed in on the platform, each as a button that leads into it, and a button to sign out. Hosts
+ * also get a link to all clubs.
  */
 export function MyClubs({ email, clubs, isHost }: { email: string; clubs: OneClub[]; isHost: boolean }) {
   const { t } = useTranslation();

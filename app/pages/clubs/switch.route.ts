@@ -5,7 +5,7 @@ import { memberLoader } from "#app/http/pages/page.server.ts";
 import { switchClub } from "#app/http/sign-in/switch-club.server.ts";
 import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 
-/** Opening the address hands nobody over; it leads home. */
+/** Opening the address does not hand anybody over; it leads home. */
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 
 /** Hands a member over to another of their clubs. */
@@ -21,7 +21,7 @@ export const action = errorPages(
   ),
 );
 
-/** Never shown: with it, what is refused is an error page. */
+/** Never rendered: because it exists, refusals become error pages. */
 export default function Switch() {
   return null;
 }

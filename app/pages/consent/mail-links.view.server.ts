@@ -6,7 +6,7 @@ import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
 import type { WelcomePageProps } from "./welcome-page.tsx";
 
-/** The page behind a welcome's link: the question, or what was answered. */
+/** The page behind a welcome's link: the question, or the answer that was given. */
 export async function welcomePage(
   page: PageRequest,
   club: string,
@@ -18,12 +18,12 @@ export async function welcomePage(
   const reader = await readerOf(page, "welcome");
   if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
   const { email, addedBy, isMember } = reader;
-  // Somebody whom the club has removed since can still refuse mail from any club.
+  // Somebody whom the club has removed in the meantime can still refuse mail from any club.
   if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
   return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
 }
 
-/** The page behind the link that ends a club's mails: the question, or that it was done. */
+/** The page behind the link that ends a club's mails: the question, or that it has been done. */
 export async function unsubscribePage(
   page: PageRequest,
   club: string,

@@ -4,13 +4,13 @@ import { oneClickAction } from "#app/http/forms/one-click.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 
-/** A mail program that can't post opens the address in a browser, where the page asks. */
+/** If a mail program can't post, it opens the address in a browser, where the page asks. */
 export const loader = clubPlatformLoader(
   async () => null,
   async ({ url }) => redirect(`/unsubscribe${url.search}`),
 );
 
-/** Where a mail program posts if its own Unsubscribe is pressed (RFC 8058). */
+/** Where a mail program posts when its own Unsubscribe is pressed (RFC 8058). */
 export const action = oneClickAction((page, code) =>
   unsubscribe(page.context.app, clubOfPage(page), { code }),
 );

@@ -8,12 +8,12 @@ export type UnsubscribePageProps = { club: string } & (
       state: "asking";
       code: string;
       email: string;
-      /** What the mail told of; null if all mails are to end. */
+      /** What the mail was about; null to end all mails. */
       topics: string | null;
     }
 );
 
-/** Ends a club's mails to one address, those of one kind or all of them, without a sign-in. */
+/** Ends a club's mails to one address, of one kind or all of them, without a sign-in. */
 export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { title: string }) {
   const { t } = useTranslation();
   const { club } = props;

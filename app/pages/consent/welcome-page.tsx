@@ -9,7 +9,7 @@ export type WelcomePageProps = { club: string } & (
       state: "asking";
       code: string;
       email: string;
-      /** Who added them; null if no member of the club did. */
+      /** Who added them; null if it was not a member of the club. */
       addedBy: string | null;
     }
 );

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = unlisted;
 
 export const loader = linkLoader(welcomePage);
 
-// Opening the page changes nothing: mail scanners open links and run scripts, too.
+// Only posting changes anything: mail scanners open links and run scripts too.
 export const action = clubAction({
   know: openFormAction(
     MailLinkSchema,

@@ -23,20 +23,20 @@ export interface DeliveryRow {
   /** What the server said, in its own words. */
   answer: string | null;
   tries: string;
-  /** When it is tried again; null if it was given up. */
+  /** When it will be retried; null if it was given up. */
   next: string | null;
 }
 
 export interface DeliveriesPageProps {
   rows: DeliveryRow[];
-  /** How many webhooks were stopped, since nothing arrived there. */
+  /** How many webhooks were stopped because nothing could be delivered to them. */
   stopped: number;
   page: number;
   perPage: number;
   total: number;
 }
 
-/** What could not be delivered to the club's members; what was given up can be tried again. */
+/** What could not be delivered to the club's members; a delivery that was given up can be retried. */
 export function DeliveriesPage({ rows, stopped, page, perPage, total }: DeliveriesPageProps) {
   const { t } = useTranslation();
   const pageHref = usePageHref();

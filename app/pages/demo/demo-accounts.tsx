@@ -3,7 +3,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-/** One button for each account of the demo club, where the product is tried on one's own machine. */
+/** One button for each account of the demo club, for trying the product on your own machine. */
 export function DemoAccounts() {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ account: string }>({ intent: "enter" });

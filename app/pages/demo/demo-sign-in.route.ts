@@ -7,15 +7,15 @@ import * as unknown from "../unknown.route.ts";
 
 const guard: Guard = { site: "any" };
 
-/** Nothing is here to be opened. */
+/** There is nothing to see at this address. */
 export const loader = Object.assign(unknown.loader, { guard });
 
 const enter = clubAction({ enter: openFormAction(DemoSignInSchema, enterDemoAsBrowser, entryAnswer) });
 
-/** Signs in as one of the demo club's accounts. If the demo is not open to the caller, there is no such address. */
+/** Signs in as one of the demo club's accounts. If the demo is not open to the caller, the address does not exist. */
 export const action = Object.assign(async (args: ActionFunctionArgs) => {
   if (!isDemoOpenTo(contextOf(args))) return unknown.action();
   const answer = await enter(args);
-  // There is no page here that could show what is wrong with a form that nobody was given.
+  // No page here could show what is wrong with the form, since none has offered it.
   return answer instanceof Response ? answer : redirect("/login", 303);
 }, enter);

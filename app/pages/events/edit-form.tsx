@@ -8,7 +8,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
 
-/** The form that changes one event; `told` is how many people it can tell, `back` where it came from. */
+/** The form that changes one event; `told` is how many people can be told of it, `back` the page to return to. */
 export function EditEventForm(props: {
   values: EventShape;
   currency: CurrencySign;

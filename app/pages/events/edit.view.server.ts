@@ -27,7 +27,7 @@ export async function editEventPage(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-/** The values with which an event's form starts. */
+/** The initial values of an event's form. */
 function eventValues(
   event: DescribedOccasion,
   { timezone }: Pick<Organization, "timezone">,

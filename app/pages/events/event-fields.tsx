@@ -24,7 +24,7 @@ type Fields<Shape extends EventShape> = {
   [Name in keyof EventShape]: FieldMetadata<EventShape[Name], Shape, string[]>;
 };
 
-/** When and where an event is, for how many and at what price, and when members can register. */
+/** When and where an event is, its capacity and price, and when members can register. */
 export function EventFields<Shape extends EventShape>(props: {
   fields: Fields<Shape>;
   allowLong: Field;

@@ -23,7 +23,7 @@ export interface EventListProps {
   total: number;
 }
 
-/** The club's events, as the filters narrow them: coming ones as tickets with their answers, past ones as a list. */
+/** The club's events, as filtered: coming ones as tickets with their answers, past ones as a list. */
 export function EventList({ filters, groups, past, mayCreate, ...paging }: EventListProps) {
   const { t } = useTranslation();
   const { path, when, asked } = filters;

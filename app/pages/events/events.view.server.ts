@@ -12,7 +12,7 @@ import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
-/** The events that lie ahead, those to answer first; with `?when=past` the past ones. Both by page and by the filters. */
+/** The coming events, those to answer first; with `?when=past` the past ones. Both are paged and filtered. */
 export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<EventListProps> {
   const { asked, filter } = filterIn(page.url);
   const { items, counts, ...paging } = await eventList(uow, { ...filter, ...pageFrom(page.url) });

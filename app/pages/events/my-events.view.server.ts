@@ -6,7 +6,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import type { MyEventsProps } from "./my-events.tsx";
 
-/** The events that the reader has answered: the coming ones, or with `?when=past` the past ones, by page. */
+/** The events that the reader has answered: the coming ones, or with `?when=past` the past ones; paged. */
 export async function myEventsPage(
   uow: MemberUnit,
   page: PageRequest,

@@ -13,7 +13,7 @@ import { stepsData } from "./first-steps.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** The steps by themselves; they can be looked at once home no longer shows them, too. */
+/** The steps on a page of their own; they remain available after home no longer shows them. */
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("firstSteps.title")} · ${uow.organization.name}`,
   steps: await stepsData(uow, page),

@@ -8,10 +8,10 @@ import { ShareButton } from "#app/ui/kit/share-button.tsx";
 export interface StepView {
   id: string;
   title: string;
-  /** What ticks it off, or what shows that it is done. */
+  /** What completes the step, or what shows that it is done. */
   text: string;
   isDone: boolean;
-  /** It is open: on phones, only this one shows its buttons. */
+  /** It is expanded: on phones, only this one shows its buttons. */
   isCurrent: boolean;
   actions: readonly { label: string; to: string }[];
 }
@@ -21,20 +21,20 @@ export interface InvitationProps {
   url: string;
   /** An admin decides about newcomers. */
   isAsked: boolean;
-  /** What goes with the link. */
+  /** The message to send with the link. */
   message: string;
 }
 
 export interface FirstStepsProps {
   steps: StepView[];
-  /** How many of them are done. */
+  /** How many of the steps are done. */
   done: number;
   /** Home still shows the list. */
   mayHide: boolean;
   invitation: InvitationProps | null;
 }
 
-/** What a new club needs before its first full session; each step ticks itself off by what the club has. */
+/** What a new club needs before its first full session; each step is ticked off automatically by what the club has. */
 export function FirstSteps({ steps, done, mayHide, invitation }: FirstStepsProps) {
   const { t } = useTranslation();
   const count = { done, total: steps.length };
@@ -111,7 +111,7 @@ function Step(props: { step: StepView; number: number; invitation: InvitationPro
   );
 }
 
-/** The invitation as a ticket with its code, and every way to hand it on. */
+/** The invitation as a ticket with its code, and every way to share it. */
 function Invitation({ club, url, isAsked, message }: InvitationProps) {
   const { t } = useTranslation();
   const text = `${message} ${url}`;

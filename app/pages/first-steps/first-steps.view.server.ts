@@ -15,20 +15,20 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FirstStepsProps, StepView } from "./first-steps.tsx";
 import { invitationOf } from "./invitation.view.server.ts";
 
-/** A way to begin: a page, by what its button says. */
+/** A way to begin: a page, with the label of its button. */
 interface Start {
   label: string;
   to: string;
 }
 
-/** The list of first steps as home shows it: to admins, until it is done or hidden; else null. */
+/** The list of first steps for the home page: for admins, until it is done or hidden; otherwise null. */
 export async function firstStepsData(uow: MemberUnit, page: PageRequest): Promise<FirstStepsProps | null> {
   if (!uow.organization.hasFirstSteps || !hasRole(uow.actor.role, "admin")) return null;
   const data = await stepsData(uow, page);
   return data.done < data.steps.length ? data : null;
 }
 
-/** The list of first steps, whatever is done of it. */
+/** The list of first steps, however many of them are done. */
 export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<FirstStepsProps> {
   const { organization } = uow;
   const begun = await begunSteps(uow);
@@ -56,7 +56,7 @@ export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<Fir
   };
 }
 
-/** The ways in which a reader can plan a session: by hand, or by what a module offers. None for others than admins. */
+/** The ways in which the reader can plan a session: by hand, or with what a module offers. None unless the reader is an admin. */
 export function startsFor({ actor, organization }: MemberUnit, { t, context }: PageRequest): Start[] {
   if (!hasRole(actor.role, "admin")) return [];
   const offered = context.app.registry
@@ -65,7 +65,7 @@ export function startsFor({ actor, organization }: MemberUnit, { t, context }: P
   return [{ label: t("home.empty.create"), to: "/sessions/new" }, ...offered];
 }
 
-/** Where what was done can be changed. */
+/** Where the result of a step can be changed afterwards. */
 const CHANGED_AT: Record<FirstStep, string> = {
   look: "/settings",
   session: "/sessions/list",
@@ -77,7 +77,7 @@ const CHANGED_AT: Record<FirstStep, string> = {
 const openText = (step: FirstStep, mayJoin: boolean) =>
   step === "invite" && !mayJoin ? "firstSteps.invite.closed" : (`firstSteps.${step}.open` as const);
 
-/** What shows that a step is done. */
+/** The texts that show that a step is done. */
 function stepWords({ name: club, ...organization }: Organization, begun: Begun, page: PageRequest) {
   const { t } = page;
   const { session, members: count, coach } = begun;

@@ -6,7 +6,7 @@ import { clubOrigin } from "#app/edge/host.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { InvitationProps } from "./first-steps.tsx";
 
-/** The invitation to hand on; null while nobody can join. */
+/** The invitation to share; null while nobody can join. */
 export function invitationOf(
   { name, subdomain, publicId, settings }: Organization,
   { t, context }: PageRequest,

@@ -8,7 +8,7 @@ import { invitationOf } from "./invitation.view.server.ts";
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** The invitation on one sheet of paper, for the door of the clubhouse. */
+/** The invitation on one printable sheet, for the clubhouse door. */
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("firstSteps.poster.title")} · ${organization.name}`,
   invitation: invitationOf(organization, page),

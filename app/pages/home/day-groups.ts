@@ -1,9 +1,9 @@
 import { addDays, weekOf } from "#app/domain/values/local-date.ts";
 
-/** Under which heading home shows an occasion of a local date. */
+/** The heading on the home page that an occasion with a given local date is under. */
 export type DayGroup = "today" | "thisWeek" | "nextWeek" | "later";
 
-/** Groups local dates by the week of the locale; what began before today and still goes on is today's. */
+/** Groups local dates by week, in the locale's sense; what began before today and is still going on counts as today. */
 export function dayGroups(today: string, locale: string): (date: string) => DayGroup {
   const { until: thisWeek } = weekOf(today, locale);
   const nextWeek = addDays(thisWeek, 7);

@@ -25,7 +25,7 @@ const page = {
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
 } as never;
 
-/** What the home page and its frame ask the database, the transaction's opening and end not counted. */
+/** The database statements of the home page and its frame, not counting BEGIN and COMMIT. */
 async function statementsOfHome(): Promise<{ statements: number; banners: string[] }> {
   let statements = 0;
   const counted = {

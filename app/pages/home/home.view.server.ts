@@ -14,19 +14,19 @@ import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
-  /** Why modules refuse places, where that is worth a word above all tickets. */
+  /** Why modules refuse places, if that should be said once above all tickets. */
   banners: RefusalBanner[];
-  /** The list of first steps, for admins of a new club; null else. */
+  /** The list of first steps, for admins of a new club; otherwise null. */
   firstSteps: FirstStepsProps | null;
-  /** What an admin can begin with: a session, or what a module offers. */
+  /** What an admin can start with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
   /** The club's time zone. */
   zone: string;
-  /** For offering push messages, once the reader has answered; null before. */
+  /** For offering push messages, once the reader has answered something; null before that. */
   push: PushFacts | null;
 }
 
-/** The home page: tickets under Today, This week, Next week, Later; each group says how many still wait for an answer. */
+/** The home page: tickets under Today, This week, Next week, Later; each group says how many are still waiting for an answer. */
 export async function homeData(uow: MemberUnit, page: PageRequest): Promise<HomeData> {
   const { t } = page;
   const { timezone } = uow.organization;

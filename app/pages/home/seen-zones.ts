@@ -1,4 +1,4 @@
-/** What the browser keeps; another version is dropped. */
+/** The version of the stored format; what was stored with another version is ignored. */
 const VERSION = 1;
 
 interface Zones {
@@ -6,7 +6,7 @@ interface Zones {
   device: string;
 }
 
-/** What is kept once somebody has read that the club's time is not the device's. */
+/** What is stored once somebody has read that the club's time zone is not the device's. */
 export function seenZones({ club, device }: Zones): string {
   return JSON.stringify({ version: VERSION, club, device });
 }

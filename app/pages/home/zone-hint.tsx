@@ -7,8 +7,8 @@ import { isZoneSeen, seenZones } from "./seen-zones.ts";
 const STORE = "zones";
 
 /**
- * Says, on a device whose clock shows another time than the club's, that times are the club's: until it is dismissed, and
- * again only for other zones. Only scripts know the device's zone.
+ * On a device in another time zone than the club's, says that times are the club's, until it is dismissed; then again
+ * only for other zones. Needs scripts, which alone know the device's zone.
  */
 export function ZoneHint({ club }: { club: string }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ function kept(): string | null {
   try {
     return localStorage.getItem(STORE);
   } catch {
-    // The browser keeps nothing for this page.
+    // The browser stores nothing for this page.
     return null;
   }
 }
@@ -52,6 +52,6 @@ function keep(seen: string): void {
   try {
     localStorage.setItem(STORE, seen);
   } catch {
-    // Then it says so again next time.
+    // Then the hint is shown again next time.
   }
 }

@@ -15,7 +15,7 @@ export interface ClubPageProps extends HostedClubRow {
   isSuspended: boolean;
   /** Why its migration failed, in the database's words. */
   lastError: string | null;
-  /** What failing work is of, and where its reasons stand. */
+  /** What kind of work is failing, and where to find the reasons. */
   advice: string | null;
   /** When members, size and mails were counted. */
   sampled: string | null;
@@ -23,7 +23,7 @@ export interface ClubPageProps extends HostedClubRow {
   log: HostLogRow[];
 }
 
-/** One club as its host sees it, and what a host can do to it. */
+/** One club as its host sees it, with what a host can do to it. */
 export function ClubPage(club: ClubPageProps) {
   const { t } = useTranslation();
   const { name, state, trouble, advice, lastError, log } = club;

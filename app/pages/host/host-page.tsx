@@ -19,7 +19,7 @@ export interface HostedClubRow {
   name: string;
   address: string;
   state: { id: string; label: string };
-  /** null until they are counted. */
+  /** null until counted. */
   members: string | null;
   size: string | null;
   used: string;
@@ -32,13 +32,13 @@ interface Sorting {
 }
 
 export interface HostPageProps {
-  /** The address of whoever reads. */
+  /** The reader's e-mail address. */
   host: string;
   rows: HostedClubRow[];
   page: number;
   perPage: number;
   total: number;
-  /** How many of all clubs something is wrong with. */
+  /** How many of all clubs have a problem. */
   inTrouble: number;
   q: string;
   state: string;
@@ -46,7 +46,7 @@ export interface HostPageProps {
   states: Choice[];
 }
 
-/** Every club of the installation, for whoever runs it. */
+/** Every club of the installation, for its hosts. */
 export function HostPage(props: HostPageProps) {
   const { host, rows, page, perPage, total, inTrouble, q, state, states, sort } = props;
   const { t } = useTranslation();
@@ -113,7 +113,7 @@ export function HostPage(props: HostPageProps) {
   );
 }
 
-/** How the list would be sorted by a tap on this head: numbers and times begin with the largest. */
+/** How tapping this column's header would sort the list: numbers and times start with the largest. */
 function sortedBy(
   by: ClubSort,
   sort: Sorting,
@@ -153,7 +153,7 @@ function columnsOf(
       key: "state",
       header: t("hosting.column.state"),
       place: "aside",
-      // Most are active: what stands out is the rest.
+      // Most clubs are active: the others should stand out.
       cell: ({ state }) =>
         state.id === "active" ? <span className="soft">{state.label}</span> : <StateBadge {...state} />,
     },

@@ -18,7 +18,7 @@ import type { HostPageProps } from "./host-page.tsx";
 import type { HostLogRow } from "./log-table.tsx";
 
 const MEGABYTE = 1e6;
-/** So many of what was done to it stand on a club's page. */
+/** How many of a club's host log entries its page shows. */
 const LATEST = 20;
 
 /** The part of the list of all clubs that the address asks for. */
@@ -38,7 +38,7 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
   };
 }
 
-/** One club, by the address that the page's own names. Refuses `not-found`. */
+/** The club that the page's address names. Refuses `not-found`. */
 export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> {
   const { app } = page.context;
   const { t } = page;
@@ -65,12 +65,12 @@ export async function hostedClubPage(page: PageRequest): Promise<ClubPageProps> 
       ...(club.closesAt ? [[t("hosting.club.closesAt"), words.moment(club.closesAt)] as const] : []),
       [t("hosting.club.schema"), `${club.tenant} · ${club.cell}`],
     ],
-    // A row would lead to where its reader is.
+    // A link in a row would only lead to this page.
     log: items.map((entry) => ({ ...logRow(entry, page, words), to: null })),
   };
 }
 
-/** A page of what hosts have done. */
+/** A page of the host log. */
 export async function hostLogPage(page: PageRequest) {
   const asked = readFrom(page.url, HostLogSchema);
   const { items, ...paging } = await hostLog(page.context.app.database, asked);
@@ -123,7 +123,7 @@ function logRow(entry: HostLogEntry, page: PageRequest, words: Words): HostLogRo
 
 type Words = ReturnType<typeof wordsFor>;
 
-/** No club says whose clock it is, so that of the world, with its name. */
+/** Times are in UTC and say so, since there is no club whose zone could be used. */
 function wordsFor({ language }: PageRequest) {
   const locale = formatLocale(language, undefined);
   const moment = new Intl.DateTimeFormat(locale, {
@@ -141,7 +141,7 @@ function wordsFor({ language }: PageRequest) {
   };
 }
 
-// A mangled address shows everything instead of an error.
+// An invalid query shows everything instead of an error.
 function readFrom<T extends z.ZodObject>(url: URL, schema: T): z.output<T> {
   const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const parsed = schema.safeParse(Object.fromEntries(given));

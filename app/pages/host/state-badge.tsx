@@ -8,7 +8,6 @@ const LOOKS: Record<string, { tone: Tone; icon: IconName }> = {
   dropping: { tone: "neutral", icon: "trash" },
 };
 
-/** The state of a club. */
 export function StateBadge({ id, label }: { id: string; label: string }) {
   return <Badge {...LOOKS[id]}>{label}</Badge>;
 }

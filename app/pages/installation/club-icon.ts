@@ -5,14 +5,17 @@ import { accentTones } from "#app/ui/accent/accent.ts";
 /** The product's own green, for a club without an accent. */
 const PITCH = "#0b7a4b";
 
-/** A club's icon for a Home Screen, as SVG: its initials on its accent. Full to the edges, since systems cut their own shape. */
+/**
+ * A club's icon for a Home Screen, as SVG: its initials on its accent. It fills the square, since systems cut out their
+ * own shape.
+ */
 export function clubIcon({ name, accent }: { name: string; accent: string | null }): string {
   const { ink, content } = accentTones(accent ?? PITCH)?.light ?? { ink: PITCH, content: "#ffffff" };
   const initials = clubInitials(name).replace(/[<>&]/g, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ink}"/><text x="256" y="256" fill="${content}" font-family="Figtree, system-ui, sans-serif" font-size="200" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;
 }
 
-/** What a browser needs to install a club's pages as an app of its own; `crest` is the hash of its crest, if it has one. */
+/** The web app manifest for installing a club's pages as an app; `crest` is the hash of its crest, if it has one. */
 export function clubManifest(club: { name: string; accent: string | null; crest: string | null }): object {
   const { name, accent, crest } = club;
   return {
@@ -27,7 +30,7 @@ const png = (src: string, size: number) => ({ src, type: "image/png", sizes: `${
 
 const INITIALS = [
   { src: "/club-icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any maskable" },
-  // For systems that draw no SVG.
+  // For systems that can't render SVG.
   png("/icon-192.png", 192),
   png("/icon-512.png", 512),
 ];

@@ -5,8 +5,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { clubLoader } from "#app/http/pages/page.server.ts";
 
 /**
- * One of the pictures of the club's crest, for good under its address. The address of a former crest, which mails still
- * carry, leads to the present one.
+ * One of the pictures of the club's crest; the picture at an address never changes. The address of a former crest,
+ * which older mails still use, redirects to the current one.
  */
 export const loader = clubLoader(async (uow, { params }) => {
   const asked = crestOf(params.file ?? "");

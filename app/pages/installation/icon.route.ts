@@ -1,7 +1,7 @@
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import { clubIcon } from "./club-icon.ts";
 
-/** The club's icon on a Home Screen. */
+/** The club's icon for a Home Screen. */
 export const loader = clubLoader(
   async ({ organization }) =>
     new Response(clubIcon(organization), {

@@ -1,7 +1,7 @@
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import { clubManifest } from "./club-icon.ts";
 
-/** What installs the club's pages as an app; browsers ask for it without a cookie. */
+/** The web app manifest of the club's pages; browsers request it without a cookie. */
 export const loader = clubLoader(
   async ({ organization }) =>
     new Response(JSON.stringify(clubManifest(organization)), {

@@ -8,7 +8,7 @@ import { BotCheck } from "../bot-check/bot-check.tsx";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { SendAgain } from "../sign-in/send-again.tsx";
 
-/** What an invitation is to its reader; `open`, `approval` and `closed` are the club's choice. */
+/** The state of an invitation for its reader; `open`, `approval` and `closed` are the club's choice. */
 export type JoinState = "invalid" | "member" | "sent" | "asked" | "open" | "approval" | "closed";
 
 export interface JoinPageProps {
@@ -19,11 +19,11 @@ export interface JoinPageProps {
   asks: boolean;
   /** The reader is signed in here. */
   isMember: boolean;
-  /** The address that the mail went to. */
+  /** The address that the mail was sent to. */
   sentTo: string | null;
-  /** The name that the reader gave. */
+  /** The name that the reader entered. */
   name: string | null;
-  /** This page with its form once more, the name filled in. */
+  /** The address of this page with its form again, and the name filled in. */
   again: string;
 }
 
@@ -88,7 +88,7 @@ function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
   );
 }
 
-/** A link for people who belong to the club already. */
+/** A link for people who already belong to the club. */
 function MemberLink({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation();
   if (isMember) {

@@ -10,16 +10,16 @@ const POINTS = [
   ["own", "shield"],
 ] as const;
 
-/** The product's own pages on a phone, as `npm run screenshots` takes them in the demo club. */
+/** Screenshots of the product on a phone, taken in the demo club by `npm run screenshots`. */
 const PICTURES = ["home", "coming", "presence"] as const;
 
 export interface LandingProps {
   form: SignUpFormProps;
-  /** The club that this browser chose last. */
+  /** The club that this browser last chose. */
   last: { name: string; url: string } | null;
 }
 
-/** The platform's one screen: the product as it is, and the form that founds a club. */
+/** The platform's landing page: what the product looks like, and the form that founds a club. */
 export function Landing({ form, last }: LandingProps) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -61,7 +61,7 @@ export function Landing({ form, last }: LandingProps) {
               alt={t(`landing.pictures.${name}`)}
               width={375}
               height={812}
-              // What a narrow screen doesn't show isn't loaded there.
+              // On a narrow screen, pictures that are not shown are not loaded.
               loading={index === 0 ? "eager" : "lazy"}
             />
           </picture>

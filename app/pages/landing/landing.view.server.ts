@@ -8,7 +8,7 @@ import { zoneGroups } from "#app/i18n/zone-names.server.ts";
 import type { LandingProps } from "./landing.tsx";
 import type { SignedUpProps } from "./signed-up.tsx";
 
-/** What a browser's preferred locale suggests for a new club. */
+/** Guesses for a new club, by the browser's preferred locale. */
 const GUESSES: Record<string, { timezone: string; currency: string }> = {
   "en-US": { timezone: "America/New_York", currency: "USD" },
   "en-GB": { timezone: "Europe/London", currency: "GBP" },
@@ -19,11 +19,11 @@ const GUESSES: Record<string, { timezone: string; currency: string }> = {
 
 export interface LandingData extends LandingProps {
   done: SignedUpProps | null;
-  /** The address says that a club was founded, and nothing else shows that it was. */
+  /** The address says that a club was founded, but nothing else confirms it. */
   unknown: boolean;
 }
 
-/** The landing page: its form's choices, or after a sign-up the new club's address. */
+/** The landing page: the choices for its form or, after a sign-up, the new club's address. */
 export async function landingData(page: PageRequest): Promise<LandingData> {
   const done = await signedUp(page, page.context.app.mailbox !== undefined);
   const { env } = page.context.app;

@@ -13,7 +13,7 @@ import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useSubdomainField } from "./subdomain-field.tsx";
 
 export interface SignUpFormProps {
-  /** The host that club addresses end in. */
+  /** The domain that clubs' addresses end with. */
   base: string;
   timezones: readonly ZoneGroup[];
   currencies: string[];
@@ -33,12 +33,12 @@ type SignUp = {
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The fields that are guessed, and so stand behind a disclosure, which is open while one of them is wrong. */
+/** The fields with guessed values, which are in a collapsed section; it is expanded if one of them is invalid. */
 const GUESSED = ["subdomain", "adminName", "timezone", "currency", "locale"] as const;
 
 /**
- * Signs a club up by its name and the founder's e-mail address. The rest is guessed and can be opened: an empty address
- * is made from the name, an empty name of the founder from the e-mail address.
+ * Signs a club up with its name and the founder's e-mail address. The other fields are guessed and can be expanded: an
+ * empty subdomain is derived from the name, an empty founder's name from the e-mail address.
  */
 export function SignUpForm({ base, timezones, currencies, locales, initial }: SignUpFormProps) {
   const { t } = useTranslation();
@@ -93,7 +93,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
   );
 }
 
-/** Chooses the zone that the device is in, which scripts know, as long as nobody has chosen another than the guess. */
+/** Selects the device's time zone, which only scripts know, unless somebody has already changed the guess. */
 function useDeviceZone(id: string, guess: string): void {
   useEffect(() => {
     const select = document.getElementById(id);

@@ -4,14 +4,14 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 export interface SignedUpProps {
   club: string;
   url: string;
-  /** Where the mail's six digits are typed. */
+  /** Where to type the mail's six digits. */
   codeUrl: string;
   email: string;
-  /** Where the caught mails are, if mail goes nowhere else. */
+  /** Where the caught mails are, if mail is not sent anywhere. */
   mailbox: string | null;
 }
 
-/** What a founder without our cookie sees. Anybody can write the address, so nothing is told as a fact. */
+/** What a founder without our cookie sees. Anybody can make up the address, so nothing is stated as a fact. */
 export function SignedUpUnknown() {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function SignedUpUnknown() {
   );
 }
 
-/** What a founder sees once the club exists: its address works already, and the link is in the mail. */
+/** What a founder sees once the club exists: its address works already, and the link has been mailed. */
 export function SignedUp({ club, url, codeUrl, email, mailbox }: SignedUpProps) {
   const { t } = useTranslation();
   return (

@@ -9,9 +9,9 @@ import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
 const TYPING_PAUSE_MS = 350;
 
 /**
- * The club's address, as a field and a verdict that stand apart. With scripts it follows the name until somebody types
- * here, and says at once whether it is free; without them an empty one is made from the name, and a taken one is refused,
- * with free ones suggested.
+ * The club's subdomain as a field, and the verdict on it, which is shown apart from the field. With scripts it follows
+ * the club's name until somebody types here, and is checked immediately. Without scripts an empty one is derived from
+ * the name, and a taken one is refused with free suggestions.
  */
 export function useSubdomainField({
   field,
@@ -34,10 +34,10 @@ export function useSubdomainField({
   const answer = isLeftEmpty ? undefined : fetcher.data;
   const isRefused = answer !== undefined && answer.state !== "available";
   const { id, name, errorId, descriptionId, initialValue } = field;
-  // The error of the sent form stays until another address has been looked up.
+  // The error of the form that was sent stays until another subdomain has been looked up.
   const wrong = field.errors?.join(" ");
   const [answerWhenSent, setAnswerWhenSent] = useState<SubdomainAnswer>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer that stood when the form came back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer at the time when the form came back.
   useEffect(() => setAnswerWhenSent(answer), [wrong]);
   const errors = answer === answerWhenSent ? field.errors : undefined;
   const shown: Field = { id, name, errorId, descriptionId, initialValue, errors };

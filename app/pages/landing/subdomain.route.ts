@@ -1,7 +1,7 @@
 import { freeSubdomains, lookUpSubdomain } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { platformLoader } from "#app/http/pages/page.server.ts";
 
-/** Is an address free (`?subdomain=`), or which one would a club of this name get (`?name=`)? */
+/** Is a subdomain free (`?subdomain=`), or which one would a club with this name get (`?name=`)? */
 export const loader = platformLoader(async (page) => {
   const { database } = page.context.app;
   const name = page.url.searchParams.get("name")?.slice(0, 80);

@@ -11,7 +11,7 @@ export const handle = { layout: "wide" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const SHOWN = 50;
-/** With its zone's name, since no club says whose clock it is. */
+/** Includes the zone's name, since there is no club whose zone is implied. */
 const CLOCK: Intl.DateTimeFormatOptions = {
   year: "numeric",
   month: "short",

@@ -2,7 +2,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { CaughtMail } from "#app/mail/mailbox.server.ts";
 
-/** The mails that the embedded sink caught, newest first. With a real mail server there is no such page. */
+/** The mails that the embedded sink caught, newest first. With a real mail server the page does not exist. */
 export function caughtMails(page: PageRequest): CaughtMail[] {
   const { mailbox } = page.context.app;
   if (!mailbox) throw new Refusal("not-found");

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * How many hours ago a sign-in was last used; no finer, since that is noted once an hour at most. 0 = within the last
- * hour; null = a day ago or longer, when the date says enough.
+ * How many hours ago a sign-in was last used; no finer, since that is recorded at most once an hour. 0 = within the
+ * last hour; null = at least a day ago, when the date says enough.
  */
 export function lastSeen(at: Date, now: Date): { hours: number | null } {
   const hours = Math.max(0, Math.floor((now.getTime() - at.getTime()) / HOUR_MS));

@@ -3,7 +3,7 @@ import { TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 
-/** What an admin writes down about a member. */
+/** The fields that an admin fills in about a member. */
 export type MemberShape = {
   name: string;
   alias: string;
@@ -18,7 +18,7 @@ type Fields = Record<keyof MemberShape, Field>;
 
 const GENDERS = ["female", "male", "other"] as const;
 
-/** The inputs for what is first written down about a member; `begins`: the name takes the focus. */
+/** The inputs for a new member; with `begins`, the name takes the focus. */
 export function MainFields({ fields, begins }: { fields: Fields; begins?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function MainFields({ fields, begins }: { fields: Fields; begins?: boolea
   );
 }
 
-/** The inputs for what else an admin writes down about a member; `tags` are the club's. */
+/** The inputs for an admin's other data about a member; `tags` are the club's. */
 export function FurtherFields(props: { fields: Fields; tags: readonly string[] }) {
   const { t } = useTranslation();
   const { fields, tags } = props;
@@ -69,7 +69,7 @@ export function FurtherFields(props: { fields: Fields; tags: readonly string[] }
   );
 }
 
-/** Gender, which may be left out. */
+/** Gender, which may be left empty. */
 export function GenderSelect({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (

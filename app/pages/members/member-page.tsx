@@ -21,9 +21,9 @@ export interface MemberPageProps {
   member: MemberView;
   /** The club's tags. */
   tags: string[];
-  /** The act that the page asks about, if scripts are off. */
+  /** The act that the page asks to confirm, if scripts are off. */
   confirming: "archive" | "erase" | "decline" | null;
-  /** What modules add to it. */
+  /** The tabs that modules add. */
   tabs: RouteTab[];
 }
 
@@ -88,7 +88,7 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
   );
 }
 
-/** Leads to choosing who else this member is. */
+/** A link to choosing which other member this member also is. */
 function MergeBox({ member: { path, shownName: name } }: { member: MemberView }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export function ArchiveConsequence({ member }: { member: MemberView }) {
   );
 }
 
-/** Archives an active member, after a confirmation that states what it does. */
+/** Archives an active member, after a confirmation that says what it does. */
 export function ArchiveBox({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ export function EraseConsequence({ member }: { member: MemberView }) {
   );
 }
 
-/** Erases somebody for good, after a confirmation that says what stays. */
+/** Erases somebody for good, after a confirmation that says what remains. */
 export function EraseBox({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ export function EraseBox({ member }: { member: MemberView }) {
   );
 }
 
-/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` what its form posts. */
+/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` what the form posts. */
 export function DeclineDialog(props: {
   name: string;
   to: string;
@@ -109,7 +109,7 @@ export function DeclineDialog(props: {
   );
 }
 
-/** Says that this member is archived, was declined, or still waits, with the way out. */
+/** Says that this member is archived, was declined or is still waiting, with a button to change that. */
 export function StateBanner({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   const { state, path, shownName: name } = member;

@@ -1,11 +1,11 @@
 import type { Review } from "#app/http/forms/form-reply.ts";
 import type { ShownFact } from "#app/ui/facts/facts.tsx";
 
-/** A member as an admin sees and edits it. */
+/** A member as an admin sees and edits them. */
 export interface MemberView {
-  /** The address of this member's page, where its forms post to. */
+  /** The path of this member's page, which its forms post to. */
   path: string;
-  /** Alias, or the name if there is none. */
+  /** The alias, or the name if there is none. */
   shownName: string;
   /** Is this the reader? */
   you: boolean;
@@ -17,7 +17,7 @@ export interface MemberView {
   score: string;
   tags: string[];
   notes: string;
-  /** What only the member chooses: whether they get mails, and their language, in words. */
+  /** What only the member can choose: whether they get mails, and their language, in words. */
   chosen: { label: string; text: string }[];
   role: "player" | "coach" | "admin";
   state: "active" | "pending" | "archived" | "declined";
@@ -27,9 +27,9 @@ export interface MemberView {
   archiving: Review;
   erasing: Review;
   declining: Review;
-  /** Why they get no mails yet, and what was done about it; null for one who gets them. */
+  /** Why they get no mails yet, and what was done about it; null if they do. */
   unconfirmed: string | null;
-  /** "Away until 3 Dec · knee"; empty for somebody who is not away today. */
+  /** "Away until 3 Dec · knee"; empty if they are not away today. */
   away: string;
   facts: ShownFact[];
 }

@@ -22,7 +22,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   ...(await membersPage(uow, page)),
 }));
 
-/** Back to the list, where nobody was added just now. */
+/** Back to the list, without the form for adding members. */
 const toList = (_done: unknown, { url }: { url: URL }) => membersHref(memberFilterIn(url));
 const said = (key: MessageKey) => (values: { name: string }) => ({ type: "success" as const, key, values });
 

@@ -66,7 +66,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
   };
 }
 
-/** What only the member chooses, in words. */
+/** What only the member can choose, in words. */
 function chosenBy(
   { allowsEmails, language }: Member,
   { t }: PageRequest,
@@ -80,7 +80,7 @@ function chosenBy(
   ];
 }
 
-/** Why a member gets no mails yet, and what was done about it; null for one who gets them. */
+/** Why a member gets no mails yet, and what was done about it; null if they do. */
 async function unconfirmedNote(
   uow: MemberUnit,
   member: Member,

@@ -7,7 +7,7 @@ import type { MemberView } from "./member-view.ts";
 
 const ROLES = ["player", "coach", "admin"] as const;
 
-/** A form for the role alone, since changing it ends the member's sign-ins. */
+/** A separate form for the role, since changing it ends the member's sign-ins. */
 export function RoleForm({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ role: string }>({

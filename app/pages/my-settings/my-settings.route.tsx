@@ -16,7 +16,7 @@ export const loader = memberLoader({ minRole: "player" }, async (uow, page) => (
   ...(await mySettingsPage(uow, page)),
 }));
 
-// Only scripts add and remove devices, from whatever page they are on.
+// Only scripts add and remove devices, from whichever page they are on.
 const staysOnPage = { done: () => true };
 
 export const action = memberAction(

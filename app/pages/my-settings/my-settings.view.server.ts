@@ -9,7 +9,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { MySettingsPageProps } from "./preferences-page.tsx";
 import type { PushFacts } from "./use-push.ts";
 
-/** What the reader is told of, and whether this device gets push messages. */
+/** What the reader is told about, and whether this device gets push messages. */
 export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promise<MySettingsPageProps> {
   const facts = await pushFacts(page);
   const { count, current } = await myDevices(uow, { memberId: uow.actor.id, signInId: facts.signIn });
@@ -21,7 +21,7 @@ export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promis
   };
 }
 
-/** What the core and the modules that are on tell members of. */
+/** The topics about which the core and the modules that are on send notices. */
 function toldTopics({ organization }: MemberUnit): ReadonlySet<Topic> {
   const rules = registry.modules
     .filter(({ id }) => registry.isOn(organization, id))

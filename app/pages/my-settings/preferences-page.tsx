@@ -11,19 +11,19 @@ import { type PushFacts, usePush } from "./use-push.ts";
 
 export interface MySettingsPageProps {
   club: string;
-  /** What the reader can be told of. */
+  /** The topics that the reader can be told about. */
   topics: Topic[];
-  /** Whether each is on, by name. */
+  /** Whether each preference is on, by name. */
   settings: Record<string, boolean>;
   push: PushFacts & {
-    /** The address to which the server sends for this sign-in; null if this device gets nothing. */
+    /** The push endpoint that the server uses for this sign-in; null if this device gets nothing. */
     known: string | null;
     /** How many of the reader's devices get push messages. */
     devices: number;
   };
 }
 
-/** What the reader is told of, and how. */
+/** What the reader is told about, and on which channel. */
 export function MySettingsPage({ club, settings, topics: told, push }: MySettingsPageProps) {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
               <p className="font-semibold">{t(`mySettings.topic.${topic}`)}</p>
               <p className="soft">{t(`mySettings.topicHelp.${topic}`)}</p>
             </div>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside it. */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be laid out beside it. */}
             <div role="group" aria-labelledby={`topic-${topic}`} className="topic-channels">
               {fieldsOf(topic).map(({ channel, field }) => (
                 <Checkbox key={channel} field={field} label={t(`mySettings.channel.${channel}`)} />
@@ -85,7 +85,7 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
           </li>
         ))}
       </ul>
-      {/* What is not shown stays as it is: a box that is missing would count as not ticked. */}
+      {/* Keep the preferences that are not shown: a missing checkbox would count as not ticked. */}
       {TOPICS.filter((topic) => !told.includes(topic)).flatMap((topic) =>
         fieldsOf(topic).map(({ field }) =>
           settings[field.name] ? <input key={field.name} type="hidden" name={field.name} value="on" /> : null,

@@ -4,19 +4,19 @@ const WORKER = "/push-worker.js";
 const STORE = "push";
 
 /**
- * Whether push messages reach this browser. `install`: an iPhone's can only take them from the Home Screen. `denied`: its
- * user has blocked them.
+ * Whether push messages can reach this browser. `install`: an iPhone only accepts them for pages on the Home Screen.
+ * `denied`: the user has blocked them.
  */
 export type PushState = "unsupported" | "install" | "denied" | "off" | "on";
 
-/** A device as the server takes it. */
+/** A device in the form that the server accepts. */
 export type DeviceFields = Record<"endpoint" | "p256dh" | "auth", string>;
 
 export function pushMemory(): PushMemory {
   try {
     return recalledMemory(localStorage.getItem(STORE));
   } catch {
-    // The browser keeps nothing for this site.
+    // The browser stores nothing for this site.
     return {};
   }
 }
@@ -25,17 +25,17 @@ export function keepPushMemory(memory: PushMemory): void {
   try {
     localStorage.setItem(STORE, keptMemory(memory));
   } catch {
-    // Then the offer comes again.
+    // Then the offer is made again.
   }
 }
 
-/** The browser's present subscription; null if it has none, or can't have one. */
+/** The browser's current subscription; null if it has none or can't have one. */
 export async function browserSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration(WORKER);
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** How this browser stands. `known`: the address to which the server sends for this sign-in; null if none. */
+/** This browser's state. `known`: the endpoint that the server uses for this sign-in; null if none. */
 export async function pushState(known: string | null): Promise<PushState> {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
     return isIphone() ? "install" : "unsupported";
@@ -45,7 +45,7 @@ export async function pushState(known: string | null): Promise<PushState> {
 }
 
 /**
- * Asks for permission and subscribes; undefined if its user said no. To be called from a press of a button, or browsers
+ * Asks for permission and subscribes; undefined if the user declined. Call it from a button press, otherwise browsers
  * don't ask.
  */
 export async function subscribe(publicKey: string): Promise<DeviceFields | undefined> {
@@ -54,20 +54,19 @@ export async function subscribe(publicKey: string): Promise<DeviceFields | undef
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = keyBytes(publicKey);
   const present = await pushManager.getSubscription();
-  // The installation has another key than when this browser subscribed.
+  // The installation's key has changed since this browser subscribed.
   if (present && !isSame(present.options.applicationServerKey, key)) await present.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? "", p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
-/** Ends the browser's subscription. */
 export async function unsubscribe(): Promise<void> {
   await (await browserSubscription())?.unsubscribe();
 }
 
 function isIphone(): boolean {
-  // An iPad says that it is a Mac; no Mac has several touch points.
+  // An iPad claims to be a Mac, but no Mac has several touch points.
   const isPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
   return isPad || /iPhone|iPad|iPod/.test(navigator.userAgent);
 }

@@ -1,10 +1,10 @@
-/** What the browser keeps about push messages; another version is dropped. */
+/** The version of the stored format; what was stored with another version is ignored. */
 export const PUSH_MEMORY_VERSION = 1;
 
 export interface PushMemory {
-  /** The sign-in under which this device was added, and its address then. */
+  /** The sign-in with which this device was added, and its endpoint at that time. */
   device?: { signIn: string; endpoint: string };
-  /** The offer was declined here. */
+  /** The offer was declined on this device. */
   declined?: boolean;
 }
 
@@ -12,7 +12,7 @@ export function keptMemory(memory: PushMemory): string {
   return JSON.stringify({ version: PUSH_MEMORY_VERSION, ...memory });
 }
 
-/** What was kept; nothing if it is of another version or unreadable. */
+/** What was stored; empty if it is of another version or unreadable. */
 export function recalledMemory(kept: string | null): PushMemory {
   if (!kept) return {};
   try {
@@ -22,7 +22,7 @@ export function recalledMemory(kept: string | null): PushMemory {
     if (version !== PUSH_MEMORY_VERSION) return {};
     return { ...(isDevice(device) && { device }), ...(declined === true && { declined }) };
   } catch {
-    // Something else was stored under this key.
+    // Something else is stored under this key.
     return {};
   }
 }

@@ -5,7 +5,7 @@ import { keepPushMemory, pushMemory } from "./push-browser.ts";
 import { type PushFacts, usePush } from "./use-push.ts";
 
 /**
- * Offers push messages to somebody who has answered before, with scripts only. The browser asks for its permission once
+ * Offers push messages to somebody who has answered before; needs scripts. The browser asks for permission only when
  * the button is pressed, never by itself.
  */
 export function PushOffer(facts: PushFacts) {

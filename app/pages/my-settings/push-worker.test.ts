@@ -16,7 +16,7 @@ const actions = [
   { title: "Can’t", url: `${origin}/answer?code=C&attending=0` },
 ];
 
-/** The worker in a browser that keeps what it shows and opens. */
+/** The service worker in a fake browser that records what it shows and opens. */
 function startWorker() {
   const listeners = new Map<string, (event: object) => void>();
   const shown: { title: string; options: { data: object; actions: object[] } }[] = [];

@@ -14,16 +14,16 @@ import {
 
 const PAGE = "/my-settings";
 
-/** What a page must know to switch push messages on or off on this device. */
+/** What a page needs to know to switch push messages on or off on this device. */
 export interface PushFacts {
-  /** What browsers subscribe to. */
+  /** The public key that browsers subscribe with. */
   publicKey: string;
   /** The id of this sign-in. */
   signIn: string;
 }
 
 export interface Push {
-  /** undefined until the browser was asked, and without scripts. */
+  /** undefined until the browser has been asked, and without scripts. */
   state: PushState | undefined;
   busy: boolean;
   turnOn(): void;
@@ -31,8 +31,8 @@ export interface Push {
 }
 
 /**
- * Push messages on this device. `known`: the address to which the server sends for this sign-in, null if none; where the
- * page doesn't know it, what this browser remembers counts.
+ * Push messages on this device. `known`: the endpoint that the server uses for this sign-in, null if none; undefined on
+ * pages that don't know it, which rely on what this browser remembers.
  */
 export function usePush({ publicKey, signIn }: PushFacts, known?: string | null): Push {
   const { t } = useTranslation();

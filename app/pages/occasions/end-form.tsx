@@ -7,15 +7,15 @@ import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** What ending an occasion does: how many people it can tell, what else, and the key that says it was seen. */
+/** What ending an occasion does: how many people can be told, what else happens, and the key that confirms that this was seen. */
 export interface Ending {
   told: number;
-  /** What else it does, in the reader's words. */
+  /** The other consequences, in the reader's language. */
   others: string[];
   reviewed: string;
 }
 
-/** Asks, in numbers, before an occasion is canceled or deleted; `late` if people were told before that it is. */
+/** Asks, in numbers, before an occasion is canceled or deleted; `late` if people have already been told that it is canceled. */
 export function EndForm(props: Ending & { kind: OccasionKind; act: "cancel" | "delete"; late?: boolean }) {
   const { t } = useTranslation();
   const { kind, act, told, late } = props;
@@ -30,7 +30,7 @@ export function EndForm(props: Ending & { kind: OccasionKind; act: "cancel" | "d
         {told > 0 ? (
           <Checkbox
             field={{
-              // Two forms on one page need two ids. conform's field has no properties of its own to spread.
+              // Two forms on one page need two ids. conform's field has no own properties to spread.
               id: `${act}-notify`,
               name: fields.notify.name,
               initialValue: fields.notify.initialValue,

@@ -13,7 +13,7 @@ export interface EndPageProps {
   text: string;
   /** `cancel` is null if the occasion can't be canceled. */
   ending: { cancel: Ending | null; delete: Ending };
-  /** The list that it leads back to. */
+  /** The list to go back to. */
   list: string;
 }
 

@@ -21,7 +21,7 @@ export const LISTS = { session: "/sessions/list", event: "/events" } as const sa
   string
 >;
 
-/** What the page says before an occasion is canceled or deleted, and of one that is canceled already. */
+/** What the page says before an occasion is canceled or deleted, or about one that is already canceled. */
 export async function endPage(
   uow: MemberUnit,
   page: PageRequest,

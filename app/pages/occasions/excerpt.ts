@@ -1,10 +1,10 @@
-/** How much of a long text a list shows. */
+/** How much of a long text a list shows, in characters. */
 const MAX_LETTERS = 140;
 const MAX_LINES = 3;
 
 /**
  * The beginning of a text, with "…" if it is too long for a list; cut between words, unless it is one long word. A text
- * that is only a little longer stays whole.
+ * that is only slightly too long stays whole.
  */
 export function excerptOf(text: string): { text: string; isCut: boolean } {
   const lines = text.split("\n");

@@ -4,13 +4,13 @@ import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** An act that changes the status of an occasion, in the reader's words. */
+/** An act that changes the status of an occasion, in the reader's language. */
 export interface LifeAction {
   intent: "settle" | "unarchive" | "reinstate";
   title: string;
   text: string;
   button: string;
-  /** What it does, and the key that says that this was seen. */
+  /** What it does, and the key that confirms that this was seen. */
   consequences: string[];
   reviewed: string;
 }

@@ -38,7 +38,7 @@ export const action = memberAction(
   },
 );
 
-/** What an occasion's status is, and what an admin can make of it. */
+/** The status of an occasion, and how an admin can change it. */
 export default function OccasionLife() {
   const { t } = useTranslation();
   const { heading, lead, text, acts, keep } = useLoaderData<typeof loader>();

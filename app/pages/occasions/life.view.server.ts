@@ -16,7 +16,7 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { LifeAction } from "./life-form.tsx";
 import { whoIsComing } from "./occasion.view.server.ts";
 
-/** The page of an occasion's status: what it means, and what an admin can make of it now, in numbers. */
+/** The page about an occasion's status: what it means, and what an admin can change it to now, in numbers. */
 export async function lifeData(uow: MemberUnit, page: PageRequest) {
   const { t } = page;
   const occasion = await occasionDetail(uow, idInAddress(page.params));
@@ -73,7 +73,7 @@ export function settledToast({ status }: { status: OccasionStatus }): Toast {
   return { type: "success", key: owing ? "occasions.life.settle.doneOwing" : "occasions.life.settle.done" };
 }
 
-/** Says that it is on again, and how many are told. */
+/** Says that it is back on, and how many people are told. */
 export function reinstatedToast({ told }: { told: number }): Toast {
   return { type: "success", key: "occasions.life.reinstate.done", values: { count: told } };
 }

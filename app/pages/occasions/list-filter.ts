@@ -3,10 +3,10 @@ import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.
 
 const FIELDS = ["search", "status", "tag", "from", "to"] as const;
 
-/** What the address of a list asks for, as it was typed; what can't be understood is left out. */
+/** The filter in a list's address, as it was typed; values that are invalid are left out. */
 export type ListAsked = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** The filter in the address of a list of occasions, and how it was typed. */
+/** The filter in the address of a list of occasions, parsed and as it was typed. */
 export function filterIn({ searchParams }: URL): {
   asked: ListAsked;
   filter: Omit<z.output<typeof OccasionListSchema>, "page" | "perPage">;

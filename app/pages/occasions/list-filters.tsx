@@ -12,14 +12,14 @@ export interface ListFiltersProps {
   label: string;
   when: "future" | "past";
   asked: ListAsked;
-  /** How many the filter finds. */
+  /** How many occasions match the filter. */
   counts: { future: number; past: number };
   /** The club's tags. */
   tags: string[];
   statuses: { value: string; label: string }[];
 }
 
-/** The address of a list with this filter; defaults are left out. */
+/** The address of a list with this filter; defaults are omitted. */
 export function listHref(
   path: string,
   asked: ListAsked,
@@ -33,7 +33,7 @@ export function listHref(
   return `${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** Coming or past, how many of each, and what else narrows the list; all of it stands in the address. */
+/** Coming or past, with the number of each, and the other filters; all of this is kept in the address. */
 export function ListFilters(props: ListFiltersProps) {
   const { t } = useTranslation();
   const { path, label, when, asked, counts, tags, statuses } = props;

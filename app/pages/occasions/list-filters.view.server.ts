@@ -9,7 +9,7 @@ import type { ListFiltersProps } from "./list-filters.tsx";
 
 const STATUSES = ["confirmed", "unsettled", "archived", "canceled"] as const;
 
-/** What the filters of a list of occasions offer. */
+/** The data for the filters of a list of occasions. */
 export function listFilters(
   { organization }: Pick<UnitOfWork, "organization">,
   t: TFunction,

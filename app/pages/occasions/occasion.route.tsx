@@ -9,7 +9,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "player" }, occasionFrame);
 
-/** The frame of what modules show below one occasion; its own address leads to who is coming. */
+/** The frame around what modules show below one occasion; its own address redirects to who is coming. */
 export default function Occasion() {
   const { t } = useTranslation();
   const { name, when, base, tabs } = useLoaderData<typeof loader>();

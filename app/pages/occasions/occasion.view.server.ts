@@ -13,14 +13,14 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 
 type Named = Pick<Occasion, "id">;
 
-/** The address of the checklist of an occasion. */
+/** The address of an occasion's checklist. */
 export const checklistOf = (id: number) => `/attendance/${id}/presence`;
 
-/** The address of the page that shows who is coming; the occasion's tabs stand on it. */
+/** The address of the page that shows who is coming; it also has the occasion's tabs. */
 export const whoIsComing = ({ id }: Named) => `/attendance/${id}`;
 
 /**
- * The tabs of an occasion beside who is coming: presence, and what modules add at addresses below `/sessions/5` or
+ * The tabs of an occasion besides who is coming: presence, and what modules add at addresses below `/sessions/5` or
  * `/events/5`.
  */
 export function occasionTabs(uow: MemberUnit, page: PageRequest, occasion: Occasion): RouteTab[] {
@@ -29,7 +29,7 @@ export function occasionTabs(uow: MemberUnit, page: PageRequest, occasion: Occas
   return [...presenceTab(uow, page, occasion), ...added];
 }
 
-/** The way to the checklist for coaches, with the day from which it is open. */
+/** The tab for the checklist, for coaches, with the day from which it is open. */
 function presenceTab(uow: MemberUnit, page: PageRequest, occasion: Occasion): RouteTab[] {
   const { t } = page;
   if (!hasRole(uow.actor.role, "coach")) return [];
@@ -48,13 +48,13 @@ function presenceTab(uow: MemberUnit, page: PageRequest, occasion: Occasion): Ro
   ];
 }
 
-/** The occasion that an address below `/sessions/5` or `/events/5` names. Refuses `not-found`. */
+/** The occasion in an address below `/sessions/5` or `/events/5`. Refuses `not-found`. */
 export function occasionInAddress(uow: MemberUnit, { url, params }: Pick<PageRequest, "url" | "params">) {
   const kind = /^\/events\//i.test(url.pathname) ? "event" : "session";
   return occasionDetail(uow, idInAddress(params), kind);
 }
 
-/** The frame around what a module shows of one occasion. Leads to who is coming if the address names no tab. */
+/** The frame around a module's tab of one occasion. Redirects to who is coming if the address names no tab. */
 export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
   const occasion = await occasionInAddress(uow, page);
   if (/^\/\w+\/\d+\/?$/.test(page.url.pathname)) throw redirect(whoIsComing(occasion));

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "#app/ui/form/form-field.tsx";
 import { type CurrencySign, MoneyInput, TextInput } from "#app/ui/form/inputs.tsx";
 
-/** How many places an occasion has, and what one costs; `labels` as its form's summary of errors has them. */
+/** How many places an occasion has, and what one costs; `labels` as in the form's error summary. */
 export function PlaceFields(props: {
   capacity: Field;
   price: Field;

@@ -8,19 +8,19 @@ interface Reader {
   exists: Translator["exists"];
 }
 
-/** A link out of a refusal. */
+/** A link to where a member can do something about a refusal. */
 interface WayOut {
   label: string;
   to: string;
 }
 
-/** What a module says about the places that it refuses. */
+/** What a module says once about all the places that it refuses. */
 export interface RefusalBanner {
   text: string;
   wayOut?: WayOut;
 }
 
-/** Why a module refuses a place, as the ticket says it. */
+/** Why a module refuses a place, in the ticket's words. */
 export function refusalWords(
   refusal: GateRefusal,
   reader: Reader,
@@ -32,7 +32,7 @@ export function refusalWords(
   };
 }
 
-/** What modules that refuse places say about it once, above all tickets, with the way out. */
+/** What the modules that refuse places say once above all tickets, with the way out. */
 export function refusalBanners(
   reader: Reader & { refusals: ReadonlyMap<number, GateRefusal> },
 ): RefusalBanner[] {

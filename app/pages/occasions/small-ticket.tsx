@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import type { Ticket } from "./ticket.tsx";
 
-/** An occasion in a list without answers, in the reader's words. */
+/** An occasion in a list without answer buttons, in the reader's language. */
 export interface SmallTicketProps {
   id: number;
   title: string;
@@ -13,9 +13,9 @@ export interface SmallTicketProps {
   count: { taken: string; places: string; label: string };
   state: "in" | "waiting" | "out" | "open" | "canceled";
   stateText: string;
-  /** What the strip ends with. */
+  /** The text at the end of the strip. */
   aside?: string;
-  /** Is it over? Then its date is torn off. */
+  /** If it is over, its date is torn off. */
   isPast: boolean;
 }
 
@@ -27,7 +27,7 @@ const ICONS: Record<SmallTicketProps["state"], IconName> = {
   canceled: "ban",
 };
 
-/** One session or event of a list: a tap anywhere on it leads to who is coming. */
+/** One session or event in a list: tapping anywhere on it leads to who is coming. */
 export function SmallTicket(props: SmallTicketProps) {
   const { id, title, date, count, state } = props;
   const titleId = `ticket-${id}`;
@@ -69,7 +69,7 @@ export function SmallTicket(props: SmallTicketProps) {
   );
 }
 
-/** Small tickets under each other, two beside each other where there is room. */
+/** Small tickets below each other, or in two columns if there is room. */
 export function SmallTickets({ label, tickets }: { label: string; tickets: SmallTicketProps[] }) {
   return (
     <section className="small-tickets">

@@ -20,7 +20,7 @@ const STATES: Record<Exclude<Standing, null>, "in" | "waiting" | "out"> = {
 
 const MARKS = { came: "in", late: "in", absent: "out" } as const satisfies Record<Presence, string>;
 
-/** Occasions as small tickets, each with how its reader stands, or stood, to it. */
+/** Occasions as small tickets, each with its reader's current or past standing. */
 export async function smallTickets(
   occasions: readonly ListedOccasion[],
   uow: MemberUnit,

@@ -13,7 +13,7 @@ export interface TicketAnswer {
   /** `in` is filled in pitch green, before any answer; `back` is its outline, after "can't come". */
   tone: "in" | "back" | "waiting" | "quiet";
   icon?: IconName;
-  /** What it says while the answer is on its way. */
+  /** The label while the answer is being sent. */
   sending: string;
 }
 
@@ -28,28 +28,28 @@ export interface Ticket {
   note?: string;
   /** The link to the whole note, if only its beginning is shown. */
   more?: string;
-  /** Until when one can register for it. */
+  /** Until when members can register for it. */
   until?: string;
   /** "9/10" or "9 in"; `label` is for screen readers. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
-  /** What modules know about it. */
+  /** Modules' facts about it. */
   facts?: ShownFact[];
-  /** The initials of the first who come; absent if the page lists everybody. */
+  /** The initials of the first who are coming; absent if the page lists everybody. */
   people?: string[];
   state: TicketState;
-  /** The words on the strip; none if the occasion waits for an answer. */
+  /** The text on the strip; absent if the occasion is waiting for an answer. */
   stateText?: string;
-  /** What the strip ends with. */
+  /** The text at the end of the strip. */
   aside?: string;
-  /** The strip wears the bibs of the reader's team, and leads to the teams. */
+  /** The strip has the colour of the bibs of the reader's team, and links to the teams. */
   team?: { bib: Bib; to: string };
-  /** How a refusal stands out; a warning if absent. */
+  /** How prominent a refusal is; shown as a warning if absent. */
   tone?: "error";
-  /** Where the reader can do something about a place that is refused. */
+  /** Where the reader can do something about a refused place. */
   wayOut?: { label: string; to: string };
-  /** Posts the intent `answer` with the occasion's id and the pressed button. */
+  /** Post the intent `answer` with the occasion's id and the pressed button. */
   answers?: { action: string; buttons: TicketAnswer[] };
-  /** Reasons to give with one tap after a no, as the note of the answer, and where to write another. */
+  /** Reasons to give with one tap after a no, stored as the answer's note, and where to write another one. */
   why?: { label: string; reasons: string[]; other: { label: string; to: string } };
   /** Shown instead of the buttons if the reader can't answer. */
   refused?: string;
@@ -67,14 +67,14 @@ const STATE_ICONS: Record<TicketState, IconName> = {
 };
 
 /**
- * One session or event: torn-off date, title, who comes, my state, and two large buttons. `level` fits its title into
- * the page's headings: 3 in a group, 2 right under the page's own title.
+ * One session or event: torn-off date, title, who is coming, the reader's standing, and two large buttons. `level` is
+ * the title's heading level: 3 in a group, 2 directly below the page's title.
  */
 export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
   const { ticket, level = 3, children } = props;
   const { date, count, people, place, answers, stateText, aside, wayOut, why, refused } = ticket;
   const Heading = level === 2 ? "h2" : "h3";
-  // Who is coming: one tap from the title or the count.
+  // From the title or the count, one tap leads to who is coming.
   const href = `/attendance/${ticket.id}`;
   const titleId = `ticket-${ticket.id}`;
   return (
@@ -179,7 +179,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
   );
 }
 
-/** Asks why somebody can't come: one tap is enough, and none is needed. */
+/** Asks why somebody can't come: one tap is enough, and answering is optional. */
 function Why(props: NonNullable<Ticket["why"]> & { ticket: number; action: string }) {
   const { label, reasons, other, ticket, action } = props;
   return (
@@ -214,7 +214,7 @@ function Faces({ people, more }: { people: string[]; more: number }) {
   );
 }
 
-/** Tickets under a heading such as Today, This week, Next week; `badge` says how many still wait for an answer. */
+/** Tickets under a heading such as Today, This week, Next week; `badge` says how many are still waiting for an answer. */
 export function TicketGroup(props: { title: string; badge?: string; children: ReactNode }) {
   return (
     <section className="tickets">

@@ -18,7 +18,7 @@ import { excerptOf } from "./excerpt.ts";
 import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
-/** Reasons that need no more words. */
+/** Reasons that need no further words. */
 const REASONS = ["injured", "work", "travel"] as const;
 
 type Answers = NonNullable<Ticket["answers"]>;
@@ -31,28 +31,28 @@ export interface TicketReader {
   formats: Formats;
   now: Date;
   role: Role;
-  /** Where the answer buttons post. */
+  /** Where the answer buttons post to. */
   action: string;
   facts: Pick<ReadFacts, "about">;
   /** What a place costs the reader, in minor units. */
   priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
-  /** What modules say about the places that the reader holds, by the occasion's id. */
+  /** Modules' notes on the places that the reader holds, by the occasion's id. */
   placeNotes: ReadonlyMap<number, PlaceNote>;
-  /** Asks those who don't come for a reason. */
+  /** Asks for a reason after a no. */
   asksWhy?: boolean;
-  /** Shows a long description whole; a list shows its beginning. */
+  /** Shows a long description in full; a list shows only its beginning. */
   isWhole?: boolean;
-  /** Leaves out the word "event", on pages that show nothing else. */
+  /** Leaves out the word "event", on pages that show only events. */
   isAllEvents?: boolean;
-  /** Parts that many tickets share. */
+  /** Shares the parts that many tickets have in common. */
   share: Share<Shared>;
 }
 
 /**
- * What the tickets of one page need to know of their reader. `action` is where the answer buttons post. Modules are
- * asked once about all of `occasions` on which the reader could take a place.
+ * What the tickets of one page need to know about their reader. `action` is where the answer buttons post to. Modules
+ * are asked once about all of `occasions` in which the reader could take a place.
  */
 export async function ticketReader(
   uow: MemberUnit,
@@ -102,7 +102,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   const declines = refused !== undefined && isDeclinable(occasion, reader);
-  // Absent parts are left out, since even "undefined" would travel to the browser.
+  // Absent parts are left out, since even "undefined" would be sent to the browser.
   return {
     id,
     title: name,
@@ -123,13 +123,13 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   };
 }
 
-/** That it is an event, and its price, which stands on no button as long as nobody can register. */
+/** That it is an event, and its price; while nobody can register, there is no button that shows it. */
 function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: TicketReader): string[] {
   if (kind !== "event") return [];
   return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
 }
 
-/** Until when the reader, or for coaches and admins their players, can come in, and whether leaving is late. */
+/** Until when the reader or, for coaches and admins, their players can come in, and whether leaving is already late. */
 function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | undefined {
   const { t, formats, now, role } = reader;
   const { kind, startsAt, standing, status } = occasion;
@@ -186,7 +186,7 @@ function stateOf(
   return { state: "open" };
 }
 
-/** The note of a no, or the reasons to choose one from; left to whoever asked for them. */
+/** The note of a no, or the reasons to choose from; nothing unless the page asked for them. */
 function whyOf(
   { id, standing, status, note, startsAt }: HomeOccasion,
   { asksWhy, now, t }: TicketReader,
@@ -199,7 +199,7 @@ function whyOf(
   return { why: { label: t("home.ticket.why"), reasons, other } };
 }
 
-/** After a session's deadline, may the reader still say that they don't come? It helps who counts heads. */
+/** After a session's deadline, can the reader still say that they are not coming? That helps whoever counts heads. */
 function isDeclinable({ kind, status, standing, startsAt }: HomeOccasion, { now }: TicketReader): boolean {
   return kind === "session" && status === "confirmed" && standing === null && now < startsAt;
 }
@@ -219,7 +219,7 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: Ticke
   return undefined;
 }
 
-/** The buttons of an occasion that can be answered now; if a module refuses the place, why and what to do about it. */
+/** The buttons of an occasion that can be answered now; if a module refuses the place, also why, and what to do about it. */
 function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);

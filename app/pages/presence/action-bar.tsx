@@ -5,12 +5,12 @@ import { PRESENCE_ICONS } from "./mark-icons.ts";
 import type { MarksShown } from "./mark-lanes.ts";
 
 /**
- * In place of the bottom bar: the last act with its Undo, "All came", and "Done". Without scripts "Done" is "Save", and
- * both buttons post what is ticked.
+ * Takes the place of the bottom bar: the last act with its Undo, "All came", and "Done". Without scripts "Done" is
+ * "Save", and both buttons post what is ticked.
  */
 export function ActionBar(props: {
   shown: MarksShown;
-  /** Whom the last act is about, if it is about one. */
+  /** The name of the member that the last act is about, if it is about one. */
   lastName: string;
   /** How many have no mark yet. */
   open: number;
@@ -60,13 +60,13 @@ export function ActionBar(props: {
   );
 }
 
-/** Of an act about one person its mark; one about several may have set different ones. */
+/** The icon of the mark, for an act about one person; an act about several may have set different marks. */
 function iconOf({ memberId, presence }: NonNullable<MarksShown["last"]>): IconName {
   if (memberId === null) return "checks";
   return presence ? PRESENCE_ICONS[presence] : "undo";
 }
 
-/** What was tapped last, or what is wrong with saving. */
+/** The last tap, or what is wrong with saving. */
 function LastAct({ shown, lastName, onUndo }: Parameters<typeof ActionBar>[0]) {
   const { t } = useTranslation();
   const { last, refused, failing, pending } = shown;

@@ -4,7 +4,7 @@ import { PRESENCES, type Presence } from "#app/domain/attendance/presence/presen
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
-/** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what a coach knows. */
+/** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what coaches see about them. */
 export interface ListedPerson {
   row: number;
   memberId: number;
@@ -13,7 +13,7 @@ export interface ListedPerson {
   presence: Presence | null;
 }
 
-/** One person with three targets, of which one is chosen; all three are outlined until then. */
+/** One person with three tap targets, one of which is selected; until then all three are outlined. */
 export function ChecklistRow(props: {
   person: ListedPerson;
   mark: Presence | null;

@@ -17,7 +17,7 @@ import { useMarks } from "./use-marks.ts";
 
 export interface ChecklistProps {
   address: string;
-  /** Where the script sends each tap. */
+  /** Where scripts send each tap. */
   marksAddress: string;
   /** Where the arrow and "Done" lead. */
   back: string;
@@ -26,7 +26,7 @@ export interface ChecklistProps {
   lead: string;
   date: { iso: string; weekday: string; day: string; month: string };
   people: ListedPerson[];
-  /** Of everybody, on all pages. */
+  /** Across all pages. */
   tally: Tally;
   find: string;
   paging: { page: number; perPage: number; total: number };
@@ -38,8 +38,8 @@ export interface ChecklistProps {
 const FORM = "marks";
 
 /**
- * Who came, for one thumb: with scripts each tap is saved by itself, without them one form is saved at once. Taps from
- * before the scripts ran are not lost.
+ * Who came, to be recorded with one thumb: with scripts each tap is saved separately, without them one form saves
+ * everything. Taps made before the scripts ran are not lost.
  */
 export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
   const { t } = useTranslation();
@@ -169,7 +169,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
   );
 }
 
-/** Everybody's tally, with the marks of this page as they are now instead of as they were loaded. */
+/** The tally across all pages, updated with this page's current marks in place of those that it was loaded with. */
 function sum(all: Tally, now: Tally, then: Tally): Tally {
   const of = (part: keyof Tally) => all[part] - then[part] + now[part];
   return { came: of("came"), late: of("late"), absent: of("absent"), open: of("open") };

@@ -1,5 +1,5 @@
 import type { Presence } from "#app/domain/attendance/presence/presence.ts";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 
-/** What stands for a mark beside its word. */
+/** The icon beside a mark's word. */
 export const PRESENCE_ICONS: Record<Presence, IconName> = { came: "check", late: "clock", absent: "x" };

@@ -5,7 +5,7 @@ import { type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
 
 type Marks = Record<number, Presence | null>;
 
-/** A server that keeps marks as ours does, and a line that the test lets through, or breaks, piece by piece. */
+/** A server that keeps marks as ours does, over a connection that the test releases or breaks request by request. */
 function world(start: Marks) {
   let marks: Marks = { ...start };
   let acts = 0;
@@ -139,7 +139,7 @@ it("takes over what somebody else has set, but never over a tap of its own", asy
   line.lanes.mark(2, "came");
   line.other(2, "absent");
   line.other(3, "absent");
-  // The second answer overtakes the first, which does not know of the tap that it carries.
+  // The second answer overtakes the first, which does not yet include the second tap.
   const [first, second] = line.waiting.splice(0);
   line.waiting.push(...([second, first].filter(Boolean) as typeof line.waiting));
   await line.next();
@@ -195,7 +195,7 @@ it("ends with what was tapped last, whatever the line does", async () => {
       await one.all();
       expect(one.shown()).toEqual(one.server());
       expect(one.lanes.shown().pending).toBe(0);
-      // A member whose last tap was not taken back has that mark.
+      // A member whose last tap was not undone has that mark.
       const [lastTap] = steps
         .flatMap((what, at) => (typeof what === "object" && "tap" in what ? [{ ...what, at }] : []))
         .slice(-1);

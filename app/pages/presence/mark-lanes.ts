@@ -1,6 +1,6 @@
 import type { Presence } from "#app/domain/attendance/presence/presence.ts";
 
-/** What is sent: a mark for a member, "all came", or an act that is taken back. */
+/** What is sent: a mark for a member, "all came", or the undo of an act. */
 export type MarkOp =
   | { act: string; memberId: number; presence: Presence | null }
   | { act: string; others: "came" }
@@ -8,13 +8,16 @@ export type MarkOp =
 
 type Marks = Readonly<Record<number, Presence | null>>;
 
-/** What came of sending. The server answers everybody's marks, also those that somebody else has set meanwhile. */
+/**
+ * The result of sending. The server answers with everybody's marks, including those that somebody else has set in the
+ * meantime.
+ */
 export type Outcome =
   | { kind: "saved"; marks: Marks }
   | { kind: "refused"; text: string }
   | { kind: "failed" };
 
-/** The last act, as long as it can be taken back. `memberId` is null if it is about several. */
+/** The last act, as long as it can be undone. `memberId` is null if it is about several. */
 export interface LastAct {
   act: string;
   memberId: number | null;
@@ -28,7 +31,7 @@ export interface MarksShown {
   last: LastAct | null;
   /** How many acts are not saved yet. */
   pending: number;
-  /** Did sending fail, so that it is tried again? */
+  /** Did sending fail, so that it is being retried? */
   failing: boolean;
   /** How many acts the server has refused, and why the last one was. */
   refusals: number;
@@ -47,24 +50,24 @@ interface Lane {
   isRunning: boolean;
   sending: MarkOp | null;
   next: MarkOp | null;
-  /** How often sending has failed in a row. */
+  /** How many times in a row sending has failed. */
   failures: number;
-  /** The act that may have arrived although its answer did not. */
+  /** The act that may have arrived although no answer came. */
   tried: string | null;
-  /** When it was last answered, in ticks. */
+  /** When it last got an answer, in ticks. */
   answeredAt: number;
 }
 
-/** The first pause before a failed act is sent again, and the longest, in milliseconds. */
+/** The first pause before a failed act is resent, and the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 export type MarkLanes = ReturnType<typeof openLanes>;
 
 /**
- * Sends each tap by itself, and shows it at once. Each member has a lane: one act is on its way at a time, and of those
- * that wait the last counts, so that a slow line neither loses a tap nor mixes up two. What fails is sent again until the
- * server takes or refuses it; the act's name makes that harmless.
+ * Sends each tap separately, and shows it at once. Each member has a lane with one act in flight at a time; of those
+ * waiting only the last counts, so that a slow connection neither loses a tap nor reorders two. A failed act is resent
+ * until the server accepts or refuses it; its name makes that idempotent.
  */
 export function openLanes(options: {
   send: (op: MarkOp) => Promise<Outcome>;
@@ -74,7 +77,7 @@ export function openLanes(options: {
   const lanes = new Map<LaneKey, Lane>();
   const listeners = new Set<() => void>();
   let marks = new Map<number, Presence | null>();
-  // `isSettled`: the server had answered all that went before, so it knows the mark to go back to.
+  // `isSettled`: the server had answered everything before it, so it knows the mark to go back to.
   let last: { act: LastAct; key: LaneKey; changes: Change[]; isSettled: boolean } | null = null;
   let [ticks, refusals] = [0, 0];
   let refused: string | null = null;
@@ -133,7 +136,7 @@ export function openLanes(options: {
     lane.isRunning = false;
   }
 
-  /** Takes over what the server said to something sent at `sentAt`, except where this page knows something newer. */
+  /** Adopts the server's answer to something sent at `sentAt`, except where this page knows something newer. */
   function adopt(known: Marks, sentAt: number): void {
     const isKnownBetter = (key: LaneKey) => {
       const lane = lanes.get(key);
@@ -147,10 +150,10 @@ export function openLanes(options: {
 
   function refuse(key: LaneKey, op: MarkOp, text: string): void {
     refusals++;
-    // What is left of an act that is taken back may be nothing.
+    // Refusing an undo may only mean that nothing is left to undo.
     refused = "undo" in op ? null : text || null;
     if (last?.act.act === op.act) last = null;
-    // The list that is loaded now says how it stands.
+    // The list, which is now reloaded, has the current mark.
     if (lanes.get(key)?.next === null) lanes.delete(key);
   }
 
@@ -181,7 +184,7 @@ export function openLanes(options: {
     },
     shown: () => shown,
 
-    /** What the page was loaded with, now or again; members that were tapped here are known better. */
+    /** Adopts the marks that the page was loaded or reloaded with; for members tapped here, this page knows better. */
     load(known: Marks, lastKnown: LastAct | null): void {
       marks = new Map(marks);
       for (const [id, presence] of Object.entries(known))
@@ -205,7 +208,7 @@ export function openLanes(options: {
       });
     },
 
-    /** Marks as come who has no mark yet. */
+    /** Marks everybody without a mark as came. */
     allCame(): void {
       const open = [...marks].filter(([, presence]) => presence === null);
       if (open.length === 0) return;
@@ -213,7 +216,7 @@ export function openLanes(options: {
       begin("all", changes, { act: options.newAct(), others: "came" });
     },
 
-    /** Takes the last act back, as far as nothing has changed it since. */
+    /** Undoes the last act, as far as nothing has changed it since. */
     undo(): void {
       if (!last) return;
       const { act, key, changes, isSettled } = last;
@@ -226,7 +229,7 @@ export function openLanes(options: {
       const lane = laneOf(key);
       const wasSent = lane.next?.act !== act.act || lane.tried === act.act;
       const [change] = changes;
-      // It may have overtaken a tap that never arrived: then the mark before is sent, which the server does not know.
+      // It may have overtaken a tap that never arrived. Then the server does not know the previous mark, so send that.
       if (typeof key === "number" && change && !(wasSent && isSettled)) {
         push(key, { act: options.newAct(), memberId: key, presence: change.before });
       } else if (wasSent) push(key, { act: act.act, undo: true });

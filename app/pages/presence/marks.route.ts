@@ -20,7 +20,7 @@ const answered = {
   done: (result: { marks: Record<number, string | null> }) => result,
 } as const;
 
-/** Where the checklist's script sends each tap; the answer is small, and no page is made for it. */
+/** Where the checklist's script sends each tap; the answer is small, and no page is rendered for it. */
 export const action = jsonReplies(
   memberAction(
     { minRole: "coach" },

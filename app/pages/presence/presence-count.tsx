@@ -3,10 +3,10 @@ import { PRESENCES, type Tally } from "#app/domain/attendance/presence/presence.
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 
-/** How many blocks the tally draws at most; beyond that one block stands for several people. */
+/** The maximum number of blocks in the tally; beyond that, a block stands for several people. */
 const MAX_BLOCKS = 40;
 
-/** The ticket on top of the checklist: how many are here, a block for each person, and what the colours mean. */
+/** The ticket at the top of the checklist: how many are here, a block for each person, and a legend of the colours. */
 export function PresenceCount({
   date,
   tally,
@@ -35,7 +35,7 @@ export function PresenceCount({
         </p>
         <div className="tally" aria-hidden="true">
           {blocks.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike, and stand for their number only.
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are interchangeable, and only their number matters.
             <i key={at} data-mark={part} />
           ))}
         </div>

@@ -28,7 +28,7 @@ import type { WalkInProps } from "./walk-in.tsx";
 /** Why nothing can be recorded now; null if it can. */
 const REASONS = { ahead: "ahead", over: "over", canceled: "canceled", open: null } as const;
 
-/** The checklist of one occasion; `?find=` narrows it, and with `?add=` it asks for a walk-in. */
+/** The checklist of one occasion; `?find=` filters it, and `?add=` searches for a walk-in. */
 export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const { t, url } = page;
   const occasion = await occasionDetail(uow, idInAddress(page.params));
@@ -109,7 +109,7 @@ async function walkInOf(
   };
 }
 
-/** Says what was saved by the form, with a way back. */
+/** Says what the form saved, with an Undo. */
 export function savedToast(recorded: RecordedPresence, page: PageRequest): Toast {
   const { changed, act } = recorded;
   if (changed.length === 0 || act === null) return { type: "info", key: "presence.toast.nothing" };
@@ -121,12 +121,12 @@ export function savedToast(recorded: RecordedPresence, page: PageRequest): Toast
   };
 }
 
-/** Says who was put on the list; the way back stands in the bar, over which a second one would lie. */
+/** Says who was added to the list; the Undo is in the bar, which a toast with another one would cover. */
 export function walkInToast({ member: name }: { member: string }): Toast {
   return { type: "success", key: "presence.toast.walkIn", values: { name } };
 }
 
-/** Runs a command and answers everybody's marks with its result, for the page's script. */
+/** Runs a command and returns everybody's marks as its result, for the page's script. */
 export function withMarks<I extends { occasionId: number }>(
   command: (uow: MemberUnit, input: I) => Promise<RecordedPresence>,
 ) {

@@ -6,7 +6,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { TicketGroup } from "../occasions/ticket.tsx";
 
-/** An occasion whose list is one tap away. */
+/** An occasion with a link to its checklist. */
 export interface RecentCard {
   id: number;
   to: string;
@@ -15,7 +15,7 @@ export interface RecentCard {
   time: string;
   place: string;
   state: "open" | "complete" | "none";
-  /** How many were there, and how far the list is; empty if there is nothing to say. */
+  /** How many were there, and how complete the list is; empty if there is nothing to say. */
   strip: string;
   progress: string;
 }
@@ -26,7 +26,7 @@ export interface RecentProps {
   paging: { page: number; perPage: number; total: number };
 }
 
-/** The occasions of today and before, each a link to its checklist. */
+/** Today's occasions and earlier ones, each with a link to its checklist. */
 export function RecentList({ lead, groups, paging }: RecentProps) {
   const { t } = useTranslation();
   return (

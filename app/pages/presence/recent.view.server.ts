@@ -12,7 +12,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
 import type { RecentCard, RecentProps } from "./recent-list.tsx";
 
-/** Today's occasions and those before, with how far their lists are. */
+/** Today's occasions and earlier ones, with how complete their lists are. */
 export async function recentData(uow: MemberUnit, page: PageRequest): Promise<RecentProps> {
   const { t, url } = page;
   const { items, ...paging } = await recordedOccasions(uow, pageFrom(url));
@@ -20,7 +20,7 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   const { timezone } = uow.organization;
   const formats = formatsFor(uow.organization, page);
   const today = dateIn(timezone, uow.now);
-  // What began yesterday and goes on is still today's.
+  // What began yesterday and is still going on counts as today's.
   const isToday = ({ finishesAt }: RecordedOccasion) => dateIn(timezone, finishesAt) >= today;
   const cards = (wanted: boolean) =>
     items.filter((one) => isToday(one) === wanted).map((one) => cardOf(one, formats, page));

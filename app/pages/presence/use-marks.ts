@@ -4,12 +4,12 @@ import type { Presence } from "#app/domain/attendance/presence/presence.ts";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { type LastAct, type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
 
-/** How long an answer is waited for before the tap is sent again, in milliseconds. */
+/** How long to wait for an answer before the tap is resent, in milliseconds. */
 const LIMIT_MS = 20_000;
 
 type Marks = Record<number, Presence | null>;
 
-/** The marks of a checklist, as tapped; each tap is saved by itself. */
+/** The marks of a checklist, as tapped; each tap is saved separately. */
 export function useMarks(address: string, known: { marks: Marks; last: LastAct | null }) {
   const [lanes] = useState(() => {
     const opened = openLanes({ send: (op) => send(address, op), newAct, pause });
@@ -51,11 +51,11 @@ async function send(address: string, op: MarkOp): Promise<Outcome> {
     const response = await fetch(address, {
       method: "POST",
       body: new URLSearchParams({ ...fields, act: op.act }),
-      // It arrives even if the page is left meanwhile.
+      // So that it arrives even if the page is left in the meantime.
       keepalive: true,
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    // Only the sign-in page can help: what was tapped is on the list that it leads back to, or was not recorded.
+    // Only the sign-in page can help. It leads back to the list, which shows whether the tap was recorded.
     if (response.redirected) window.location.reload();
     if (response.redirected || response.status >= 500 || response.status === 429) return { kind: "failed" };
     const { done, result } = (await response.json()) as FormReply;
@@ -71,7 +71,7 @@ async function send(address: string, op: MarkOp): Promise<Outcome> {
   }
 }
 
-/** Waits, but no longer than until the line is back. */
+/** Waits, but only until the connection is back. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -84,7 +84,7 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** A random UUID; `crypto.randomUUID` is missing where a club is served without TLS. */
+/** A random UUID; `crypto.randomUUID` is missing if a club is served without TLS. */
 function newAct(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

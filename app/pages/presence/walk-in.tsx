@@ -11,7 +11,7 @@ export interface WalkInProps {
   found: { memberId: number; name: string; about: string }[];
 }
 
-/** Finds somebody who turned up without a place, by name, and adds them. */
+/** Finds somebody who turned up without a place by name, and adds them. */
 export function WalkIn({ address, query, isAhead, found }: WalkInProps) {
   const { t } = useTranslation();
   return (

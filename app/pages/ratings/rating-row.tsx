@@ -15,7 +15,7 @@ export interface RatingRowProps {
   comment: string;
 }
 
-/** A session that can be rated: five stars, each a button of one form, and a comment once it is rated. */
+/** A session that can be rated: five stars, each a button of one form, and a comment once it has been rated. */
 export function RatingRow({ occasionId, session, stars, comment }: RatingRowProps) {
   const { t } = useTranslation();
   return (

@@ -4,15 +4,15 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 export interface RatingSummaryProps {
   /** "4.3". */
   average: string;
-  /** Of the filled part of the stars, in percent. */
+  /** The filled part of the stars, in percent. */
   share: number;
   count: number;
   comments: string[];
-  /** Are there too few ratings for comments? */
+  /** Are there too few ratings to show comments? */
   isFew: boolean;
 }
 
-/** How a session was rated, for coaches and admins: never by whom. */
+/** How a session was rated, for coaches and admins; never by whom. */
 export function RatingSummary({ average, share, count, comments, isFew }: RatingSummaryProps) {
   const { t } = useTranslation();
   return (

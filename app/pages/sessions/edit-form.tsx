@@ -15,16 +15,16 @@ type EditShape = SessionShape & {
   withEdited: string;
 };
 
-/** What follows a session in its series. */
+/** The sessions that follow one in its series. */
 export interface Following {
   count: number;
-  /** How many of them were edited by themselves. */
+  /** How many of them were edited individually. */
   edited: number;
 }
 
 /**
- * The form that changes a session, and what follows it in its series. `told` is how many people can be told of it; of
- * what follows there may be more.
+ * The form that changes a session and, if chosen, those that follow it in its series. `told` is how many people can be
+ * told of the change to this session; with the following ones there may be more.
  */
 export function EditSessionForm(props: {
   values: SessionShape;

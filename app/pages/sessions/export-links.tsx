@@ -3,7 +3,7 @@ import { EXPORT_FORMATS } from "#app/domain/sessions/export/export-formats.ts";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
 
-/** The ways to save the list as a file, as its filters narrow it. */
+/** Links to save the list, as filtered, as a file. */
 export function ExportLinks({ asked, when }: Pick<ListFiltersProps, "asked" | "when">) {
   const { t } = useTranslation();
   return (

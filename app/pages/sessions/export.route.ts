@@ -5,7 +5,7 @@ import { toastCookie } from "#app/http/pages/toast.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
 import { listExport } from "./export.view.server.ts";
 
-/** The list of sessions as a file, by the ending of the address. If it is too long, its page says so. */
+/** The list of sessions as a file whose type is the address's extension. If it would be too long, the list's page says so. */
 export const loader = inTurn(
   memberPlatformLoader({ minRole: "admin" }, listExport, async ({ url, context }, made) => {
     if ("file" in made) return fileResponse(made.file);

@@ -8,7 +8,7 @@ import { isRefusal } from "#app/http/request/refusals.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { filterIn } from "../occasions/list-filter.ts";
 
-/** The file that the address asks for by its ending and filter, or why there is none. */
+/** The file for the address's extension and filter, or why there is none. */
 export async function listExport(
   uow: MemberUnit,
   { url, language, locale, context }: PageRequest,

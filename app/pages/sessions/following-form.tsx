@@ -8,8 +8,8 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
 /**
- * Asks, in numbers, before a session and the `count` that follow it are canceled; `edited` of these were edited by
- * themselves. Nothing if none follows, unless that is so only since it was asked.
+ * Asks, in numbers, before a session and the `count` that follow it are canceled; `edited` of these were edited
+ * individually. Renders nothing if none follows, unless that has changed since it asked.
  */
 export function CancelFollowingForm(props: { review: Review; count: number; edited: number }) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function CancelFollowingForm(props: { review: Review; count: number; edit
           <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
         ) : null}
         <Checkbox
-          // Two forms on one page need two ids. conform's field has no properties of its own to spread.
+          // Two forms on one page need two ids. conform's field has no own properties to spread.
           field={{
             id: "following-notify",
             name: fields.notify.name,

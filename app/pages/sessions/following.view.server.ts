@@ -6,7 +6,7 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 
-/** What canceling a session with all that follow does, for its page; null if it is in no series or not confirmed. */
+/** What canceling a session and all that follow it does, for its page; null if it is not in a series or not confirmed. */
 export async function followingView(
   uow: MemberUnit,
   { t }: Pick<PageRequest, "t">,

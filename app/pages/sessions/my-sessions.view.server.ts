@@ -11,7 +11,7 @@ import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import { statisticsView } from "../statistics/statistics.view.server.ts";
 import type { MySessionListProps } from "./my-sessions.tsx";
 
-/** The sessions that the reader has answered: the coming ones, or with `?when=past` the past ones, by page. */
+/** The sessions that the reader has answered: the coming ones, or with `?when=past` the past ones; paged. */
 export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promise<MySessionListProps> {
   const { url, t } = page;
   const past = url.searchParams.get("when") === "past";
@@ -29,10 +29,9 @@ export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promis
   };
 }
 
-/** How many sessions ask how they were. */
+/** For how many sessions at once the reader is asked for a rating. */
 const MAX_RATINGS = 3;
 
-/** Thanks for a rating. */
 export function ratedToast({ name }: { name: string }): Toast {
   return { type: "success", key: "statistics.rating.saved", values: { name } };
 }

@@ -10,7 +10,7 @@ import { type SessionChoices, SessionDetails, SessionFields, type SessionShape }
 
 type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
 
-/** The form for a new session, or for one every week until a date; `hints` say what modules do instead of that. */
+/** The form for a new session, or for one that repeats every week until a date; `hints` say what modules offer instead. */
 export function NewSessionForm({ choices, hints }: { choices: SessionChoices; hints: HintView[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<NewSession>({ intent: "create" });

@@ -20,7 +20,7 @@ export type SessionShape = {
   tags: string[];
 };
 
-/** What the form offers, in the reader's words. */
+/** The choices that the form offers, in the reader's language. */
 export interface SessionChoices {
   currency: CurrencySign;
   availableTags: string[];
@@ -32,7 +32,7 @@ type Fields<Shape extends SessionShape> = {
   [Name in keyof SessionShape]: FieldMetadata<SessionShape[Name], Shape, string[]>;
 };
 
-/** When and what a session is. */
+/** A session's name, date and times. */
 export function SessionFields<Shape extends SessionShape>(props: {
   fields: Fields<Shape>;
   allowLong: Field;
@@ -59,7 +59,7 @@ export function SessionFields<Shape extends SessionShape>(props: {
   );
 }
 
-/** Where it is, for whom, and at what price. */
+/** Where it is, who it is for, and at what price. */
 export function SessionDetails<Shape extends SessionShape>(props: {
   fields: Fields<Shape>;
   choices: SessionChoices;

@@ -12,14 +12,14 @@ import { type SessionRow, SessionTable } from "./session-table.tsx";
 export interface SessionListProps {
   filters: ListFiltersProps;
   sessions: SessionRow[];
-  /** What modules add. */
+  /** The columns that modules add. */
   facts: FactColumn[];
   page: number;
   perPage: number;
   total: number;
 }
 
-/** All sessions of the club, coming or past, as the filters narrow them. */
+/** All sessions of the club, coming or past, as filtered. */
 export function SessionList({ filters, sessions, facts, ...paging }: SessionListProps) {
   const { t } = useTranslation();
   const { path, when, asked } = filters;

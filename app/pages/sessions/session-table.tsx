@@ -5,7 +5,7 @@ import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
-/** A session in a list, in the reader's words. */
+/** A session in a list, in the reader's language. */
 export interface SessionRow {
   id: number;
   name: string;
@@ -14,22 +14,22 @@ export interface SessionRow {
   place: string;
   /** "9/12", or "9" without a limit. */
   attending: string;
-  /** "2 waiting"; null for nobody. */
+  /** "2 waiting"; null if nobody is. */
   waiting: string | null;
   price: string;
   status: { label: string; tone: Tone; icon: IconName };
   /** "Tue", "24", "Nov". */
   stub: { weekday: string; day: string; month: string };
-  /** Of one to come: "full · 4 waiting", "2 places left"; empty without a limit. */
+  /** For a coming session: "full · 4 waiting", "2 places left"; empty without a limit. */
   room: string;
-  /** "This week"; empty for those that are over. */
+  /** "This week"; empty for past sessions. */
   group: string;
   /** Is it confirmed? Only then can it be edited or canceled; it can always be deleted. */
   open: boolean;
   facts: ShownFact[];
 }
 
-/** Sessions as an admin sees them, by weeks on a narrow screen; the name leads to who is coming. */
+/** Sessions as an admin sees them, by week on a narrow screen; the name links to who is coming. */
 export function SessionTable(props: {
   sessions: SessionRow[];
   facts: readonly FactColumn[];

@@ -57,7 +57,7 @@ export async function sessionRows(
   return { sessions: rows, facts: facts.columns };
 }
 
-/** What room there is for more; empty without a limit, or if nobody can come. */
+/** How much room is left, in words; empty without a limit, or if nobody can come. */
 function roomWords({ status, attending, capacity, waiting }: DescribedOccasion, t: TFunction): string {
   if (status !== "confirmed" || capacity === null) return "";
   if (attending < capacity) return t("sessions.room", { count: capacity - attending });
@@ -73,7 +73,7 @@ export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunct
     : t("attendance.list.taken", { attending, capacity });
 }
 
-/** Says what was created, and where to find it if it is over already. */
+/** Says what was created, and where to find it if it is already over. */
 export function createdToast({ sessionIds, past }: { sessionIds: number[]; past: number }): Toast {
   const values = { count: sessionIds.length, past };
   if (past === 0) return { type: "success", key: "sessions.created", values };
@@ -81,7 +81,7 @@ export function createdToast({ sessionIds, past }: { sessionIds: number[]; past:
   return { type: "success", key, values };
 }
 
-/** Says what was saved: who moved up by it, else of how many sessions. */
+/** Says what was saved: who moved up because of it, otherwise in how many sessions. */
 export function savedToast({ promoted, changed }: { promoted: number[]; changed: number }): Toast {
   if (promoted.length > 0)
     return { type: "success", key: "sessions.savedPromoted", values: { count: promoted.length } };
@@ -90,7 +90,7 @@ export function savedToast({ promoted, changed }: { promoted: number[]; changed:
     : { type: "success", key: "sessions.saved" };
 }
 
-/** What the session's form offers; `own` are the session's tags, offered besides the club's. */
+/** The choices for the session form; `own` are the session's tags, offered in addition to the club's. */
 export function sessionChoices(
   { organization, now }: Pick<UnitOfWork, "organization" | "now">,
   reader: Reader,
@@ -103,7 +103,7 @@ export function sessionChoices(
   };
 }
 
-/** The values with which a session's form starts. */
+/** The initial values of a session's form. */
 export function sessionValues(
   session: DescribedOccasion,
   organization: Organization,
@@ -124,7 +124,7 @@ export function sessionValues(
   };
 }
 
-/** How many people a change can tell: those who come or wait, except the reader. */
+/** How many people can be told of a change: those who are coming or waiting, except the reader. */
 export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
   const own = standing === "attending" || standing === "waiting" ? 1 : 0;
   return attending + waiting - own;

@@ -4,7 +4,7 @@ import { accentTones, contrast } from "#app/ui/accent/accent.ts";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** The colours offered as accents. A club's own colour is offered, too. */
+/** The colours offered as accents. A club's own colour is offered too. */
 const SWATCHES = {
   "#b3261e": "red",
   "#b4530a": "orange",
@@ -21,8 +21,8 @@ const SWATCHES = {
 const PITCH = "#0b7a4b";
 
 /**
- * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the one that
- * is looked at now, `""` for the green.
+ * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the colour
+ * being previewed, `""` for the green.
  */
 export function AccentField(props: {
   field: Field;
@@ -69,7 +69,7 @@ export function AccentField(props: {
   );
 }
 
-/** Says how well text on a button of this colour can be read. */
+/** Says how readable text is on a button of this colour. */
 function Readable({ accent }: { accent: string }) {
   const { t, i18n } = useTranslation();
   const light = accentTones(accent)?.light;

@@ -19,7 +19,7 @@ export interface AddressFormProps {
   base: string;
 }
 
-/** Where the change is confirmed, and posted to. */
+/** The page where the change is confirmed, which the form posts to. */
 const PAGE = "/settings/address";
 const FIELD = { id: "subdomain", name: "subdomain" };
 const TYPING_PAUSE_MS = 350;
@@ -27,7 +27,7 @@ const TYPING_PAUSE_MS = 350;
 const questionAbout = (subdomain: string) => `${PAGE}?${new URLSearchParams({ subdomain })}`;
 
 interface AskedBefore {
-  /** What the server knows of the address that was asked for. */
+  /** The server's answer about the address that was asked for. */
   answer?: SubdomainAnswer | null;
   /** What moving there does. */
   review?: Review | null;
@@ -36,8 +36,8 @@ interface AskedBefore {
 }
 
 /**
- * The club's address on the web. Asks before it changes to a free one: on a page of its own without scripts; with them
- * the form says while one types whether an address is free, and a dialog asks.
+ * The club's subdomain. Asks before changing to a free one: without scripts on a page of its own; with scripts the form
+ * says while typing whether it is free, and a dialog asks.
  */
 export function AddressForm({
   subdomain,
@@ -135,7 +135,7 @@ export function AddressForm({
   );
 }
 
-/** Asks before the club moves to a free address; for any other, shows the form again with the reason. */
+/** Asks before the club moves to a free subdomain; otherwise shows the form again with the reason. */
 export function MoveForm(
   props: AddressFormProps & { answer: SubdomainAnswer | null; review: Review | null },
 ) {

@@ -21,7 +21,7 @@ export interface ClubDetails {
   accent: string | null;
 }
 
-/** Name, words, place and looks of the club. */
+/** Name, description, place and looks of the club. */
 export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate }) {
   const { t } = useTranslation();
   const { accent, logo, ...defaultValue } = club;
@@ -32,7 +32,7 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
   const posted = fields.accent.initialValue;
   const start = typeof posted === "string" ? posted : (accent ?? "");
   const [chosen, setChosen] = useState(start);
-  // What was chosen on this page, `null` for none; undefined = the club's own.
+  // The crest chosen on this page, `null` for none; undefined = the club's current one.
   const [crest, setCrest] = useState<string | null>();
   const shownCrest = crest === undefined ? logo : crest;
   const labels = {
@@ -81,7 +81,7 @@ export interface ClubFormats {
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The club's zone, currency and way of writing dates. */
+/** The club's time zone, currency and locale. */
 export function FormatsForm({ formats }: { formats: ClubFormats }) {
   const { t } = useTranslation();
   const { timezone, currency, locale } = formats;

@@ -5,7 +5,7 @@ import { Crest } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** An occasion's date and time as tickets write them. */
+/** An occasion's date and time in the ticket's format. */
 export interface PreviewDate {
   weekday: string;
   day: string;
@@ -22,7 +22,7 @@ interface ClubPreviewProps {
 
 const THEMES = ["light", "dark"] as const;
 
-/** How members would see the club with this accent, by day and by night. Needs scripts, and is not there without them. */
+/** How members would see the club with this accent, in both themes. Needs scripts, and is missing without them. */
 export function ClubPreview(props: ClubPreviewProps) {
   const { t } = useTranslation();
   const [isLive, setLive] = useState(false);
@@ -43,7 +43,7 @@ export function ClubPreview(props: ClubPreviewProps) {
 function Phone({ theme, club, accent, date }: ClubPreviewProps & { theme: (typeof THEMES)[number] }) {
   const { t } = useTranslation();
   const phone = useRef<HTMLDivElement>(null);
-  // The page's policy lets no style attribute in; what a script sets is not one.
+  // The page's security policy forbids style attributes, but not setting styles from scripts.
   useEffect(() => {
     const tones = accentTones(accent)?.[theme];
     const set = (name: string, value: string | undefined) =>

@@ -7,15 +7,15 @@ import { Crest } from "#app/ui/kit/avatar.tsx";
 const KINDS = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /**
- * The club's crest: sends another one, or removes it. `shown` is the one that is looked at now; with scripts a chosen
- * file is shown at once, as it is, by `onChoose`, or it is said that it is no picture.
+ * The club's crest: uploads another one, or removes it. `shown` is the one being previewed; with scripts, a chosen file
+ * is previewed immediately through `onChoose`, unprocessed, or a message says that it is not a picture.
  */
 export function CrestField(props: {
   fields: { logo: Field; removeLogo: Field };
   label: string;
   club: { name: string; logo: string | null };
   shown: string | null;
-  /** `undefined` for the club's own, null for none. */
+  /** `undefined` for the club's current crest, null for none. */
   onChoose(picture: string | null | undefined): void;
 }) {
   const { t } = useTranslation();
@@ -25,9 +25,9 @@ export function CrestField(props: {
   const field = { id, name, errorId, descriptionId, errors: isPicture ? errors : [t("errors.picture-type")] };
   const help = t("settings.logoHelp");
   const box = useRef<HTMLDivElement>(null);
-  // A chosen file can't be kept over a save: the input begins anew with the club's other crest.
+  // A chosen file can't survive saving: the input is reset when the club's crest changes.
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the club's own crest is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the club's own crest has changed.
   useEffect(() => {
     onChoose(undefined);
     setPicture(true);
@@ -74,7 +74,7 @@ export function CrestField(props: {
   );
 }
 
-/** A picture as an address that the page's policy lets pictures have; undefined if the browser can't draw it. */
+/** A picture as a data URL, which the page's security policy allows for pictures; undefined if the browser can't render it. */
 async function pictureAddress(file: File): Promise<string | undefined> {
   const address = await dataAddress(file);
   const picture = new Image();
@@ -85,7 +85,7 @@ async function pictureAddress(file: File): Promise<string | undefined> {
   );
 }
 
-/** A file as an address that the page's policy lets pictures have. */
+/** A file as a data URL, which the page's security policy allows for pictures. */
 function dataAddress(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** What can't be taken back by another save: saving all data, closing the club. Each asks on a page of its own. */
+/** What can't be reverted by saving again: downloading all data, closing the club. Each asks on a page of its own. */
 export function DangerZone({ days }: { days: number }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-/** The end of a form of settings: what is not saved yet, or what saving does, if it asks back. */
+/** The end of a settings form: what is not saved yet or, if saving has to be confirmed, what it does. */
 export function SaveButtons({ intent, labels }: { intent: string; labels: Record<string, string> }) {
   const { t } = useTranslation();
   const review = useReview(intent);

@@ -8,7 +8,7 @@ import { typedFault } from "./typed-fault.ts";
 
 const MAX_RADIOS = 3;
 
-/** The values with which the form of these settings starts. */
+/** The initial values of the form for these settings. */
 export function startValues(settings: readonly SettingInput[]): Record<string, string | null> {
   return Object.fromEntries(settings.map((setting) => [setting.name, startValue(setting)]));
 }
@@ -18,7 +18,7 @@ function startValue(setting: SettingInput): string | null {
   return setting.kind === "tags" ? setting.value.join(", ") : String(setting.value);
 }
 
-/** The input for one setting. Where scripts run it says while one types what would be refused. */
+/** The input for one setting. With scripts, it says while typing what would be refused. */
 export function SettingField(props: { field: Field; setting: SettingInput }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string>();
@@ -57,7 +57,7 @@ function Asked({ field, setting }: { field: Field; setting: SettingInput }) {
   }
 }
 
-// conform's field has no own properties to spread, so they are named one by one.
+// conform's field has no own properties to spread, so they are listed one by one.
 function withErrors(field: Field, errors: string[] | undefined): Field {
   const { id, name, errorId, descriptionId, initialValue } = field;
   return { id, name, errorId, descriptionId, initialValue, errors };

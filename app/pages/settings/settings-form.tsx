@@ -4,7 +4,7 @@ import { SaveButtons } from "./save-buttons.tsx";
 import { SettingField, startValues } from "./setting-field.tsx";
 import type { SettingInput } from "./setting-input.ts";
 
-/** A form of settings, rendered from their descriptions. */
+/** A form for settings, rendered from their descriptions. */
 export function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {
   const [form, fields] = usePostedForm<Record<string, string>>({
     intent: props.intent,

@@ -24,12 +24,12 @@ export interface SettingsPageProps {
   joining: SettingInput[];
   /** The link; null while joining is closed. */
   invitation: string | null;
-  /** What renewing it does. */
+  /** What renewing the link does. */
   renewing: Review;
   /** For how many days a closed club can be reopened. */
   graceDays: number;
   address: { subdomain: string; base: string };
-  /** Those with an address of their own, and what modules add. */
+  /** The tabs with an address of their own, including those that modules add. */
   tabs: RouteTab[];
 }
 

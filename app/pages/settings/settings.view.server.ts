@@ -96,14 +96,14 @@ function previewDate({ organization, now }: UnitOfWork, page: PageRequest): Prev
   return { weekday, day, month, time: timeRange(startsAt, finishesAt) };
 }
 
-/** The club's address on the web in its two parts. */
+/** The club's host name in its two parts. */
 export function clubAddress({ organization: { subdomain } }: UnitOfWork, { context }: PageRequest) {
   const { host } = new URL(clubOrigin(context.app.env.BASE_URL, subdomain));
   return { subdomain, base: host.slice(subdomain.length + 1) };
 }
 
 /**
- * How to ask for a setting: its kind follows from its definition, its words from the messages `settings.<name>`,
+ * How to ask for a setting: its kind follows from its definition, its texts are the messages `settings.<name>`,
  * `settings.<name>Help` and `settings.<name>Choice.<value>` (with `<value>Help`) of the namespace that defines it.
  */
 export function settingInput(

@@ -8,7 +8,10 @@ export interface TypedFault {
 
 const LONGEST_TAG = 30;
 
-/** What is wrong with a setting as it is typed, if that can be said without asking the server; which has the last word. */
+/**
+ * What is wrong with a setting's value while it is typed, as far as that is known without asking the server, which has
+ * the last word.
+ */
 export function typedFault(setting: SettingInput, typed: string): TypedFault | undefined {
   if (setting.kind === "tags")
     return typed.split(",").some((tag) => tag.trim().length > LONGEST_TAG)

@@ -17,7 +17,7 @@ export const loader = siteLoader({
   club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
 });
 
-/** Looks again if the form found the link used up, so that the page shows what it does without scripts. */
+/** Reloads the data if the form found the link used up, so that the page looks as it does without scripts. */
 export const shouldRevalidate = () => true;
 
 export const action = siteAction({

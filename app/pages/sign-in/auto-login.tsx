@@ -7,7 +7,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import type { AutoLoginData } from "./auto-login.view.server.ts";
 
-/** The landing page of a one-time link: who is signing in, joining or asking to, and the button that does it. */
+/** The landing page of a one-time link: who is signing in, joining or asking to join, and the button that does it. */
 export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLoginData) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ auth: string; code: string }>({ intent: "confirm" });
@@ -15,10 +15,10 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   useEffect(() => {
     if (ownBrowser) button.current?.querySelector("button")?.click();
   }, [ownBrowser]);
-  // The post has left, by a click or by itself: what it leads to is on its way.
+  // The form has been submitted, by a click or by the script: the page that it leads to is loading.
   const isLeaving = useNavigation().formData?.get("intent") === "confirm";
   const wasRefused = Boolean(form.errors);
-  // The pressed button is gone, so a screen reader is told what took its place.
+  // The pressed button is gone, so a screen reader is moved to what took its place.
   useEffect(() => {
     if (!link && wasRefused) document.getElementById("main")?.focus();
   }, [link, wasRefused]);
@@ -54,7 +54,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   );
 }
 
-/** Says that a link is no longer valid; a reader who is signed in needs no other. */
+/** Says that a link is no longer valid; a reader who is signed in needs no new one. */
 function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) {
   const { t } = useTranslation();
   if (!current) {

@@ -12,19 +12,19 @@ import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
 import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** What the landing page of a link shows; `link` is null if it is no longer valid. */
+/** The data of a link's landing page; `link` is null if it is no longer valid. */
 export interface AutoLoginData {
   title: string;
   link: { auth: string; email: string; code: string } | null;
-  /** What the button does besides signing in: it makes a member, or asks an admin to. */
+  /** What the button does besides signing in: it makes the person a member, or asks an admin to. */
   joining: "joins" | "asks" | null;
-  /** Who is signed in here, if that is somebody else or the link is no longer valid. */
+  /** Who is signed in here, if it is somebody else, or the link is no longer valid. */
   current: string | null;
-  /** Did this browser ask for it, with nobody else signed in? Then scripts press the button. */
+  /** Did this browser request the link, with nobody else signed in? Then a script presses the button. */
   ownBrowser: boolean;
 }
 
-/** The link that the address names by its purpose and secret. */
+/** The link whose purpose and secret are in the address. */
 const linkInAddress = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
   const { searchParams } = page.url;
   const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
@@ -39,8 +39,8 @@ export async function autoLoginVisitor({ organization, actor }: UnitOfWork) {
 }
 
 /**
- * Shows who would sign in by a club's link, without using it up. But a person who is signed in already is led on at
- * once by a hand-over, which uses that up.
+ * Shows who would be signed in by a club's link, without consuming it. However, with a hand-over, a person who is
+ * already signed in is taken on immediately, which does consume it.
  */
 export async function clubAutoLogin(
   page: PageRequest,
@@ -62,8 +62,8 @@ export async function clubAutoLogin(
 }
 
 /**
- * Who else is signed in, and whether scripts may go on by themselves: in the browser that asked for the link, if nobody
- * else is. Joining a club always takes a click.
+ * Who else is signed in, and whether a script may continue on its own: in the browser that requested the link, if
+ * nobody else is signed in. Joining a club always takes a click.
  */
 function askedHere(page: PageRequest, { email, purpose, browserHash }: LiveLink, signedIn: string | null) {
   const current = signedIn === email ? null : signedIn;
@@ -83,7 +83,7 @@ async function joiningOf(
   return outcome === "waits" ? "asks" : outcome;
 }
 
-/** Uses the link up, unless another tab just did. */
+/** Consumes the link, unless another tab has just done so. */
 async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
   try {
     await page.context.app.database.withPlatform({}, (db) => consumeAccessLink(db, link));
@@ -92,7 +92,7 @@ async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
   }
 }
 
-/** Shows who would sign in by a link to the platform, without using it up. */
+/** Shows who would be signed in by a link to the platform, without consuming it. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
   const link = await linkInAddress(page, null);

@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 
-/** Goes to a club by its address, or to its invitation by the code or the link. Posts `find-club` to its own page. */
+/** Leads to a club by its address, or to its invitation by the code or link. Posts `find-club` to its own page. */
 export function ClubForm({ placeholder }: { placeholder?: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
@@ -23,7 +23,7 @@ export function ClubForm({ placeholder }: { placeholder?: string }) {
   );
 }
 
-/** The same for people who are new to a club and on its sign-in page; stays open while something is wrong. */
+/** The same for newcomers on a club's sign-in page; stays open while something is invalid. */
 export function InvitedForm() {
   const { t } = useTranslation();
   const [form] = usePostedForm<{ address: string }>({ intent: "find-club" });

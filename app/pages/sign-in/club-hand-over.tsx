@@ -5,14 +5,14 @@ import type { FormReply } from "#app/http/forms/form-reply.ts";
 import type { ChosenClub } from "#app/http/sign-in/platform-visitor.server.ts";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
-/** The club that was just chosen in the page's form, if one was. */
+/** The club that was just chosen with the page's form, if any. */
 export function useChosenClub(): ChosenClub | undefined {
   return useActionData<FormReply>()?.done as ChosenClub | undefined;
 }
 
 /**
- * Leads from the platform into a club: the form posts the hand-over there, by itself if scripts run. It can't be a
- * redirect, since a browser hides where a redirected post comes from.
+ * Leads from the platform into a club: a form that posts the hand-over there, submitted automatically if scripts are
+ * on. It can't be a redirect, since browsers hide the origin of a redirected post.
  */
 export function ClubHandOver({ name, url }: ChosenClub) {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function ClubHandOver({ name, url }: ChosenClub) {
   useEffect(() => form.current?.submit(), []);
   return (
     <Sheet title={name} lead={t("identity.autoLogin.redirecting")}>
-      {/* Under the site's own policy a post to another host would carry `Origin: null`. */}
+      {/* Under the site's own referrer policy, a post to another host would have `Origin: null`. */}
       <meta name="referrer" content="strict-origin" />
       <form ref={form} method="post" action={url} className="grid">
         <button type="submit" className="btn btn-primary">

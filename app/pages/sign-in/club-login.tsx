@@ -14,17 +14,17 @@ import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
 
-/** Where the link to a new e-mail address leads; only the person who asked for it may confirm it. */
+/** Where the link to a new e-mail address leads; only the person who requested it may confirm it. */
 const CONFIRM_PAGE = "/my-account/email/confirm";
 
 export interface ClubLoginProps extends ProviderChoice {
-  /** The path at the club to go on to. */
+  /** The path in the club to continue at. */
   to: string;
   /** The address that a link was sent to, if one was. */
   sentTo: string | null;
-  /** The demo club's accounts can be entered by a button. */
+  /** The demo club's accounts can be entered with a button. */
   demo: boolean;
-  /** What the reader sent after the sign-in had ended. */
+  /** What the reader posted after their sign-in had ended. */
   lost: "answer" | "form" | null;
 }
 

@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 
-/** The six digits from the mail, for people who read it on another device. Posts `use-code` to its own page. */
+/** Takes the six digits from the mail, for people who read it on another device. Posts `use-code` to its own page. */
 export function CodeForm({ to, email }: { to: string; email: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string; code: string; to?: string }>({ intent: "use-code" });

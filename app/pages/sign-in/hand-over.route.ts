@@ -6,10 +6,10 @@ import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 
 const guard: Guard = { site: "club" };
 
-/** A hand-over that is opened instead of posted asks first. */
+/** If a hand-over is opened rather than posted, ask first. */
 export const loader = clubLoader(async (_uow, { url }) => redirect(askBeforeHandOver(url)));
 
-/** Accepts a hand-over that the platform had the browser post here; the edge lets no other site's posts through. */
+/** Accepts a hand-over that the platform had the browser post here; the edge blocks posts from any other site. */
 export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);

@@ -8,7 +8,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ClubLoginProps } from "./club-login.tsx";
 import type { PlatformLoginProps } from "./platform-login.tsx";
 
-/** What the platform's sign-in page shows. */
+/** The data of the platform's sign-in page. */
 export async function platformLogin(page: PageRequest) {
   const shown: PlatformLoginProps = {
     base: new URL(page.context.app.env.BASE_URL).host,
@@ -19,7 +19,7 @@ export async function platformLogin(page: PageRequest) {
   return { kind: "platform" as const, title: page.t("identity.login.platform.title"), ...shown };
 }
 
-/** What a club's sign-in page shows. */
+/** The data of a club's sign-in page. */
 export async function clubLogin({ organization }: UnitOfWork, page: PageRequest) {
   const shown: ClubLoginProps = {
     to: targetOf(page),

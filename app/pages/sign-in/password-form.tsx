@@ -10,7 +10,7 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 /** Where a person chooses a password. */
 export const PASSWORD_PAGE = "/my-account/password";
 
-/** Signs in by password; posts the intent `password` to its own page. `forgot` is for people who forgot theirs. */
+/** Signs in with a password; posts the intent `password` to its own page. `forgot` is help for people who forgot theirs. */
 export function PasswordForm({ to, forgot }: { to: string; forgot: ReactNode }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string; password: string; to?: string }>({

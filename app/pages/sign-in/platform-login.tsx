@@ -19,7 +19,7 @@ export interface PlatformLoginProps extends ProviderChoice {
   sentTo: string | null;
 }
 
-/** Signing in on the platform: by e-mail to one's clubs, by a club's address, or by founding one. */
+/** Signing in on the platform: by e-mail to your clubs, by a club's address, or by founding a club. */
 export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginProps) {
   const { t } = useTranslation();
   if (sentTo) return <LinkSent email={sentTo} />;

@@ -6,16 +6,16 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 
 interface SendAgainProps {
-  /** What was sent the first time. */
+  /** The fields that were sent the first time. */
   fields: Record<string, string>;
-  /** The form that it was. */
+  /** The intent of the form that was sent. */
   intent?: string;
 }
 
-/** Sends a page's mail once more, for people whom it has not reached; within the same limits. */
+/** Sends a page's mail again, for people who did not get it; the same rate limits apply. */
 export function SendAgain(props: SendAgainProps) {
   const { key } = useLocation();
-  // A new form after each reply, since the proof that it carries is good once.
+  // A new form after each reply, since the proof in it can be used only once.
   return <SendAgainForm key={key} {...props} />;
 }
 

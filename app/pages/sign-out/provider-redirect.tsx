@@ -1,6 +1,6 @@
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
-/** A page that a browser passes through on its way to a provider; the link is for one that ignores the refresh. */
+/** A page that a browser passes through on its way to a provider; the link is for browsers that ignore the refresh. */
 export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {
   return (
     <Sheet title={title}>
@@ -11,7 +11,7 @@ export function ProviderRedirect({ title, go, url }: { title: string; go: string
   );
 }
 
-/** The `<meta>` that leads on to an address by itself, if there is one. */
+/** The `<meta>` tag that redirects to an address, if there is one. */
 export function refreshMeta(url: string | null | undefined) {
   return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
 }

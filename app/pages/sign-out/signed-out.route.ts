@@ -1,5 +1,5 @@
 import { platformLoader } from "#app/http/pages/page.server.ts";
 import { afterProviderLogout } from "#app/http/sign-in/sign-out.server.ts";
 
-/** Where a provider sends people once they are signed out there. */
+/** Where a provider redirects people once they are signed out there. */
 export const loader = platformLoader(afterProviderLogout);

@@ -7,16 +7,19 @@ export interface StatisticsView {
   attended: number;
   possible: number;
   streak: number;
-  /** "Nov", and the whole sentence for who can't see the chart. */
+  /** "Nov", and a full sentence for people who can't see the chart. */
   months: { id: string; label: string; text: string; attended: number; possible: number }[];
   latest: Took[];
 }
 
-/** How many months the chart draws, and the height of a block and of its label, in its own units. */
+/**
+ * How many months the chart shows, the size of a block, the gap between blocks, and the width of a month's column, in
+ * the chart's own units.
+ */
 const [MAX_MONTHS, BLOCK, GAP, COLUMN] = [6, 7, 3, 30];
 const MAX_BLOCKS = 8;
 
-/** How often somebody took part: the number, the streak, a column of blocks for each month, the last ten. */
+/** How often somebody took part: the number, the streak, a column of blocks for each month, and the last ten. */
 export function StatisticsCard({
   statistics,
   children,
@@ -67,7 +70,7 @@ export function StatisticsCard({
   );
 }
 
-/** A chart drawn on the server: for each month a block for each session, filled if attended. */
+/** A chart rendered on the server: for each month a block per session, filled if attended. */
 function Months({ months }: Pick<StatisticsView, "months">) {
   const tallest = Math.min(MAX_BLOCKS, Math.max(1, ...months.map(({ possible }) => possible)));
   const bottom = tallest * (BLOCK + GAP);
@@ -80,14 +83,14 @@ function Months({ months }: Pick<StatisticsView, "months">) {
       width={months.length * COLUMN * 1.15}
     >
       {months.map(({ id, label, attended, possible }, column) => {
-        // A month of many sessions is drawn in proportion.
+        // A month with more sessions than blocks is scaled down.
         const blocks = Math.min(MAX_BLOCKS, possible);
         const filled = possible > 0 ? Math.round((attended * blocks) / possible) : 0;
         return (
           <g key={id} transform={`translate(${column * COLUMN} 0)`}>
             {Array.from({ length: blocks }, (_, at) => (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike.
+                // biome-ignore lint/suspicious/noArrayIndexKey: blocks are interchangeable.
                 key={at}
                 className={at < filled ? "filled" : undefined}
                 x={3}

@@ -14,7 +14,7 @@ export interface StatisticsListProps {
   paging: { page: number; perPage: number; total: number };
 }
 
-/** How often members took part, all or those with a tag. */
+/** How often members took part: all of them, or those with a tag. */
 export function StatisticsList({ tag, tags, people, paging }: StatisticsListProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ import type { StatisticsListProps } from "./statistics-list.tsx";
 
 const MEMBERS_PER_PAGE = 50;
 
-/** How often everybody took part, or those with the tag of `?tag=`. */
+/** How often members took part: all of them, or those with the tag in `?tag=`. */
 export async function statisticsData(uow: MemberUnit, page: PageRequest): Promise<StatisticsListProps> {
   const tag = (page.url.searchParams.get("tag") ?? "").slice(0, 30).trim();
   const asked = { ...pageFrom(page.url), perPage: MEMBERS_PER_PAGE };

@@ -1,4 +1,4 @@
-/** A club's colour made readable: `ink` on the theme's surfaces, `content` as text on a fill of `ink`. */
+/** A club's colour in readable tones: `ink` on the theme's surfaces, `content` as text on a fill of `ink`. */
 export interface AccentTones {
   ink: string;
   content: string;
@@ -12,7 +12,7 @@ export interface Accent {
 export const AA = 4.5;
 
 const HEX = /^#[0-9a-f]{6}$/i;
-// The surfaces an accent stands on: light ground, and the lightest dark surface (a pressed row on a card).
+// The surfaces behind an accent: the light ground, and the lightest dark surface (a pressed row on a card).
 const LIGHT_SURFACE = "#efeee8";
 const DARK_SURFACE = "#22302a";
 const WHITE = "#ffffff";
@@ -54,8 +54,8 @@ function readable(from: string, towards: string, surface: string): string {
 }
 
 /**
- * The tones of a club's accent for both themes, never below AA: darkened for the light theme and lightened for the
- * dark one only as far as needed. Nothing for a value that is no `#rrggbb` colour.
+ * The tones of a club's accent for both themes, never below AA: darkened for the light theme and lightened for the dark
+ * theme only as far as needed. Undefined if the value is not a `#rrggbb` colour.
  */
 export function accentTones(accent: string | null | undefined): Accent | undefined {
   if (!accent || !HEX.test(accent)) return undefined;
@@ -66,7 +66,7 @@ export function accentTones(accent: string | null | undefined): Accent | undefin
   };
 }
 
-/** A style sheet that sets the accent for both themes; empty for no accent. Contains hex colours only. */
+/** A style sheet that sets the accent for both themes; empty without an accent. Contains nothing variable but hex colours. */
 export function accentCss(accent: string | null | undefined): string {
   const tones = accentTones(accent);
   if (!tones) return "";

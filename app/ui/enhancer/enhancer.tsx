@@ -7,9 +7,9 @@ import { rememberFocus, restoreFocus } from "./restore-focus.ts";
 import { useSingleTap } from "./single-tap.ts";
 
 /**
- * Lets plain forms and links marked `data-enhance` work without a page load if scripts run: one listener for the
- * whole page, so that a page of many small forms costs nothing to render. The pressed button is marked `data-pending`.
- * If a request fails on the way, a toast says so, and the page stays.
+ * Lets plain forms and links marked `data-enhance` work without a page load if scripts are on: one listener for the
+ * whole page, so that many small forms cost nothing to render. The pressed button is marked `data-pending`. If a
+ * request fails on the way, a toast says so, and the page stays.
  */
 export function Enhancer() {
   const submit = useSubmit();
@@ -66,7 +66,7 @@ export function Enhancer() {
     restoreFocus();
   }, [idle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes what was opened to get there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the popover that led to it.
   useEffect(() => {
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
   }, [location]);

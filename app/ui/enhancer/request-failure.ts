@@ -1,4 +1,4 @@
-/** Why a request never got a proper answer; `status` is the HTTP code of an answer that was not ours. */
+/** Why a request never got a proper answer; `status` is the HTTP status of an answer that was not ours. */
 export interface RequestFailure {
   kind: "network" | "timeout" | "status" | "tooLarge";
   status?: number;
@@ -8,15 +8,15 @@ export const REQUEST_FAILED_EVENT = "teamsheet:request-failed";
 
 type Fetch = typeof window.fetch;
 
-/** Does this address give a page's own data? */
+/** Does this URL return a page's own data? */
 export function isDataRequest(url: string): boolean {
   return new URL(url, "http://local").pathname.endsWith(".data");
 }
 
 /**
- * Wraps `fetch` so that a page's data request that fails on the way leaves the page as it is, with all that was typed:
- * it calls `onFailure` and stays pending until another request, instead of ending in the error page. A proper answer,
- * an abort and all other requests pass through.
+ * Wraps `fetch` so that a failed request for a page's data leaves the page as it is, with everything that was typed: it
+ * calls `onFailure` and stays pending until the next request, instead of ending in the error page. Proper answers,
+ * aborts and all other requests pass through.
  */
 export function keepPageOnFailure(send: Fetch, onFailure: (failure: RequestFailure) => void): Fetch {
   return async (input, init) => {

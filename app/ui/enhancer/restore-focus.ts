@@ -1,7 +1,7 @@
 interface Kept {
   /** The part's id. */
   id: string;
-  /** What the pressed button stands for. */
+  /** The pressed button's value. */
   value: string;
   byKey: boolean;
 }
@@ -10,8 +10,9 @@ let kept: Kept | null = null;
 let last: Kept | null = null;
 
 /**
- * Remembers by its id the part of the page that a pressed button is in: the nearest one marked `data-keeps-focus`. A
- * button inside `data-gives-focus-back`, such as a toast's, leads back to the part where the last one was pressed.
+ * Remembers the part of the page that contains the pressed button, by its id: the nearest element with
+ * `data-keeps-focus`. A button inside `data-gives-focus-back`, such as a toast's, leads back to the part where the
+ * previous button was pressed.
  */
 export function rememberFocus(pressed: Element | null): void {
   const part = pressed?.closest<HTMLElement>("[data-keeps-focus], [data-gives-focus-back]");
@@ -23,18 +24,18 @@ export function rememberFocus(pressed: Element | null): void {
 }
 
 /**
- * Focuses the remembered part, wherever it is now, if the focus was lost with what it was on: with
- * `data-keeps-focus="button"` the same button in it, else its first. Scrolls there for keyboard users; after a tap the
- * page stays.
+ * Focuses the remembered part, wherever it is now, if the focused element has disappeared: with
+ * `data-keeps-focus="button"` the same button in it, otherwise its first. Scrolls there for keyboard users; after a tap
+ * the page doesn't scroll.
  */
 export function restoreFocus(): void {
   const back = kept;
   kept = null;
   const active = document.activeElement;
-  // A toast's pressed button is about to go with it.
+  // A toast's pressed button is about to disappear with the toast.
   if (!back || (active && active !== document.body && !active.closest("[data-gives-focus-back]"))) return;
   const part = document.getElementById(back.id);
-  // The person may be on another page of the list by now.
+  // It may have moved to another page of the list.
   const place = placeIn(part, back.value) ?? document.getElementById("main");
   place?.focus({ preventScroll: !back.byKey });
 }

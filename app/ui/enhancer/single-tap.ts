@@ -2,15 +2,15 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { REQUEST_FAILED_EVENT } from "./request-failure.ts";
 
-/** How long a double tap may take, in milliseconds, counted from when the first one's result is drawn. */
+/** How long a double tap may take, in milliseconds, counted from when the result of the first tap is rendered. */
 const SETTLE_MS = 700;
 
 const GUARDED = "[data-single-tap]";
 
 /**
- * Blocks the buttons inside `data-single-tap` while a form is being sent and for a moment after its result is drawn,
- * when another button may be under the finger. They look as ever but are announced as disabled. Taps, clicks and keys
- * are blocked alike.
+ * Blocks the buttons inside `data-single-tap` while a form is being sent, and for a moment after its result is
+ * rendered, when another button may be under the finger. They look unchanged, but are announced as disabled. Taps,
+ * clicks and keys are all blocked.
  */
 export function useSingleTap(): void {
   const { state, formMethod } = useNavigation();
@@ -18,7 +18,7 @@ export function useSingleTap(): void {
 
   useEffect(() => {
     if (!posting) return;
-    // It may have failed already: then nothing is pending any more.
+    // If it has failed already, nothing is pending any more.
     if (isPending()) hold();
     return () => {
       hold();
@@ -46,7 +46,7 @@ function hold(): void {
   window.clearTimeout(releaseLater);
   held = true;
   mark();
-  // A toast is drawn just after the result that it reports.
+  // A toast is rendered just after the result that it reports.
   drawn ??= new MutationObserver(mark);
   drawn.observe(document.body, { childList: true, subtree: true });
 }
@@ -65,14 +65,14 @@ function mark(): void {
   for (const one of document.querySelectorAll(GUARDED)) one.setAttribute("aria-disabled", "true");
 }
 
-// A key that is held down presses again and again, and by then another button may have the focus.
+// A key that is held down repeats, and by then another button may have the focus.
 function dropRepeated(event: KeyboardEvent): void {
   if (!event.repeat || !(event.target instanceof Element)) return;
   if (event.target.closest(`${GUARDED} [type="submit"]`)) event.preventDefault();
 }
 
 function dropWhileHeld(event: MouseEvent): void {
-  // Until the router knows, the pressed button's own mark says that a form is being sent.
+  // Until the router knows of it, only the pressed button's own mark shows that a form is being sent.
   if (!held && !isPending()) return;
   if (!(event.target instanceof Element) || !event.target.closest(`${GUARDED} [type="submit"]`)) return;
   event.preventDefault();

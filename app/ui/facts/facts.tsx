@@ -2,26 +2,26 @@ import { Badge, type Tone } from "../kit/badge.tsx";
 import type { Column } from "../kit/data-table.tsx";
 import type { IconName } from "../kit/icon.tsx";
 
-/** What a module says about one member or occasion, in the reader's words. */
+/** A module's fact about one member or occasion, in the reader's language. */
 export interface ShownFact {
   name: string;
   label: string;
   text: string;
-  /** Of a state: shown as a badge. */
+  /** For a state, which is shown as a badge. */
   tone?: Tone;
-  /** The page that it leads to, if it is a chip in the frame. */
+  /** The page that it links to, if it is a chip in the frame. */
   to?: string;
 }
 
-/** What heads a column of facts. */
+/** A column of facts in a list. */
 export interface FactColumn {
   name: string;
   label: string;
-  /** Numbers and money stand at the end of their column. */
+  /** Numbers and money are aligned to the end of their column. */
   isAmount: boolean;
 }
 
-/** What a list can be narrowed to by one fact. */
+/** The filters of a list that one fact offers. */
 export interface FactFilter {
   name: string;
   label: string;
@@ -35,7 +35,7 @@ const ICONS: Partial<Record<Tone, IconName>> = {
   info: "info",
 };
 
-/** The columns that modules add to a list of rows; on a narrow screen there is room for the first, if `aside`. */
+/** The columns that modules add to a list; on a narrow screen there is room for only the first, if `aside` is set. */
 export function factColumns<Row extends { facts: ShownFact[] }>(
   columns: readonly FactColumn[],
   { aside = false }: { aside?: boolean } = {},
@@ -61,7 +61,7 @@ function FactText({ text, tone }: ShownFact) {
   );
 }
 
-/** Facts as chips in a row: a state by its own word, anything else with its name. */
+/** Facts as chips in a row: a state as its own word, anything else with its label. */
 export function FactChips({ facts }: { facts: readonly ShownFact[] }) {
   if (facts.length === 0) return null;
   return (

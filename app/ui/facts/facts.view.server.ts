@@ -8,16 +8,16 @@ import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FactColumn, FactFilter, ShownFact } from "./facts.tsx";
 
-/** What modules say about some members or occasions, for one reader. */
+/** Modules' facts about some members or occasions, for one reader. */
 export interface ReadFacts {
   columns: FactColumn[];
-  /** What is said about this one; empty if nothing is. */
+  /** The facts about this member or occasion; may be empty. */
   about(id: number): ShownFact[];
 }
 
 /**
- * Asks the modules that are on what they know about these members or occasions: one statement for each fact, none if no
- * module shows this reader anything. `own` asks for what members see of themselves.
+ * Asks the modules that are on for their facts about these members or occasions: one statement per fact, none if no
+ * module shows this reader anything. `own` asks for what members see about themselves.
  */
 export async function readFacts(
   uow: MemberUnit,
@@ -41,7 +41,7 @@ export async function readFacts(
   };
 }
 
-/** By which facts of the modules that are on this reader can narrow a list of members. */
+/** The filters for a list of members that the modules that are on offer this reader. */
 export function factFilters(
   uow: Pick<MemberUnit, "factChoices">,
   { language }: Pick<PageRequest, "language">,

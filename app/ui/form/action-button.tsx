@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A form of one button. Works without scripts; with them the shell submits it without leaving the page. */
+/** A form with one button. Works without scripts; with scripts the shell submits it without leaving the page. */
 export function ActionButton(props: {
   action: string;
   fields?: Record<string, string>;

@@ -3,7 +3,7 @@ import { Icon } from "../kit/icon.tsx";
 import { describedBy, FieldFoot, FieldGroup, type FieldProps, initialValues } from "./form-field.tsx";
 import { type Choice, TextInput } from "./inputs.tsx";
 
-/** Yes or no: sends "on" when ticked, nothing else. */
+/** Yes or no: sends "on" if ticked, otherwise nothing. */
 export function Checkbox(props: FieldProps & { checked?: boolean }) {
   const { field, label, help, disabled } = props;
   const sent = field.initialValue;
@@ -30,7 +30,7 @@ export function Checkbox(props: FieldProps & { checked?: boolean }) {
 
 interface ChoicesProps extends Omit<FieldProps, "value"> {
   choices: readonly Choice[];
-  /** Chosen at the start, if the field itself has no value. */
+  /** Selected initially, if the field itself has no value. */
   values?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function Rows({ type, choices, values, ...props }: ChoicesProps & { type: "check
   );
 }
 
-/** Any number of short choices as chips: tags, week days. Each is a checkbox. */
+/** Any number of short choices as chips, such as tags or week days. Each is a checkbox. */
 export function ChipGroup({ choices, values, ...props }: ChoicesProps) {
   const chosen = initialValues(props.field, values);
   return (
@@ -91,7 +91,7 @@ export function ChipGroup({ choices, values, ...props }: ChoicesProps) {
 }
 
 /**
- * Tags. With `available` they are chosen as chips and sent as repeated values; without, they are written in one line,
+ * Tags. With `available` they are selected as chips and sent as repeated values; without it they are typed on one line,
  * separated by commas, and sent as that line.
  */
 export function TagInput(props: Omit<ChoicesProps, "choices"> & { available?: readonly string[] }) {

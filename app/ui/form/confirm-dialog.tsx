@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface ConfirmDialogProps {
-  /** The page that asks if scripts are off. */
+  /** The page that asks instead if scripts are off. */
   to: string;
   /** The text of the link that opens it. */
   label: ReactNode;
   className?: string;
-  /** Names the link if its text alone doesn't say what it acts on. */
+  /** An accessible name for the link, if its text alone doesn't say what it acts on. */
   named?: string;
   title: string;
   /** What will happen, in numbers. */
@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   tone?: "primary" | "error";
 }
 
-/** Asks before an act that can't be taken back: a page without scripts, a native dialog with them. */
+/** Asks before an act that can't be undone: on a page without scripts, in a native dialog with them. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -51,7 +51,7 @@ export function OpenDialog(
   useEffect(() => {
     if (dialog.current?.open) return;
     dialog.current?.showModal();
-    // The browser would choose the first button, and a second Enter would confirm.
+    // The browser would focus the first button, and a second Enter would confirm.
     cancel.current?.focus();
   }, []);
   return (

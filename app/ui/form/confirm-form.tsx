@@ -4,12 +4,12 @@ import { usePostedForm } from "./posted-form.ts";
 import { ReviewNote, useReview } from "./review.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** The end of a page that asks before an act: the button that does it, and the way back that changes nothing. */
+/** The end of a page that asks before an act: the button that does it, and the link back that changes nothing. */
 export function ConfirmForm(props: {
   intent: string;
   label: string;
   keep: { to: string; label: string };
-  /** The key of the consequences that the page has shown, if the act asks back. */
+  /** The key of the consequences that the page has shown, if the act asks for confirmation. */
   seen?: string;
   /** See `PostForm`. */
   reload?: boolean;

@@ -1,16 +1,16 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-/** One thing that is wrong with a form; without `field` it is wrong with the form as a whole. */
+/** Something that is wrong with a form; without `field`, with the form as a whole. */
 export interface FormFault {
   text: string;
-  /** The field that it is about, as people know it. */
+  /** The field that it is about, by its label. */
   field?: { id: string; label: string };
 }
 
 /**
- * The form's faults on top of it, each by the name of its field and a link to it; takes the focus when it appears.
- * Shows nothing if there are none.
+ * A list of the form's faults above it, each with its field's name as a link to the field; takes the focus when it
+ * appears. Renders nothing if there are none.
  */
 export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
 
 const FOCUSABLE = "input:not([type=hidden]), select, textarea, button";
 
-/** Focuses the field without a navigation, on which the router would drop the errors. */
+/** Focuses the field without a navigation, since on a navigation the router would drop the errors. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const named = document.getElementById(event.currentTarget.hash.slice(1));
   const field = named?.matches(FOCUSABLE) ? named : named?.querySelector<HTMLElement>(FOCUSABLE);

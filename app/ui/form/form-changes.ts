@@ -1,10 +1,10 @@
-/** The fields of a form, by name, whose present value is not the one that the page came with, in the form's order. */
+/** The names of a form's fields whose values differ from the initial ones, in the form's order. */
 export function changedFields(form: HTMLFormElement): string[] {
   const changed = controlsOf(form).filter(isChanged);
   return [...new Set(changed.map(({ name }) => name))];
 }
 
-/** Takes the present values as those that the form starts with: they are saved now. */
+/** Makes the current values the form's initial ones: they have been saved. */
 export function startFromHere(form: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
     if (control instanceof HTMLSelectElement)
@@ -17,7 +17,7 @@ export function startFromHere(form: HTMLFormElement): void {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  // What has no name is not sent: a search among the choices, say.
+  // Controls without a name are not sent, such as a search among the choices.
   return [...form.elements].filter(
     (one): one is Control =>
       ((one instanceof HTMLInputElement && one.type !== "hidden") ||

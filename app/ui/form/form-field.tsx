@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Icon } from "../kit/icon.tsx";
 
 /**
- * What an input needs to know of its field. conform's field metadata fits; a form without conform gives id and name.
- * Errors are texts in the reader's language.
+ * What an input needs to know about its field. conform's field metadata has this shape; a form without conform provides
+ * id and name. Errors are texts in the reader's language.
  */
 export interface Field {
   id: string;
@@ -24,9 +24,9 @@ export interface Field {
 export interface FieldProps {
   field: Field;
   label: ReactNode;
-  /** Stands below the input. */
+  /** Shown below the input. */
   help?: ReactNode;
-  /** The value to start with, if the field itself has none. */
+  /** The initial value, if the field itself has none. */
   value?: string | number | null;
   disabled?: boolean;
 }
@@ -34,7 +34,7 @@ export interface FieldProps {
 const errorIdOf = (field: Field) => field.errorId ?? `${field.id}-error`;
 const helpIdOf = (field: Field) => field.descriptionId ?? `${field.id}-help`;
 
-/** The attributes that tie an input (or a group) to its help and its error. */
+/** The attributes that link an input (or a group) to its help and its error. */
 export function describedBy(field: Field, help: ReactNode) {
   const ids = [help ? helpIdOf(field) : "", field.errors?.length ? errorIdOf(field) : ""].filter(Boolean);
   return {
@@ -43,7 +43,7 @@ export function describedBy(field: Field, help: ReactNode) {
   };
 }
 
-/** The attributes of a text-like input for a field, with the value that was sent back or `value`. */
+/** The attributes of a text-like input for a field, with the value that was sent back, or otherwise `value`. */
 export function inputAttributes({ field, help, value, disabled }: Omit<FieldProps, "label">) {
   return {
     id: field.id,
@@ -57,14 +57,14 @@ export function inputAttributes({ field, help, value, disabled }: Omit<FieldProp
   };
 }
 
-/** The values a field of choices starts with. */
+/** The initial values of a field with choices. */
 export function initialValues(field: Field, fallback: readonly string[] = []): readonly string[] {
   const { initialValue } = field;
   if (Array.isArray(initialValue)) return initialValue.filter((one) => typeof one === "string");
   return typeof initialValue === "string" ? [initialValue] : fallback;
 }
 
-/** Help and errors under an input. */
+/** Help and errors below an input. */
 export function FieldFoot({ field, help }: { field: Field; help?: ReactNode }) {
   return (
     <>

@@ -24,7 +24,7 @@ export function TextInput({ type = "text", ...props }: FieldProps & Attributes) 
   );
 }
 
-/** Several lines of text; grows with its content where the browser can. */
+/** Several lines of text; grows with its content if the browser supports that. */
 export function TextArea(props: FieldProps & { rows?: number }) {
   return (
     <FormField {...props}>
@@ -41,7 +41,7 @@ export interface Choice {
   disabled?: boolean;
 }
 
-/** One of many; `empty` adds a first choice without a value. */
+/** One of many choices; `empty` adds a first choice without a value. */
 export function Select(props: FieldProps & { choices: readonly Choice[]; empty?: string }) {
   return (
     <FormField {...props}>
@@ -84,13 +84,13 @@ export function MomentInput(props: FieldProps) {
   );
 }
 
-/** A currency's symbol, and whether it stands before the amount where the reader is. */
+/** A currency's symbol, and whether it comes before the amount in the reader's locale. */
 export interface CurrencySign {
   symbol: string;
   leads: boolean;
 }
 
-/** An amount as people write it ("12,50"), beside its currency. The server turns it into minor units. */
+/** An amount as people write it ("12,50"), beside its currency. The server converts it to minor units. */
 export function MoneyInput({ currency, ...props }: FieldProps & { currency: CurrencySign }) {
   const symbol = <span>{currency.symbol}</span>;
   return (

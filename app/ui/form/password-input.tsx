@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
-/** A password, with a button beside it that shows what was typed; not there without scripts. Never filled in again. */
+/** A password, with a button beside it that shows what was typed; the button is missing without scripts. Never prefilled. */
 export function PasswordInput(props: FieldProps & { autoComplete: "current-password" | "new-password" }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -5,18 +5,18 @@ import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 
-/** How a form names its fields in the summary of what is wrong. */
+/** How the error summary names a form's fields. */
 interface Naming {
-  /** Where the fields' labels stand: the messages `<labels>.<field>`, or the labels themselves by field. */
+  /** The fields' labels: a message group (`<labels>.<field>`), or the labels themselves by field name. */
   labels?: MessageGroup | Readonly<Record<string, string>>;
   /**
-   * The fields of a form so short that they say for themselves what is wrong: they are left out of the summary, and the
-   * first wrong one takes the focus.
+   * The fields of a form so short that they show their errors themselves: they are left out of the summary, and the
+   * first invalid one takes the focus.
    */
   brief?: readonly string[];
 }
 
-/** A page's form: names its intent, shows its errors on top, and works without scripts. */
+/** A page's form: sends its intent, shows its errors at the top, and works without scripts. */
 export function PostForm<Shape extends Record<string, unknown>>(
   props: Naming & {
     form: FormMetadata<Shape, string[]>;
@@ -25,16 +25,16 @@ export function PostForm<Shape extends Record<string, unknown>>(
     className?: string;
     /** The page that the form posts to, if not its own. */
     action?: string;
-    /** Loads the whole page anew even with scripts: the act changes what the page's scripts were started with. */
+    /** Reloads the whole page even with scripts: the act changes what the page's scripts were started with. */
     reload?: boolean;
-    /** Sends a file. */
+    /** The form sends a file. */
     upload?: boolean;
     children: ReactNode;
   },
 ) {
   const { form, fields, intent, brief = [] } = props;
   const labelOf = useLabels(props.labels);
-  // conform makes a field when it is asked for by name, so the fields can't be listed; those with errors can.
+  // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
   const wrong = Object.keys(byField).filter(Boolean);
   const faults = wrong
@@ -74,15 +74,15 @@ function useLabels(labels: Naming["labels"]): (name: string) => string | undefin
   };
 }
 
-// A person can't correct a field without a label: it is hidden, or somebody added it to the form. `errors` are also those of
-// single values of a field that has several.
+// A person can't correct a field without a label: it is hidden, or was added to the form by somebody. `errors` includes
+// those of single values in a field with several.
 function faultOf(field: { id: string } | undefined, errors: readonly string[], label?: string): FormFault[] {
   if (!field || errors.length === 0) return [];
   const text = [...new Set(errors)].join(" ");
   return [label ? { text, field: { id: field.id, label } } : { text }];
 }
 
-/** Gives a field the focus when it is found wrong. */
+/** Focuses a field when it turns out to be invalid. */
 function useFocus(field: { id: string; errors?: string[] } | undefined): void {
   const id = field?.id;
   const text = field?.errors?.join("\n");

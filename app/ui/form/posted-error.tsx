@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Banner } from "../shell/banner.tsx";
 
-/** Why a one-button form of this page was refused. `except` are forms that show their errors themselves. */
+/** Why a one-button form of this page was refused. `except` lists forms that show their errors themselves. */
 export function PostedError({ except = [] }: { except?: readonly string[] }) {
   const reply = useActionData<FormReply>();
   const box = useRef<HTMLDivElement>(null);

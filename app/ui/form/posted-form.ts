@@ -3,14 +3,14 @@ import { useActionData } from "@remix-run/react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 
 /**
- * What a form is given while no refusal of it is shown. Without it conform would keep the last one, since with scripts
- * the page stays when its form has been accepted.
+ * What conform is given while no refusal is shown. Otherwise it would keep showing the last one, since with scripts the
+ * page stays after its form has been accepted.
  */
 const NO_REFUSAL = {};
 
 /**
- * conform's form for one intent of a page: what was typed and what was wrong come back from the page's action. All
- * checking is the server's, so that no schema travels to the browser.
+ * conform's form for one intent of a page: the typed values and their errors come back from the page's action. All
+ * validation is done on the server, so that no schema has to be sent to the browser.
  */
 export function usePostedForm<Shape extends Record<string, unknown>>(options: {
   intent: string;

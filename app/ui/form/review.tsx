@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
 import { Icon } from "../kit/icon.tsx";
 
-/** What the page's form of this intent asks back before it acts; undefined while it asks nothing. */
+/** The review that the page's form with this intent has to confirm before it acts; undefined if there is none. */
 export function useReview(intent: string): Review | undefined {
   const reply = useActionData<FormReply>();
   return reply?.intent === intent ? reply.review : undefined;
 }
 
-/** What an act will do, one line each; nothing if there is nothing to say. */
+/** What an act will do, one line each; renders nothing if there are no consequences. */
 export function Consequences({ of: lines }: { of: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -23,8 +23,8 @@ export function Consequences({ of: lines }: { of: readonly string[] }) {
 }
 
 /**
- * Within a form that was asked back: what it will do once it is sent again, and the key that says that this was seen.
- * `seen` is the key of what the page has shown from the start.
+ * Inside a form that has to be confirmed: what it will do when it is sent again, and the key that confirms that this
+ * was seen. `seen` is the key of the consequences that the page has shown from the start.
  */
 export function ReviewNote({ review, seen }: { review: Review | undefined; seen?: string }) {
   const key = review?.reviewed ?? seen;
@@ -37,8 +37,8 @@ export function ReviewNote({ review, seen }: { review: Review | undefined; seen?
 }
 
 /**
- * What a form of one button asks back, with what it will do, the button that does it and the way back. `except` are
- * forms that ask within themselves.
+ * The confirmation of a one-button form: what it will do, the button that does it, and the way back. `except` lists
+ * forms that show theirs themselves.
  */
 export function AskedBack(props: { except?: readonly string[]; tone?: "primary" | "error" }) {
   const { t } = useTranslation();

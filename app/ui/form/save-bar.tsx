@@ -6,14 +6,14 @@ import { changedFields, startFromHere } from "./form-changes.ts";
 import { SubmitButton } from "./submit-button.tsx";
 
 /**
- * The end of a form of settings: its Save. Where scripts run it also names what was changed since the page came, offers
- * to undo that, and then stays in view.
+ * The end of a settings form: its Save button. With scripts it also names what was changed since the page was loaded,
+ * offers to undo that, and stays in view.
  */
 export function SaveBar(props: {
   intent: string;
   /** The fields' labels by name. */
   labels: Readonly<Record<string, string>>;
-  /** What the button says. */
+  /** The button's label. */
   children: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
@@ -28,7 +28,7 @@ export function SaveBar(props: {
     const form = bar.current?.closest("form");
     if (!form) return;
     const look = () => setChanged(changedFields(form));
-    // The values are back only once the event is over.
+    // The values are reset only after the event.
     const onReset = () => setTimeout(look);
     form.addEventListener("input", look);
     form.addEventListener("reset", onReset);
@@ -55,7 +55,7 @@ export function SaveBar(props: {
   );
 }
 
-/** Runs `then` once the form of this intent was sent by scripts and accepted. */
+/** Calls `then` once the form with this intent has been sent by scripts and accepted. */
 function useAccepted(intent: string, then: () => void): void {
   const { state, formData } = useNavigation();
   const reply = useActionData<FormReply>();

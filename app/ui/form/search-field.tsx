@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icon.tsx";
 
-/** A search kept in the address; `children` are further filters of the same form, `below` those under its button. */
+/** A search kept in the address; `children` are further filters in the same form, `below` those under its button. */
 export function SearchField(props: {
   label: string;
   value: string;

@@ -8,8 +8,9 @@ import { DateInput, TimeInput } from "./inputs.tsx";
 const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
 
 /**
- * Start and finish. Says if the finish is on the next day, and asks if that makes it long: while one types if scripts
- * run, else in the reply. `isLong`: it was that long before. With a `lastDay` that is filled in, nothing is asked.
+ * Start and finish times. Says if the finish is on the next day, and asks for confirmation if that makes it long: while
+ * typing if scripts are on, otherwise in the reply. `isLong`: it was already that long. If a `lastDay` is filled in, it
+ * doesn't ask.
  */
 export function TimeSpanFields(props: {
   start: Field;

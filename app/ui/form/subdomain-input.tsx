@@ -1,13 +1,13 @@
 import type { Ref } from "react";
 import { describedBy, type Field } from "./form-field.tsx";
 
-/** Where a club's address is typed, with the platform's part behind it. */
+/** An input for a club's subdomain, with the platform's domain after it. */
 export function SubdomainInput(props: {
   field: Field;
   base: string;
   help: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** What is typed would be refused; it was not sent yet. */
+  /** The typed value would be refused; it has not been sent yet. */
   isRefused?: boolean;
 }) {
   const { field, base, help, inputRef, isRefused } = props;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { Icon } from "../kit/icon.tsx";
 
-/** Says whether a typed address is free, and which similar ones are; `suggest` draws a link or button to one. */
+/** Says whether a typed subdomain is free, and which similar ones are; `suggest` renders a link or button for one. */
 export function SubdomainVerdict(props: {
   answer: SubdomainAnswer | null | undefined;
   base: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REQUEST_FAILED_EVENT } from "../enhancer/request-failure.ts";
 
-/** The form's main button; says that it is sending while scripts send it. `name`/`value` tell it from its siblings. */
+/** The form's main button; says so while scripts are sending the form. `name`/`value` distinguish it from its siblings. */
 export function SubmitButton(props: {
   children: ReactNode;
   name?: string;
@@ -31,7 +31,7 @@ export function SubmitButton(props: {
   );
 }
 
-/** Whether the last form that was sent failed on the way; the router still counts it as being sent. */
+/** Whether the last form that was sent failed on the way; the router still considers it as being sent. */
 function useRequestFailed(): boolean {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

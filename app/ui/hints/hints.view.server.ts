@@ -3,7 +3,7 @@ import type { HintPoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { HintView } from "./hints.tsx";
 
-/** What modules have to say at this place of the page. */
+/** The modules' hints for this place on the page. */
 export async function hintsAt<P extends keyof HintPoints>(
   uow: UnitOfWork,
   { t }: Pick<PageRequest, "t">,

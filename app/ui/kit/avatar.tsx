@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { clubInitials, initialsOf } from "#app/domain/members/names/initials.ts";
 
-/** A person's initials in a circle; decorative, since the name always stands beside it. */
+/** A person's initials in a circle; decorative, since the name is always beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** Someone in a list: initials, name (a link where there is a page), and a second line. */
+/** Somebody in a list: initials, name (a link if there is a page), and a second line. */
 export function Person({ name, href, note }: { name: string; href?: string; note?: ReactNode }) {
   return (
     <span className="person">
@@ -24,7 +24,7 @@ export function Person({ name, href, note }: { name: string; href?: string; note
   );
 }
 
-/** The club's logo, else its initials, in a rounded square. */
+/** The club's crest, or its initials if it has none, in a rounded square. */
 export function Crest({ name, logo }: { name: string; logo?: string | null }) {
   if (logo) return <img className="crest" src={logo} alt="" width={44} height={44} />;
   return (

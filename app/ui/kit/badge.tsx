@@ -3,7 +3,7 @@ import { Icon, type IconName } from "./icon.tsx";
 
 export type Tone = "neutral" | "success" | "warning" | "error" | "info" | "strong";
 
-/** A short fact about a thing. If it is a state, give it an icon, too: never colour alone. */
+/** A short fact about something. If it is a state, add an icon: never use colour alone. */
 export function Badge({
   tone = "neutral",
   icon,
@@ -12,7 +12,7 @@ export function Badge({
 }: {
   tone?: Tone;
   icon?: IconName;
-  /** Holds what people typed: it may break if it doesn't fit. */
+  /** Contains text that people typed: it may wrap if it doesn't fit. */
   typed?: boolean;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 const SHOW_DONE_MS = 2500;
 
-/** Copies a text and says so. Not shown without scripts; the text itself is beside it, to be selected. */
+/** Copies a text and says so. Hidden without scripts; the text itself is beside it, and can be selected. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation();
   const [done, setDone] = useState(false);

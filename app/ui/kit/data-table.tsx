@@ -6,41 +6,41 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row; one a table. Its link makes the whole row a target on a narrow screen. */
+  /** The row's heading; one per table. On a narrow screen its link makes the whole row a tap target. */
   title?: boolean;
   align?: "end";
-  /** Holds what people typed: words of any length, broken if they don't fit. */
+  /** Contains text that people typed: long words break if they don't fit. */
   typed?: boolean;
   /**
-   * Where it stands on a narrow screen, where each row is a name with one quiet line: in that `line`, which is where it
-   * stands if absent; `aside` at the name's right; as a `block` of its own below; as a `strip` along the foot; on a `stub`
-   * at the side, which makes each row a ticket; nowhere (`wide`).
+   * Where it goes on a narrow screen, where each row is a name with one quiet line: in that `line` (the default);
+   * `aside`, to the right of the name; as a `block` of its own below; as a `strip` along the foot; on a `stub` at the
+   * side, which makes each row a ticket; or nowhere (`wide`).
    */
   place?: "line" | "aside" | "block" | "strip" | "stub" | "tick" | "wide";
-  /** In the quiet line the head goes before it: the value alone does not say what it is. */
+  /** In the quiet line, put the column's header before the value, which does not say by itself what it is. */
   named?: boolean;
-  /** Buttons of the row. */
+  /** Contains the row's buttons. */
   actions?: boolean;
-  /** Where a tap on the head leads, and how the list is sorted by it now. */
+  /** Where tapping the header leads, and how the list is currently sorted by this column. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
-/** Rows that follow each other and belong together, on a narrow screen under their letter or heading. */
+/** Consecutive rows that belong together; on a narrow screen they are under their letter or heading. */
 interface Group<Row> {
   label: string;
   rows: Row[];
 }
 
 /**
- * A list that stays readable at 300 rows: on a desk a table whose head stays in sight, on a narrow screen rows to tap.
- * The elements are the same, only placed in other ways.
+ * A list that stays readable with 300 rows: on a wide screen a table with a sticky header, on a narrow screen rows to
+ * tap. The elements are the same, only laid out differently.
  */
 export function DataTable<Row>(props: {
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What rows that follow each other have in common: on a narrow screen a letter at their side, or a heading over them. */
+  /** What consecutive rows have in common: on a narrow screen a letter beside them, or a heading above them. */
   group?: { as: "letter" | "heading"; of: (row: Row) => string };
 }) {
   const { columns, group } = props;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Something that opens in place, without scripts; disclosures of one `name` open one at a time. */
+/** Content that expands in place, without scripts; of disclosures with the same `name` only one is open at a time. */
 export function Disclosure(props: {
   summary: ReactNode;
   icon?: IconName;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** What stands where a list would: says what is not there yet, and what happens next. */
+/** Shown in place of an empty list: says what is not there yet, and what happens next. */
 export function EmptyState(props: {
   icon: IconName;
   title: string;

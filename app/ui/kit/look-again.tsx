@@ -1,7 +1,7 @@
 import { Link, useLocation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** Loads the page's data anew every few seconds, without scripts the whole page. */
+/** Reloads the page's data every few seconds, or the whole page if scripts are off. */
 export function LookAgain({ seconds }: { seconds: number }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -15,12 +15,12 @@ export function LookAgain({ seconds }: { seconds: number }) {
   );
 }
 
-/** The field of an address that counts the looks of a page without scripts. */
+/** The query parameter that counts the reloads of a page without scripts. */
 const LOOKS = "looks";
 
 /**
- * Loads the page's data anew after each of these waits, in seconds, and then no more: for what may never come. Shows `children` meanwhile; then, with a `label`, a
- * link that looks and begins anew.
+ * Reloads the page's data after each of these waits, in seconds, and then stops: for something that may never come.
+ * Shows `children` in the meantime; then, if there is a `label`, a link that reloads and starts over.
  */
 export function LookAgainAfter(props: { waits: readonly number[]; label?: string; children?: ReactNode }) {
   const { key } = useLocation();
@@ -56,7 +56,7 @@ function Looks({ waits, label, children }: Parameters<typeof LookAgainAfter>[0])
   ) : null;
 }
 
-/** How many looks an address counts; 0 for anything but such a number. */
+/** The number of reloads that an address counts; 0 if the value is not such a number. */
 function looksIn(search: string): number {
   const looks = Number(new URLSearchParams(search).get(LOOKS));
   return Number.isSafeInteger(looks) && looks > 0 ? looks : 0;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** The place in a paged list, with links on and back; nothing for a single page. */
+/** The position in a paged list, with links to the previous and next page; renders nothing for a single page. */
 export function Pagination(props: {
   page: number;
   perPage: number;

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** Prints the page. Not shown without scripts, where the browser's own menu does it. */
+/** Prints the page. Hidden without scripts; then the browser's own menu does it. */
 export function PrintButton(props: { label: string; className?: string }) {
   const { label, className = "btn btn-primary" } = props;
   return (

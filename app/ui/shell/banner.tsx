@@ -10,12 +10,11 @@ const ICONS: Record<NoticeKind, IconName> = {
 
 export type NoticeKind = "success" | "info" | "warning" | "error";
 
-/** The icon that goes with a notice's kind. */
 export function noticeIcon(kind: NoticeKind): IconName {
   return ICONS[kind];
 }
 
-/** A standing message above the page's content, such as a membership that is needed. */
+/** A permanent message above the page's content, such as that a membership is needed. */
 export function Banner(props: { kind?: NoticeKind; children: ReactNode; action?: ReactNode }) {
   const kind = props.kind ?? "info";
   return (

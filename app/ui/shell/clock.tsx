@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 const REFRESH_MS = 100;
 
-/** The time in a zone. The server's `text` stands until scripts take over and refresh it every 100 ms. */
+/** The time in a zone. Shows the server's `text` until scripts take over and refresh it every 100 ms. */
 export function Clock({ timezone, locale, text }: { timezone: string; locale: string; text: string }) {
   const output = useRef<HTMLTimeElement>(null);
   useEffect(() => {

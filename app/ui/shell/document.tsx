@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { AccentStyle } from "../accent/accent-style.tsx";
 import { useNonce } from "./nonce.ts";
 
-/** The pages' icons as PNG, by their addresses. */
+/** The addresses of the pages' icons as PNG. */
 export interface PageIcons {
   tab: string;
   homeScreen: string;
@@ -13,9 +13,9 @@ export interface PageIcons {
 export function Document(props: {
   language: string;
   accent: string | null;
-  /** What installs the pages as an app: the club's, or the platform's. */
+  /** The web app manifest: the club's, or the platform's. */
   manifest: string;
-  /** The club's; the product's own if absent. */
+  /** The club's icons; if absent, the product's own. */
   icons?: PageIcons | null;
   children: ReactNode;
 }) {

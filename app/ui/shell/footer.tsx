@@ -18,7 +18,7 @@ export interface FooterProps {
 
 const MORE = "footer-more";
 
-/** The foot of every page; on phones one line that opens the rest. The language form posts to `/language`. */
+/** The footer of every page; on phones one line that opens the rest. The language form posts to `/language`. */
 export function Footer({ language, path, feedbackUrl, club, clock, invite }: FooterProps) {
   const { t } = useTranslation();
   return (

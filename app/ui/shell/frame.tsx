@@ -5,10 +5,10 @@ import { PlainContainer } from "./plain-container.tsx";
 import { Shell } from "./shell.tsx";
 import type { ShellData } from "./shell.view.server.ts";
 
-/** `plain` even for members, `wide` for the landing page; default: the club's shell for members, else plain. */
+/** `plain` even for members, `wide` for the landing page; by default the club's shell for members, otherwise plain. */
 export type FrameLayout = "plain" | "wide";
 
-/** What stands around every page: the club's shell for a signed-in member, else a plain container. */
+/** The frame of every page: the club's shell for a signed-in member, otherwise a plain container. */
 export function Frame(props: { shell: ShellData; layout?: FrameLayout; children: ReactNode }) {
   const renewal = props.shell.member?.renewal;
   return (

@@ -8,7 +8,7 @@ const LANGUAGES = [
   ["es", "Español"],
 ] as const;
 
-/** Chooses the language: at once where scripts run, by a button else. `to` is where it leads back to. */
+/** Selects the language: immediately if scripts are on, otherwise with a button. `to` is where it leads back to. */
 export function LanguageSelect({ language, to }: { language: LanguageCode; to: string }) {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function LanguageSelect({ language, to }: { language: LanguageCode; to: s
         <select
           id="footer-language"
           name="language"
-          // Another page's language may have come with its data.
+          // Another page's data may have brought another language.
           key={language}
           defaultValue={language}
           className="select w-auto"

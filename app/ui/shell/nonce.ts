@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** Gives the server's rendering the nonce that this answer's content security policy allows. */
+/** Provides the server's rendering with the nonce that this answer's content security policy allows. */
 export const NonceProvider = NonceContext.Provider;
 
-/** The nonce for inline scripts and styles; in the browser, where nothing checks it any more, undefined. */
+/** The nonce for inline scripts and styles; undefined in the browser, where it is no longer checked. */
 export function useNonce(): string | undefined {
   return useContext(NonceContext);
 }

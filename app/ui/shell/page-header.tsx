@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../kit/icon.tsx";
 
-/** The page's title with what can be done on it. `quiet` keeps the title for assistive technology only. */
+/** The page's title with its actions. `quiet` shows the title to assistive technology only. */
 export function PageHeader(props: { title: string; lead?: ReactNode; actions?: ReactNode; quiet?: boolean }) {
   if (props.quiet) return <h1 className="sr-only">{props.title}</h1>;
   return (
@@ -16,7 +16,7 @@ export function PageHeader(props: { title: string; lead?: ReactNode; actions?: R
   );
 }
 
-/** A paper box for a block of a page; with a title it is a section of its own, `within` another one a part of it. */
+/** A paper box for a block of a page; with a title it is a section of its own, or with `within` a subsection of another one. */
 export function Box(props: { title?: string; within?: boolean; children: ReactNode }) {
   const { title, within, children } = props;
   if (!title) return <div className="card-box">{children}</div>;
@@ -29,7 +29,7 @@ export function Box(props: { title?: string; within?: boolean; children: ReactNo
   );
 }
 
-/** The way back from a page to the one that it belongs to. */
+/** The link back from a page to the page that it belongs to. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="btn btn-outline">

@@ -6,7 +6,7 @@ import { SkipLink } from "./skip-link.tsx";
 
 /** The frame of pages outside a club's shell: signing in, joining, the landing page (`wide`). */
 export function PlainContainer(props: {
-  /** The club, or the product on the platform's own pages (without `club`). */
+  /** The club; without one, the product is shown, as on the platform's own pages. */
   club?: { name: string; logo: string | null };
   home?: string;
   wide?: boolean;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** Gives a function for this page's address with some of its query changed; an empty value drops its name. */
+/** Returns a function that gives this page's address with some query parameters changed; an empty value removes the parameter. */
 export function useQueryHref(): (changes: Record<string, string | number | undefined>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {
@@ -14,7 +14,10 @@ export function useQueryHref(): (changes: Record<string, string | number | undef
   };
 }
 
-/** Gives a function for the address of a page of this list, with the rest of its query; `changes` as above. */
+/**
+ * Returns a function that gives the address of another page of this list, with the rest of the query kept; `changes` as
+ * in `useQueryHref`.
+ */
 export function usePageHref(changes: Record<string, undefined> = {}): (page: number) => string {
   const href = useQueryHref();
   return (page) => href({ page: page === 1 ? undefined : page, ...changes });

@@ -13,9 +13,9 @@ export interface NavEntry {
   to: string;
   label: string;
   icon: IconName;
-  /** It is not the current one on pages below it. */
+  /** It is not marked as current on pages below it. */
   exact?: boolean;
-  /** The beginnings of other pages' addresses that it stands for, too. */
+  /** Prefixes of other pages' paths on which it is also marked as current. */
   also?: readonly string[];
 }
 
@@ -24,11 +24,11 @@ export interface ShellProps {
   member: { name: string; greeted: string; email: string | null; roleLabel: string };
   /** The sidebar's links in blocks; a block may have a heading. */
   sections: { label?: string; items: NavEntry[] }[];
-  /** The bottom bar's links below 992 px; a button for the whole menu follows them. */
+  /** The bottom bar's links below 992 px, followed by a button for the whole menu. */
   bottom: NavEntry[];
-  /** The person's other clubs; nothing is shown for one club only. */
+  /** The person's clubs, including this one; nothing is shown if there is only one. */
   clubs: { name: string; action: string; current: boolean }[];
-  /** What modules say of the reader, such as the balance: beside the club's name on phones, in the sidebar on desks. */
+  /** Modules' facts about the reader, such as the balance: beside the club's name on phones, in the sidebar on wide screens. */
   chips?: readonly ShownFact[];
   toast?: ToastMessage | null;
   footer?: ReactNode;
@@ -37,7 +37,7 @@ export interface ShellProps {
 
 const MENU = "club-menu";
 
-/** The frame of a club's pages: sidebar from 992 px, below it a bottom bar and the same sidebar as a sheet. */
+/** The frame of a club's pages: a sidebar from 992 px up; below that a bottom bar, and the same sidebar as a sheet. */
 export function Shell(props: ShellProps) {
   const { t } = useTranslation();
   return (

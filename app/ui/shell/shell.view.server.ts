@@ -26,7 +26,7 @@ import type { ToastMessage } from "../toast/toast.tsx";
 import type { PageIcons } from "./document.tsx";
 import type { NavEntry } from "./shell.tsx";
 
-/** What the frame of every page shows. */
+/** The data for the frame of every page. */
 export interface ShellData {
   language: Language;
   path: string;
@@ -51,11 +51,11 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
-  /** What modules say of the reader on every page, such as their balance. */
+  /** Modules' facts about the reader, shown on every page, such as their balance. */
   chips: ShownFact[];
-  /** Alias, or the name if there is none. */
+  /** The alias, or the name if there is none. */
   name: string;
-  /** What the page greets the reader by. */
+  /** What the page calls the reader when it greets them. */
   greeted: string;
   email: string;
   roleLabel: string;
@@ -63,9 +63,9 @@ interface MemberFrame {
   bottom: NavEntry[];
   clubs: { name: string; action: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
-  /** For renewing a provider's sign-in unseen: whether that is due, and the origin of its frame. */
+  /** For silently renewing a provider's sign-in: whether that is due, and the origin of its frame. */
   renewal: { due: boolean; platform: string };
-  /** Where feedback goes when the host gives no address: to an admin of the club. */
+  /** Where feedback goes if the host gives no address for it: to an admin of the club. */
   contactUrl: string | null;
 }
 
@@ -91,7 +91,7 @@ const MY_ITEMS: CoreItem[] = [
   { to: "/my-settings", labelKey: "shell.nav.mySettings", icon: "bell", minRole: "player", order: 50 },
 ];
 
-/** The root loader: never refuses; what it shows depends on the host and on who is signed in. */
+/** The root loader. It never refuses; what it shows depends on the host and on who is signed in. */
 export async function loadShell(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { app, site } = context;

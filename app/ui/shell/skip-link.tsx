@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** First in the page for the keyboard: leads past the navigation to `#main`. */
+/** The first element that the keyboard reaches: skips the navigation and leads to `#main`. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "#app/i18n/language.ts";
 
-/** The translator for a language. Throws a promise while its messages load. */
+/** Returns the translator for a language. Throws a promise while its messages load. */
 export type TranslatorFor = (language: Language) => i18n;
 
 const TranslatorContext = createContext<TranslatorFor | null>(null);
 
-/** Holds the translators for the pages inside; `language` holds where no page sets another. */
+/** Provides the translators to the pages inside; `language` applies unless a page sets another. */
 export function Translation(props: {
   translatorFor: TranslatorFor;
   language: Language;
@@ -23,8 +23,9 @@ export function Translation(props: {
 }
 
 /**
- * Renders its children in the language of the page's data. With scripts a visit's data may change its language: after
- * signing in, or after a change in another tab. The page then waits for the messages, so that it never mixes two.
+ * Renders its children in the language of the page's data. With scripts, the language may change between navigations:
+ * after signing in, or after a change in another tab. The page then waits for the messages, so that it never mixes two
+ * languages.
  */
 export function PageLanguage({
   language,
@@ -36,7 +37,7 @@ export function PageLanguage({
   const translatorFor = useContext(TranslatorContext);
   if (!translatorFor || !language) return children;
   return (
-    // The key has everything made anew: a page that is drawn already would keep the old translator's words.
+    // The key remounts everything: a page that is already rendered would keep the old translator's texts.
     <I18nextProvider key={language} i18n={translatorFor(language)}>
       {children}
     </I18nextProvider>

@@ -1,13 +1,13 @@
 import { type ProviderProblemCode, problemNamed } from "#app/identity/provider/provider-problems.ts";
 
-/** What a window or frame at the end of its way to a provider tells the page that opened it. */
+/** What a window or frame that is back from a provider tells the page that opened it. */
 export interface ProviderMessage {
   type: typeof TYPE;
-  /** Where the page goes on. */
+  /** Where the page goes next. */
   to: string;
-  /** The code of what went wrong; null: it worked. */
+  /** The code of what went wrong; null if it worked. */
   problem: ProviderProblemCode | null;
-  /** Nothing to show: a silent renewal that needs the person. */
+  /** There is nothing to show: a silent renewal that needs the person. */
   ignored: boolean;
 }
 
@@ -32,7 +32,7 @@ export function messageFrom(
   return { type: TYPE, to: data.to, problem, ignored: data.ignored === true };
 }
 
-/** The path to go on to, if it is on this page's own site. */
+/** The path to go to, if it is on this page's own site. */
 export function pathHere(to: string, origin: string): string | undefined {
   if (!URL.canParse(to)) return undefined;
   const url = new URL(to);

@@ -1,15 +1,15 @@
 import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import { messageFrom, type ProviderMessage } from "./provider-message.ts";
 
-/** How long a person may take in the window, and how often to look whether it is still open; milliseconds. */
+/** How long a person may take in the window, and how often to check whether it is still open; milliseconds. */
 export const WINDOW_LIMIT_MS = 60_000;
 const LOOK_MS = 250;
 const SIZE = { width: 400, height: 600 };
 
-/** What a window or frame came to: what it said itself, or the code of what went wrong. */
+/** The outcome of a window or frame: its own message, or the code of what went wrong. */
 export type Outcome = ProviderMessage | { problem: ProviderProblemCode };
 
-/** Opens the window for a provider over the middle of the page, or null where the browser does not let us. */
+/** Opens the window for a provider, centered over the page; null if the browser does not allow it. */
 export function openProviderWindow(name: string): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - SIZE.width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - SIZE.height) / 2);
@@ -22,7 +22,7 @@ export function openProviderWindow(name: string): Window | null {
   return opened;
 }
 
-/** Waits for the message of the window at `origin`; closes it if its time is up or `signal` aborts. */
+/** Waits for the message of the window at `origin`; closes the window if its time is up or `signal` is aborted. */
 export function outcomeOfWindow(opened: Window, origin: string, signal: AbortSignal): Promise<Outcome> {
   return new Promise((done) => {
     const ended = new AbortController();
@@ -34,7 +34,7 @@ export function outcomeOfWindow(opened: Window, origin: string, signal: AbortSig
       opened.close();
       done(outcome);
     };
-    // The message of a closed window may still be on its way, so it counts as gone at the second look.
+    // The message of a closed window may still arrive, so it counts as gone only at the second check.
     const look = setInterval(() => {
       seenClosed = opened.closed ? seenClosed + 1 : 0;
       if (seenClosed === 2) end({ problem: "provider-cancelled" });

@@ -11,12 +11,12 @@ import { inOneTab } from "./tab-lock.ts";
 const PATH = "/renew-sign-in";
 const LIMIT_MS = 60_000;
 
-/** What a renewal was: nothing to say, the end of the sign-in, or a message for the reader. */
+/** The outcome of a renewal: nothing to say, the end of the sign-in, or a message for the reader. */
 type Renewed = "quiet" | "ended" | { text: string };
 
 /**
- * Renews the provider's session behind this sign-in when it is `due`, unseen if possible: by the server alone or, if
- * only the browser can, in a hidden frame on the platform. One tab does it for all.
+ * Renews the provider session behind this sign-in when it is `due`, silently if possible: by the server alone or, if
+ * only the browser can do it, in a hidden frame on the platform. One tab does it for all.
  */
 export function SignInRenewal({ due, platform }: { due: boolean; platform: string }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
     void inOneTab(PATH, () => renew(platform, message))
       .then((renewed = message("provider-timeout")) => {
         if (typeof renewed === "object") showToast({ kind: "error", text: renewed.text });
-        // The page's content is no longer its reader's to see.
+        // The reader may no longer see the page's content.
         if (renewed === "ended") revalidate();
       })
       .finally(() => {
@@ -43,7 +43,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
 
 async function renew(platform: string, message: (problem: ProviderProblemCode) => Renewed): Promise<Renewed> {
   const reply = await askServer();
-  // People who are offline notice it by what they do themselves.
+  // People who are offline will notice on their own.
   if (reply === undefined) return "quiet";
   if (reply === "signed-out") return "ended";
   const answer = reply.done as RenewalAnswer | undefined;

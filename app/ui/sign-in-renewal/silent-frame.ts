@@ -4,7 +4,7 @@ import type { Outcome } from "./provider-window.ts";
 /** How long a hidden frame may take, in milliseconds. */
 const FRAME_LIMIT_MS = 60_000;
 
-/** Sends a frame that nobody sees to a page at `origin`, which goes on to the provider, and waits for what it says. */
+/** Opens a hidden frame with a page at `origin`, which goes on to the provider, and waits for its message. */
 export function outcomeOfFrame(url: string, origin: string): Promise<Outcome> {
   if (window.crossOriginIsolated) return Promise.resolve({ problem: "provider-cross-origin-isolated" });
   return new Promise((done) => {

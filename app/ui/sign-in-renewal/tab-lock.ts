@@ -1,10 +1,10 @@
-/** How long to wait for another tab, in milliseconds, and how often. */
+/** How long each wait for another tab is, in milliseconds, and how many waits there are. */
 const WAIT_MS = 5_000;
 const TRIES = 10;
 
 /**
- * Does something that only one tab of a site may do at a time. Undefined if other tabs never let go. If the browser has
- * no such locks, as on plain HTTP, it is done without one.
+ * Does work that only one tab of a site may do at a time. Undefined if other tabs never release the lock. If the
+ * browser has no such locks, as on plain HTTP, the work is done without one.
  */
 export async function inOneTab<T>(
   name: string,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** Parts of one list, each at an address of its own. */
+/** Parts of one list, each at its own address. */
 export function LinkTabs(props: {
   label: string;
   tabs: { to: string; label: ReactNode; current: boolean; disabled?: boolean }[];

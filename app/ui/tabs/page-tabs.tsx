@@ -4,11 +4,11 @@ import { LinkTabs } from "./link-tabs.tsx";
 import { rememberTab } from "./tab-memory.ts";
 import { type Tab, Tabs } from "./tabs.tsx";
 
-/** A tab that is a route below the page: its id is the last part of its address. */
+/** A tab that is a route below the page: its id is the last segment of its path. */
 export interface RouteTab extends Pick<Tab, "disabled" | "leaves"> {
   id: string;
   label: string;
-  /** Said beside the label: why it is disabled. */
+  /** Shown beside the label: why it is disabled. */
   aside?: string;
   to: string;
 }
@@ -17,8 +17,8 @@ type OwnTab = Omit<Tab, "header" | "to"> & { label: string };
 
 /**
  * The tabs of a page whose own address is `base`: its own sections, those that modules add as routes below it, and the
- * sections that come `last`. The address of such a route shows the page with that tab chosen. If nothing is added, a
- * single section has no tabs.
+ * `last` sections. At such a route's address the page is shown with that tab selected. If nothing is added, a single
+ * section gets no tabs.
  */
 export function PageTabs(props: {
   name: string;
@@ -33,7 +33,7 @@ export function PageTabs(props: {
   const { pathname } = useLocation();
   const [only, ...others] = own;
   if (outlet) {
-    // Routes are matched in any case, with or without a slash at the end.
+    // Routes match case-insensitively, and with or without a trailing slash.
     const here = pathname.toLowerCase().replace(/\/$/, "");
     const chosen = routes.find(({ to }) => to.toLowerCase() === here);
     const onPage = (tab: OwnTab) => ({ ...tab, to: `${base}#${tab.id}` });
@@ -66,7 +66,7 @@ function withAside({ label, aside, ...tab }: RouteTab) {
   return { ...tab, label: words };
 }
 
-/** Remembers the tab of a route as the choice of any tab. */
+/** Remembers a route's tab as the last choice, as for any other tab. */
 function RememberedTab({ name, id }: { name: string; id: string }) {
   useEffect(() => {
     const memory = rememberTab(id, Date.now());

@@ -4,7 +4,7 @@ import type { TabPlace } from "#app/module-system/contract.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { RouteTab } from "./page-tabs.tsx";
 
-/** The tabs that modules add to a page of this kind for its reader; `base` is the page's own address. */
+/** The tabs that modules add to a page of this kind for its reader; `base` is the page's own path. */
 export function tabsOf(
   { organization, actor }: Pick<MemberUnit, "organization" | "actor">,
   { t, context }: Pick<PageRequest, "t" | "context">,

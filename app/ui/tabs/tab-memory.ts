@@ -1,4 +1,4 @@
-/** A remembered tab; another version is dropped. */
+/** The version of the stored format; a tab stored with another version is ignored. */
 export const TAB_MEMORY_VERSION = 1;
 export const TAB_MEMORY_MS = 5 * 60_000;
 
@@ -8,8 +8,8 @@ export interface TabFacts {
 }
 
 /**
- * The tab to show: the address's fragment, else the remembered one, else `preferred`, else the first; never a disabled
- * or unknown one. Nothing when every tab is disabled.
+ * The tab to show: the one in the address's fragment, else the remembered one, else `preferred`, else the first; never
+ * a disabled or unknown one. Undefined if every tab is disabled.
  */
 export function chooseTab(
   tabs: readonly TabFacts[],
@@ -22,12 +22,12 @@ export function chooseTab(
   return usable[0]?.id;
 }
 
-/** What the browser keeps for a chosen tab; nothing when the memory is switched off (`life` ≤ 0 ms). */
+/** What the browser stores for a chosen tab; undefined if remembering is switched off (`life` ≤ 0 ms). */
 export function rememberTab(tab: string, now: number, life: number = TAB_MEMORY_MS): string | undefined {
   return life > 0 ? JSON.stringify({ version: TAB_MEMORY_VERSION, tab, until: now + life }) : undefined;
 }
 
-/** The tab out of what the browser kept, unless it is stale, of another version, or unreadable. */
+/** The tab in what the browser stored, unless that is stale, of another version, or unreadable. */
 export function recallTab(kept: string | null, now: number): string | undefined {
   if (!kept) return undefined;
   try {
@@ -37,7 +37,7 @@ export function recallTab(kept: string | null, now: number): string | undefined 
     const fresh = version === TAB_MEMORY_VERSION && typeof until === "number" && until > now;
     return fresh && typeof tab === "string" ? tab : undefined;
   } catch {
-    // Something else was stored under this key.
+    // Something else is stored under this key.
     return undefined;
   }
 }

@@ -8,13 +8,13 @@ export interface Tab {
   header: ReactNode;
   disabled?: boolean;
   content: ReactNode;
-  /** The address of a tab that is a page of its own; its content is only there. */
+  /** The address of a tab that is a page of its own; its content exists only there. */
   to?: string;
-  /** It leads to a page without these tabs, so it is a link that is never remembered as the choice. */
+  /** It leads to a page without these tabs, so it is a plain link, and never remembered as the choice. */
   leaves?: boolean;
 }
 
-/** What stands behind the # of an address; as it stands if it was not encoded well. */
+/** The decoded fragment of an address; undecoded if its encoding is invalid. */
 function fragmentOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -24,10 +24,10 @@ function fragmentOf(hash: string): string {
 }
 
 /**
- * Tabbed panels at one address. Without scripts they are sections of one page with links to each. With them the
- * fragment decides, else the last choice (kept `memoryMs`, off for 0), else `preferred`, else the first. A tab with an
- * address of its own is a link; choosing it goes there. An address with a query asks for this page, so no memory leads
- * away from it.
+ * Tabbed panels at one address. Without scripts they are sections of one page, with links to each. With scripts the
+ * fragment decides which is shown, else the last choice (remembered for `memoryMs`; 0 switches that off), else
+ * `preferred`, else the first. A tab with an address of its own is a link; choosing it navigates there. An address with
+ * a query means this page, so a remembered tab does not lead away from it.
  */
 export function Tabs(props: {
   name: string;
@@ -80,9 +80,10 @@ export function Tabs(props: {
   const select = (id: string) => {
     if (chooseTab(choices, { fragment: id }) !== id) return;
     setActive(id);
-    // Gone to in place of this address, as its fragment is changed for a panel: Back leaves the page.
+    // The effect above replaces this address with the tab's, as a panel's fragment replaces the current one: Back
+    // leaves the page.
     if (tabs.some((tab) => tab.id === id && tab.to)) return;
-    // The way to a remembered page is given up for what is chosen meanwhile.
+    // A choice in the meantime cancels the navigation to a remembered page.
     if (isLeaving) return navigate({ hash: id }, { replace: true, preventScrollReset: true });
     window.history.replaceState(window.history.state, "", `#${id}`);
   };
@@ -116,7 +117,7 @@ export function Tabs(props: {
             aria-disabled={tab.disabled || undefined}
             data-enhance={tab.leaves ? "" : undefined}
             onClick={(event) => {
-              // A link to another page may be opened beside this one.
+              // A link to another page may be opened in a new tab.
               if (tab.leaves || (tab.to && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
               event.preventDefault();
               select(tab.id);

@@ -1,4 +1,4 @@
-/** A place on the screen, in pixels from its left and top. */
+/** An area of the viewport, in pixels from its left and top. */
 export interface Area {
   left: number;
   right: number;
@@ -12,11 +12,11 @@ const meet = (a: Area, b: Area) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
 
 /**
- * The highest top at which something as large as `box` covers none of `obstacles`, from its own top down to `bottom`;
- * undefined if there is none.
+ * The highest `top`, from the box's own down to `bottom`, at which something the size of `box` covers none of
+ * `obstacles`; undefined if there is none.
  */
 export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): number | undefined {
-  // By name, since a DOMRect has no own properties to spread.
+  // Property by property, since a DOMRect has no own properties to spread.
   const { left, right, bottom: end } = box;
   let { top } = box;
   const height = end - top;
@@ -27,8 +27,8 @@ export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): 
 }
 
 /**
- * The lowest bottom, from its own up to `top`, at which something as large as `box` covers none of `obstacles`; undefined
- * if there is none.
+ * The lowest `bottom`, from the box's own up to `top`, at which something the size of `box` covers none of `obstacles`;
+ * undefined if there is none.
  */
 export function freeBottom(box: Area, top: number, obstacles: readonly Area[]): number | undefined {
   const { left, right, top: start } = box;

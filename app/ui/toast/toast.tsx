@@ -7,11 +7,11 @@ import { type NoticeKind, noticeIcon } from "../shell/banner.tsx";
 import { freeBottom, freeTop } from "./toast-place.ts";
 
 export interface ToastMessage {
-  /** Distinguishes two toasts with the same words. */
+  /** Distinguishes two toasts with the same text. */
   id?: string | number;
   kind: NoticeKind;
   text: string;
-  /** A one-tap way back, posted as a form. */
+  /** A one-tap undo, posted as a form. */
   undo?: { action: string; fields: Record<string, string>; label: string };
 }
 
@@ -19,12 +19,12 @@ const AUTO_CLOSE_MS = 5000;
 const SETTLED_MS = 50;
 const EVENT = "teamsheet:toast";
 
-/** Shows a toast from a script, such as a request that failed on the way. Browser only. */
+/** Shows a toast from a script, for example for a request that failed. Browser only. */
 export function showToast(toast: ToastMessage): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
 }
 
-/** The live region for toasts: from the server by `toast`, from scripts by `showToast`. Each closes after 5 s. */
+/** The live region for toasts: the server's come as `toast`, those of scripts through `showToast`. Each closes after 5 s. */
 export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   const [shown, setShown] = useState<ToastMessage[]>(toast ? [toast] : []);
 
@@ -41,11 +41,11 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   }, []);
 
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are placed anew whenever others are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are positioned again whenever others are shown.
   useEffect(() => {
     const put = () => box.current && place(box.current);
     put();
-    // Once more, after the browser has scrolled.
+    // Again after the browser has scrolled.
     const timer = setTimeout(put, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [shown]);
@@ -68,8 +68,8 @@ const HEAD = ".topbar, .plain-head";
 const PRESSED = `${HEAD}, .main button:focus, .main button:hover, [data-keeps-focus]:focus-within`;
 
 /**
- * Moves toasts to where they cover no button and not the page's head: on wide screens from the corner down, on phones
- * from the bar up. If buttons are everywhere, at least what was just pressed stays free.
+ * Moves toasts to where they cover no buttons and not the page's header: on wide screens down from the corner, on
+ * phones up from the bar. If buttons are everywhere, at least the one that was just pressed stays visible.
  */
 function place(box: HTMLElement): void {
   box.style.removeProperty("top");
@@ -99,7 +99,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   close.current = onClose;
 
   useEffect(() => {
-    // A toast that is pointed at or holds the focus waits, so that its button can be reached.
+    // A toast that is hovered or focused stays, so that its button can be reached.
     const timer = setInterval(() => {
       if (!box.current?.matches(":hover, :focus-within")) close.current();
     }, AUTO_CLOSE_MS);

@@ -4,14 +4,14 @@ import { Prose, Words } from "../prose.tsx";
 import type { ShownField } from "../shown-fields.ts";
 import type { GuideSection } from "./receiving.ts";
 
-/** One kind of message, with what it says in `data`. */
+/** One kind of message, with the fields of its `data`. */
 export interface ShownMessage {
   type: string;
   summary: string;
   fields: ShownField[];
 }
 
-/** How a program receives webhooks, and all that it can be told. */
+/** How a program receives webhooks, and all the messages that it can get. */
 export function ReceivingGuide(props: { guide: readonly GuideSection[]; messages: readonly ShownMessage[] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { RECEIVING } from "./receiving.ts";
 
-/** What is read, without marks and line breaks. */
+/** The text without Markdown and line breaks. */
 const words = (text: string) =>
   text
     .replace(/```\w*/g, "")

@@ -1,10 +1,10 @@
-/** A part of the guide: paragraphs, lists and code. What stands between backticks is code. */
+/** A section of the guide: paragraphs, lists and code. What is in backticks is shown as code. */
 export interface GuideSection {
   title: string;
   blocks: readonly (string | { items: readonly string[] } | { code: string })[];
 }
 
-/** How a program receives webhooks: `docs/webhooks.md` for readers of the docs, and a test holds the two together. */
+/** How a program receives webhooks: the text of `docs/webhooks.md` for the docs pages; a test keeps the two in step. */
 export const RECEIVING: readonly GuideSection[] = [
   {
     title: "How to receive webhooks",

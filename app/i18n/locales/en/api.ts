@@ -1,4 +1,4 @@
-/** What the API says beside the texts of forms. */
+/** Texts that only the API uses, besides those of forms. */
 export default {
   allowed: "{{said}} Allowed: {{allowed}}.",
   or: "{{one}} or {{other}}",

@@ -1,4 +1,4 @@
-/** What the API says beside the texts of forms. */
+/** Texts that only the API uses, besides those of forms. */
 export default {
   allowed: "{{said}} Puede ser: {{allowed}}.",
   or: "{{one}} o {{other}}",

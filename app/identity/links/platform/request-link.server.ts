@@ -6,8 +6,8 @@ import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import { type Asker, browserInPayload } from "../request-link.server.ts";
 
 /**
- * Asks for a link to sign in on the platform. Whether any club knows the address is looked up when the mail is sent, so
- * that neither the answer nor its time tells. Refuses `too-many-tries`.
+ * Requests a link to sign in on the platform. Whether any club knows the address is looked up only when the mail is
+ * sent, so that neither the answer nor its timing reveals it. Refuses `too-many-tries`.
  */
 export async function requestPlatformLink(
   app: Pick<App, "database" | "limits" | "botCheck" | "now" | "wakeQueue">,

@@ -14,14 +14,14 @@ const PayloadSchema = z.object({
 });
 
 /**
- * Mails the link and the six digits by which somebody signs in on the platform; nothing to an address that no club
- * knows and that is no host's, nor to an inbox that has had its share. If the mail fails, the link is withdrawn, and the retry mails a fresh
- * one.
+ * Mails the link and the six digits for signing in on the platform. Sends nothing to an address that no club knows and
+ * that is no host's, nor to an inbox that is over its limit. If the mail fails, the link is withdrawn, and the retry
+ * mails a new one.
  */
 export async function sendPlatformLink(
   sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & {
     platform: string;
-    /** The addresses of those who run the installation, who need no club. */
+    /** The e-mail addresses of the hosts, who need no club. */
     hosts: readonly string[];
   },
   job: { id: string; payload: unknown },

@@ -41,7 +41,7 @@ async function signedIn(person: Person) {
 const isLive = async (token: string, kind: "browser" | "api" = "browser") =>
   (await findSignIn(journey.base.database, { token, tenant: club().tenant, kind })) !== undefined;
 
-/** The mails that wait for somebody, as they will be sent. */
+/** The mails waiting for somebody, as they will be sent. */
 async function mailsTo(to: string): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const sender = {
@@ -157,7 +157,7 @@ describe("removing a link", () => {
       ),
     ).toBeUndefined();
     expect(await myProviderAccounts(journey.app, byMail)).toEqual([]);
-    // Their tokens are given back at the provider, by the queue.
+    // The queue will revoke their tokens at the provider.
     expect(await journey.count("provider_sessions")).toBe(sessions);
     const queued = await sql("SELECT 1 AS one FROM platform.outbox WHERE kind = 'provider-session.revoke'");
     expect(queued.length).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe("another e-mail address", () => {
     const way = await journey.depart();
     journey.answerWith(await journey.double.idToken({ ...person, nonce: way.nonce }));
     expect(await journey.comeBack(way)).toMatchObject({ kind: "problem", problem: "email-unknown" });
-    // Once the provider vouches for the new address, it is linked again, and told.
+    // Once the provider vouches for the new address, the account is linked again, and a mail says so.
     await signedIn({ ...person, email });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Double signs you in now"]);
   });

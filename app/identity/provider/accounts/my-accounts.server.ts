@@ -10,22 +10,22 @@ import type { ProviderHost } from "../provider-host.ts";
 import type { Providers } from "../providers.server.ts";
 import { revokeOrphans } from "../sessions/provider-sessions.server.ts";
 
-/** An account at an identity provider that a person can sign in by. */
+/** An account at an identity provider with which a person can sign in. */
 export interface MyProviderAccount {
   id: string;
-  /** The configured name; for a provider that is no longer configured, the host of its address. */
+  /** The configured name; if the provider is no longer configured, the host of its address. */
   provider: string;
   issuer: string;
   createdAt: Date;
-  /** Null if it is not known. */
+  /** null if unknown. */
   lastUsedAt: Date | null;
-  /** Did the present sign-in come by it? */
+  /** Was the current sign-in made with it? */
   current: boolean;
 }
 
 type Row = Omit<MyProviderAccount, "provider"> & { providerId: string | null };
 
-/** The accounts that a person is linked to, the oldest link first. */
+/** The accounts linked to a person, the oldest link first. */
 export async function myProviderAccounts(
   app: { database: Database; providers: Pick<Providers, "nameOf"> },
   { signIn }: Pick<AccountOwner, "signIn">,
@@ -40,8 +40,9 @@ export async function myProviderAccounts(
 }
 
 /**
- * Removes a linked account, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out,
- * since a link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
+ * Removes a linked account, and with it every sign-in that was made with it, at all clubs, including the current one.
+ * It locks nobody out, since a link by e-mail always works. They are told by mail. Refuses `sign-in-not-fresh`,
+ * `not-found`.
  */
 export async function removeProviderAccount(
   app: UnitHost & Pick<ProviderHost, "providers">,
@@ -52,7 +53,7 @@ export async function removeProviderAccount(
   ensureFreshSignIn(signIn);
   const { language } = await knownAs(app, owner);
   const provider = await app.database.withPlatform({}, async (db) => {
-    // The tables' foreign keys delete its sign-ins and its unused hand-overs.
+    // The foreign keys delete its sign-ins and its unused hand-overs.
     const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(
       "DELETE FROM platform.provider_accounts WHERE id = ? AND identity_id = ? RETURNING provider, issuer",
       [id, signIn.identityId],

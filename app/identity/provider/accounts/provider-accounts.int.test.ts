@@ -62,7 +62,7 @@ describe("whose account it is", () => {
     const person = await journey.makePerson();
     const identityId = await journey.base.database.withPlatform({}, (db) => identityFor(db, person.email));
     expect(await signIn(person)).toMatchObject({ problem: "provider-email-unconfirmed" });
-    // Somebody whom the club doesn't know is not sent on to a link by e-mail, which wouldn't let them in either.
+    // Somebody whom the club doesn't know is not told to use a link by e-mail, since that wouldn't let them in either.
     const setState = (state: string) =>
       withUnitOfWork(journey.app, journey.base.clubs[0], { as: "system" }, (uow) =>
         uow.db("members").where({ email: person.email }).update({ state }),

@@ -10,22 +10,22 @@ import type { ProviderClaims } from "../provider-claims.ts";
 import { isProviderProblem, ProviderProblem } from "../provider-problems.ts";
 import type { ProviderSettings } from "../provider-settings.ts";
 
-/** The person that a provider's account stands for. */
+/** The person that a provider's account belongs to. */
 export interface ProviderPerson {
-  /** Undefined if only the e-mail address is known yet. */
+  /** Undefined if only the e-mail address is known so far. */
   identityId: string | undefined;
   email: string;
-  /** Found by the linked account, not by its address. */
+  /** Found by the linked account rather than by its address. */
   isLinked: boolean;
-  /** There is no identity yet, or it is confirmed by a mail of ours or a club: nobody else can have prepared it. */
+  /** There is no identity yet, or a mail of ours or a club has confirmed it: nobody else can have prepared it. */
   isConfirmed: boolean;
 }
 
 /**
- * Who a provider's account is here: the identity it was linked to, else the one with its e-mail address. That needs the
- * provider's word that the address is verified and, before it is linked, ours (`isConfirmed`). If the provider's word
- * counts at some domains only, that holds for older links as well, since they were made by address. Refuses
- * `provider-email-unverified`, `provider-email-domain`.
+ * Finds the person for a provider's account: the identity that it is linked to, otherwise the one with its e-mail
+ * address. The latter requires that the provider says the address is verified and, before it is linked, that we have
+ * confirmed it too (`isConfirmed`). If the provider may only vouch for certain domains, that applies to existing links
+ * as well, since they were made by address. Refuses `provider-email-unverified`, `provider-email-domain`.
  */
 export async function personOfAccount(
   database: Database,
@@ -57,17 +57,17 @@ export async function personOfAccount(
   return { identityId: known[0]?.identityId, email, isLinked: false, isConfirmed };
 }
 
-/** Throws `provider-email-domain` unless the provider may vouch for this address. A subdomain is another domain. */
+/** Throws `provider-email-domain` unless the provider may vouch for this address. A subdomain is a different domain. */
 function ensureTrusted(email: string, { emailDomains }: Pick<ProviderSettings, "emailDomains">): void {
   if (emailDomains && !emailDomains.includes(email.slice(email.lastIndexOf("@") + 1)))
     throw new ProviderProblem("provider-email-domain");
 }
 
 /**
- * Links the account to its identity, which is made if there is none, and notes that it was used. A new link is told to
- * its person by mail, in the same transaction. Call it for people who may enter: nobody else is helped by the advice to
- * use a link by e-mail first. Refuses `provider-email-unconfirmed`, and `provider-invalid-state` if the link was
- * removed, or the identity's address changed, since `person` was looked up.
+ * Links the account to its identity, which is created if there is none, and records that it was used. The person is
+ * told of a new link by mail, in the same transaction. Call it only for people who may enter: for anybody else, the
+ * advice to use a link by e-mail first is useless. Refuses `provider-email-unconfirmed`, and `provider-invalid-state`
+ * if the link was removed, or the identity's address changed, since `person` was looked up.
  */
 export async function linkAccount(
   db: Db,
@@ -94,27 +94,27 @@ export async function linkAccount(
   return { identityId, accountId: account.accountId };
 }
 
-/** What is linked, or was before. */
+/** An account to link, or one that is linked already. */
 interface Linking {
   provider: Pick<ProviderSettings, "id" | "name">;
   claims: ProviderClaims;
   person: ProviderPerson;
-  /** At which club, and in which language, the person is told of a new link; undefined if they have no club yet. */
+  /** The club and the language for telling the person of a new link; undefined if they have no club yet. */
   notifyAt: { club: Club; language: Language } | undefined;
 }
 
 const USE_LINK = `UPDATE platform.provider_accounts SET provider = ?, last_used_at = now()
   WHERE issuer = ? AND subject = ? AND identity_id = ? RETURNING id AS "accountId", false AS "isNew"`;
 
-/** The address must still be the identity's, and stays so until the link is there: changing it drops its links. */
+/** The address must still be the identity's, and is locked until the link exists: changing it deletes the links. */
 const MAKE_LINK = `INSERT INTO platform.provider_accounts AS a (issuer, subject, provider, identity_id, last_used_at)
   SELECT ?, ?, ?, i.id, now() FROM platform.identities i WHERE i.id = ? AND i.email = ? FOR SHARE
   ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = now() WHERE a.identity_id = excluded.identity_id
   RETURNING a.id AS "accountId", xmax = 0 AS "isNew"`;
 
 /**
- * Refuses people who may not enter the club: signing in never makes a member. Answers the language in which the club
- * writes to them. Refuses `email-unknown`, `awaiting-approval`.
+ * Refuses people who may not enter the club: signing in never makes anybody a member. Returns the language in which the
+ * club writes to them. Refuses `email-unknown`, `awaiting-approval`.
  */
 export async function ensureMemberOf(
   host: UnitHost,
@@ -137,7 +137,7 @@ export async function ensureMemberOf(
   return { language: found.language };
 }
 
-/** The first of a person's clubs that lets them in, where a sign-in on the platform tells them of a new link. */
+/** The first of a person's clubs that lets them in: the one that tells them of a new link after a sign-in on the platform. */
 export async function clubToNotifyAt(
   host: UnitHost & { directory: Directory },
   { identityId, email }: { identityId: string; email: string },

@@ -12,9 +12,8 @@ import {
 } from "./provider-sessions.server.ts";
 
 /**
- * Ends a sign-in here and, if a provider stands behind it, queues the revocation of its tokens there. Answers the
- * address at which the person signs out of the provider itself, if it offers one; `returnTo` and `state` are for the
- * way back.
+ * Ends a sign-in here and, if it came from a provider, enqueues the revocation of its tokens there. Returns the address
+ * where the person signs out of the provider itself, if it offers one; `returnTo` and `state` are for the return.
  */
 export async function endSignInAndSession(
   app: ProviderHost,
@@ -40,15 +39,14 @@ export async function endSignInAndSession(
   }
 }
 
-/** The provider's error codes after which trying again is useless: the token is no longer good. */
+/** The provider's error codes after which a retry is useless: the token is no longer valid. */
 const FINAL = new Set<string | undefined>(["invalid_token", "unsupported_token_type", "invalid_grant"]);
 
 const RevokePayload = z.object({ id: z.uuid() });
 
 /**
- * The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing.
- * Throws if the provider could not be asked, so that the queue tries again; after a week it gives up, with a line in
- * the log.
+ * The queued part: revokes and deletes a session that no sign-in needs any more. Idempotent. Throws if the provider
+ * could not be reached, so that the queue retries; gives up after a week, with a line in the log.
  */
 export async function revokeProviderSession(
   app: Pick<ProviderHost, "database" | "env" | "providers" | "log">,

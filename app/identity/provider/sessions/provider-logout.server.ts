@@ -3,8 +3,8 @@ import { hashOf, newToken } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 
 /**
- * Keeps the address at which somebody signs out of their provider, and returns a ticket for it: good for a minute,
- * once. The address carries the ID token, so it is stored sealed and stands in no address of ours.
+ * Keeps the address where somebody signs out of their provider, and returns a ticket for it that is valid for a minute,
+ * once. The address contains the ID token, so it is stored sealed and never appears in an address of ours.
  */
 export async function keepLogoutUrl(db: Db, seal: Seal, url: string): Promise<string> {
   const ticket = newToken();
@@ -15,7 +15,7 @@ export async function keepLogoutUrl(db: Db, seal: Seal, url: string): Promise<st
   return ticket;
 }
 
-/** Uses a ticket up, atomically, and returns its address. Undefined if the ticket is used, too old, or none of ours. */
+/** Consumes a ticket atomically, and returns its address. Undefined if the ticket is used, expired, or not one of ours. */
 export async function takeLogoutUrl(db: Db, seal: Seal, ticket: string): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { url: Buffer; live: boolean }[] }>(
     `DELETE FROM platform.provider_logouts WHERE ticket_hash = ?
@@ -26,7 +26,7 @@ export async function takeLogoutUrl(db: Db, seal: Seal, ticket: string): Promise
   return typeof url === "string" ? url : undefined;
 }
 
-/** Removes addresses that nobody came for. */
+/** Deletes addresses that nobody came for. */
 export async function sweepLogoutUrls(db: Db): Promise<void> {
   await db.raw("DELETE FROM platform.provider_logouts WHERE expires_at < now()");
 }

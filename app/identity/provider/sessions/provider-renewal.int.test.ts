@@ -21,7 +21,7 @@ interface SignedIn {
   person: { sub: string; email: string; email_verified: boolean };
 }
 
-/** Somebody signed in by the provider; `answer` changes what its token endpoint gave. */
+/** Somebody signed in with the provider; `answer` overrides parts of its token response. */
 async function signedIn(answer: Record<string, unknown> = {}): Promise<SignedIn> {
   const person = await journey.makePerson();
   const way = await journey.depart();
@@ -42,7 +42,7 @@ const sql = async (text: string, values: (string | Buffer)[] = []) =>
   (await journey.base.database.platform.raw<{ rows: Record<string, unknown>[] }>(text, values)).rows;
 const session = (token: string) =>
   journey.base.database.withPlatform({}, (db) => providerSessionOf(db, tokenSeal(journey.app.env), token));
-/** Lets the access token run out but for so many seconds. */
+/** Leaves the access token only this many seconds. */
 const leave = (token: string, seconds: number) =>
   sql(
     `UPDATE platform.provider_sessions SET expires_at = now() + interval '${seconds} seconds'
@@ -141,7 +141,7 @@ describe("a renewal", () => {
 });
 
 describe("if the refresh token is of no use, a frame", () => {
-  /** Goes to the provider in the frame that a renewal asks for. */
+  /** Goes to the provider as the frame that a renewal asks for would. */
   async function frameOf(token: string): Promise<Way> {
     const renewal = await renew(token);
     if (renewal.state !== "frame") throw new Error(JSON.stringify(renewal));

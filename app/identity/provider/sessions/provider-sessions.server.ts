@@ -6,7 +6,7 @@ import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
 import { consumeIdToken } from "../sign-in/used-tokens.server.ts";
 
-/** The tokens behind a sign-in. They never leave the server, except the ID token as a hint at signing out. */
+/** The tokens behind a sign-in. They never leave the server, except the ID token as a hint on signing out. */
 export interface KeptTokens {
   idToken?: string;
   accessToken: string;
@@ -22,13 +22,13 @@ export interface ProviderSession {
   subject: string;
   /** Undefined if the installation's secret has changed since. */
   tokens: KeptTokens | undefined;
-  /** Does the access token count as live? With less than a minute left it does not. */
+  /** Is the access token still valid? Not if less than a minute is left. */
   live: boolean;
-  /** Is it being renewed at this moment? */
+  /** Is it being renewed right now? */
   renewing: boolean;
-  /** Did the last renewal fail so recently that the provider is left alone? */
+  /** Did the last renewal fail so recently that the provider is left alone for now? */
   resting: boolean;
-  /** Has its revocation been tried for so long that it is given up when it fails once more? */
+  /** Has revoking it been tried for so long that the next failure is the last? */
   overdue: boolean;
 }
 
@@ -45,18 +45,21 @@ interface Row {
   overdue: boolean;
 }
 
-/** How long a revocation is tried: the queue's own tries end after some two days, and one more comes after a week. */
+/**
+ * For how long a revocation is tried: the queue's own retries end after some two days, and there is one more try after
+ * a week.
+ */
 const REVOKED_FOR = "interval '7 days'";
-/** A token with less than this left counts as expired; as SQL. */
+/** A token with less time left than this counts as expired; SQL. */
 const LEFT = "interval '60 seconds'";
 const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEFT} AS live,
   coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting,
   coalesce(revoking_since < now() - ${REVOKED_FOR}, false) AS overdue`;
 
-/** How long one renewal may hold the session, in seconds: four tries of ten seconds and their waits. */
+/** How long one renewal may hold the session's lease, in seconds: four tries of ten seconds, and the waits between them. */
 const LEASE_SECONDS = 45;
 
-/** The key that provider tokens are sealed with. */
+/** The key with which provider tokens are sealed. */
 export const tokenSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET, "provider tokens");
 
 function asSession(seal: Seal, row: Row): ProviderSession {
@@ -80,9 +83,7 @@ const kept = ({ idToken, accessToken, refreshToken }: KeptTokens | ProviderToken
   refreshToken,
 });
 
-/**
- * Keeps a new session's tokens until its sign-in starts, by the hand-over or platform sign-in whose secret is `heldBy`.
- */
+/** Keeps a new session's tokens until its sign-in starts, under the hand-over or platform sign-in whose secret is `heldBy`. */
 export async function keepProviderSession(
   db: Db,
   seal: Seal,
@@ -100,14 +101,12 @@ export async function keepProviderSession(
   );
 }
 
-/**
- * Marks a browser's ID token as used, so that it signs no app in: it stands in addresses, as the hint at signing out.
- */
+/** Marks a browser's ID token as used, so that it can't sign an app in: it appears in URLs, as the hint on signing out. */
 async function spendIdToken(db: Db, { idToken, claims }: ProviderTokens): Promise<void> {
   if (idToken !== undefined && claims) await consumeIdToken(db, idToken, claims);
 }
 
-/** Passes a session on from a platform sign-in to the hand-over made from it; only the first club gets it. */
+/** Passes a session from a platform sign-in on to the hand-over made from it; only the first club gets it. */
 export async function passProviderSession(db: Db, held: { by: string; next: string }): Promise<void> {
   await db.raw("UPDATE platform.provider_sessions SET link_hash = ? WHERE link_hash = ?", [
     hashOf(held.next),
@@ -115,7 +114,7 @@ export async function passProviderSession(db: Db, held: { by: string; next: stri
   ]);
 }
 
-/** Ties the session that came with a hand-over to the sign-in that it started. No session is no error. */
+/** Ties the session that came with a hand-over to the sign-in that it started. It is not an error if there is no session. */
 export async function adoptProviderSession(
   db: Db,
   ties: { linkHash: Buffer; signInToken: string },
@@ -127,7 +126,7 @@ export async function adoptProviderSession(
   );
 }
 
-/** The provider's session behind a sign-in, if there is one. */
+/** The provider session behind a sign-in, if there is one. */
 export async function providerSessionOf(
   db: Db,
   seal: Seal,
@@ -141,7 +140,6 @@ export async function providerSessionOf(
   return rows[0] && asSession(seal, rows[0]);
 }
 
-/** The session of this id. */
 export async function providerSession(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT ${COLUMNS} FROM platform.provider_sessions WHERE id = ?`,
@@ -150,7 +148,7 @@ export async function providerSession(db: Db, seal: Seal, id: string): Promise<P
   return rows[0] && asSession(seal, rows[0]);
 }
 
-/** Takes the right to renew for some seconds; undefined while another has it, or if there is nothing to renew. */
+/** Takes the renewal lease for some seconds; undefined if another renewal holds it, or there is nothing to renew. */
 export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => ?)
@@ -162,7 +160,7 @@ export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<P
   return rows[0] && asSession(seal, rows[0]);
 }
 
-/** Replaces the tokens and gives the right to renew back. A token that the provider did not send again stays. */
+/** Replaces the tokens and releases the renewal lease. A token that the provider did not send again is kept. */
 export async function replaceTokens(
   db: Db,
   seal: Seal,
@@ -184,7 +182,7 @@ export async function replaceTokens(
   );
 }
 
-/** Forgets a refresh token that the provider no longer takes. */
+/** Deletes a refresh token that the provider no longer accepts. */
 export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSession): Promise<void> {
   if (!session.tokens) return;
   const { refreshToken: _gone, ...rest } = session.tokens;
@@ -194,7 +192,7 @@ export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSess
   ]);
 }
 
-/** Gives the right to renew back after a failure; the next try may come after `seconds`. */
+/** Releases the renewal lease after a failure; the next try may come after `seconds`. */
 export async function postponeRenewal(db: Db, id: string, seconds: number): Promise<void> {
   await db.raw(
     `UPDATE platform.provider_sessions SET renewing_until = NULL, retry_at = now() + make_interval(secs => ?)
@@ -203,13 +201,13 @@ export async function postponeRenewal(db: Db, id: string, seconds: number): Prom
   );
 }
 
-/** Ends the local sign-in that a session stands behind; the session itself is then left to be revoked. */
+/** Ends the sign-in that belongs to a session; the session itself is enqueued for revocation. */
 export async function endSignInOf(db: Db, session: ProviderSession): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE id = ?", [session.signInId]);
   await revokeLater(db, session.id);
 }
 
-/** Queues the revocation of the session's tokens at the provider. */
+/** Enqueues the revocation of the session's tokens at the provider. */
 export async function revokeLater(db: Db, id: string): Promise<void> {
   await db.raw(
     "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = ?",
@@ -218,7 +216,7 @@ export async function revokeLater(db: Db, id: string): Promise<void> {
   await enqueuePlatform(db, "provider-session.revoke", { id });
 }
 
-/** Queues the revocation of every session that has lost its sign-in, or never got one; for each at most once a week. */
+/** Enqueues the revocation of every session that has lost its sign-in, or never got one; at most once a week for each. */
 export async function revokeOrphans(db: Db): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}
@@ -228,7 +226,7 @@ export async function revokeOrphans(db: Db): Promise<void> {
   for (const { id } of rows) await revokeLater(db, id);
 }
 
-/** Removes a session for good. */
+/** Deletes a session for good. */
 export async function deleteProviderSession(db: Db, id: string): Promise<void> {
   await db.raw("DELETE FROM platform.provider_sessions WHERE id = ?", [id]);
 }

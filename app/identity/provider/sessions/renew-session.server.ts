@@ -17,19 +17,19 @@ import {
 } from "./provider-sessions.server.ts";
 
 /**
- * What came of a renewal. `live`: the session is good, or there is none; `later`: the last try failed too recently;
+ * The outcome of a renewal. `live`: the session is valid, or there is none; `later`: the last try failed too recently;
  * `ended`: the provider wants the person to sign in again, and the sign-in here is over; `frame`: only the browser can
  * renew, in a frame at the platform's `path`.
  */
 export type Renewal = { state: "live" | "later" | "ended" } | { state: "frame"; path: string };
 
-/** How long to wait for another's renewal (`each`), how often (`times`), and how often to look; milliseconds. */
+/** How long to wait for another renewal (`each`), how many times (`times`), and how often to check (`look`); milliseconds. */
 const WAITS = { each: 5_000, times: 10, look: 250 };
-/** Until a renewal is tried again, in seconds: after a failure, and after it was left to a frame. */
+/** How long until the next renewal is tried, in seconds: after a failure, and after it was left to a frame. */
 const RETRY = { failure: 60, frame: 300 };
 
 /**
- * Renews the provider's session behind a sign-in, one renewal at a time, by its refresh token. Throws `ProviderProblem`
+ * Renews the provider session behind a sign-in with its refresh token, one renewal at a time. Throws `ProviderProblem`
  * if it fails, and `provider-timeout` if another renewal never ends.
  */
 export async function renewProviderSession(

@@ -13,7 +13,7 @@ beforeEach(() => {
 const sql = async (text: string, values: string[] = []) =>
   (await journey.base.database.platform.raw<{ rows: { id: string }[] }>(text, values)).rows;
 
-/** A session whose person has signed out: it waits to be revoked. */
+/** A session whose person has signed out, which is waiting to be revoked. */
 async function leftSession(): Promise<string> {
   const caller = { kind: "browser", userAgent: "", ip: "" } as const;
   const handOver = await journey.comeBackAs(await journey.makePerson());
@@ -35,7 +35,7 @@ async function leftSession(): Promise<string> {
 const isKept = async (id: string) =>
   (await sql("SELECT id FROM platform.provider_sessions WHERE id = ?", [id])).length > 0;
 
-/** Has it revoked by the queue's handler; what that wrote into the log. */
+/** Runs the queue's handler to revoke it; returns what that wrote to the log. */
 async function revoke(id: string): Promise<unknown[][]> {
   const lines: unknown[][] = [];
   const log = { ...journey.app.log, warn: (...line: unknown[]) => void lines.push(line) };

@@ -30,13 +30,13 @@ import {
   takeLogin,
 } from "./login-transactions.server.ts";
 
-/** What came of a callback, and where it leads. */
+/** The outcome of a callback, and where it leads. */
 export type Finished = {
   provider: string | undefined;
-  /** The club where the sign-in began; undefined for the platform, or if the transaction is not known. */
+  /** The club where the sign-in began; undefined for the platform, or if the transaction is unknown. */
   club: Club | undefined;
   mode: LoginMode;
-  /** A path on the club's host, as it was asked for: not checked. */
+  /** A path on the club's host, as it was requested: unchecked. */
   target: string;
 } & (
   | { kind: "hand-over" | "platform"; token: string }
@@ -46,13 +46,13 @@ export type Finished = {
 
 type Granted = ProviderTokens & { claims: ProviderClaims };
 
-/** Until a silent renewal that failed is tried again, in seconds. */
+/** How long until a failed silent renewal is retried, in seconds. */
 const SILENT_RETRY = 300;
 
 /**
- * Finishes a sign-in when the browser comes back from the provider. The transaction is used up before the code is
- * exchanged, so that of any number of callbacks one succeeds. A problem is part of the answer: it leads back to where
- * the person can try again.
+ * Finishes a sign-in when the browser comes back from the provider. The transaction is consumed before the code is
+ * exchanged, so that of any number of callbacks one succeeds. A problem is returned rather than thrown: it leads back
+ * to where the person can try again.
  */
 export async function finishProviderSignIn(
   app: ProviderHost,
@@ -90,7 +90,7 @@ async function clubOfLogin(app: ProviderHost, { tenant }: LoginTransaction): Pro
   return found && !found.suspended ? found : undefined;
 }
 
-/** Signs in: at the club by a hand-over that the browser takes there, else on the platform. */
+/** Signs in: at the club, with a hand-over that the browser takes there, otherwise on the platform. */
 async function enter(
   app: ProviderHost,
   login: LoginTransaction,
@@ -137,7 +137,7 @@ async function enter(
   return { kind: "hand-over", token };
 }
 
-/** Gives new tokens to the session that a silent renewal is for; another person at the provider ends it. */
+/** Stores the new tokens of a silent renewal in its session; if the provider now has a different person, the session ends. */
 async function renewSilently(
   app: ProviderHost,
   login: LoginTransaction,

@@ -29,7 +29,7 @@ describe("an ID token shown to the API", () => {
     const token = await tokenOf();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => signIn(token)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    // The last character of 2,048 bits in base64url holds bits that nobody reads.
+    // The last base64url character of 2,048 bits has bits that are ignored in decoding.
     const last = BASE64URL.indexOf(token.at(-1) ?? "");
     const twin = token.slice(0, -1) + BASE64URL[last ^ 1];
     for (const again of [token, twin])

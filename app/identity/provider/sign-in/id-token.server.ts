@@ -9,8 +9,9 @@ import { ProviderProblem } from "../provider-problems.ts";
 import { consumeIdToken } from "./used-tokens.server.ts";
 
 /**
- * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses
- * `provider-invalid-token`, `too-many-tries`, and as `personOfAccount`, `ensureMemberOf` and `linkAccount` do.
+ * Signs an app in with an ID token that a configured provider issued for our client; a token can be used once. Refuses
+ * `provider-invalid-token`, `too-many-tries`, and whatever `personOfAccount`, `ensureMemberOf` and `linkAccount`
+ * refuse.
  */
 export async function signInByIdToken(
   app: ProviderHost,

@@ -3,7 +3,7 @@ import { hashOf, newToken } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 import type { RequestSecrets } from "../provider-client.server.ts";
 
-/** How the browser goes to the provider: as a page, in a window of its own, or in a frame that nobody sees. */
+/** How the browser goes to the provider: in the page itself, in a popup window, or in a hidden frame. */
 export type LoginMode = "redirect" | "popup" | "silent";
 
 /** A sign-in on its way to the provider and back, as stored. */
@@ -16,9 +16,9 @@ export interface LoginTransaction {
   mode: LoginMode;
   /** SHA-256 of the browser's secret on the club's host. */
   clubBrowserHash: Buffer | null;
-  /** For a silent one: the session that is to be renewed. */
+  /** For a silent renewal: the session to renew. */
   providerSessionId: string | null;
-  /** The provider asks the person who they are, even if it knows somebody in this browser. */
+  /** The provider should ask the person who they are, even if it knows somebody in this browser. */
   forceAccountChoice: boolean;
 }
 
@@ -47,7 +47,7 @@ const asTransaction = (row: Row): LoginTransaction => ({
 const COLUMNS =
   "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice";
 
-/** Opens a transaction and returns its ticket: the first browser that shows it on the platform's host owns it. */
+/** Opens a transaction and returns its ticket: the first browser that presents it on the platform's host owns it. */
 export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
   const ticket = newToken();
   await db.raw(
@@ -60,10 +60,7 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
   return ticket;
 }
 
-/**
- * Ties a transaction to this browser under a new `state`; the same browser may begin again. Undefined in any other
- * browser.
- */
+/** Ties a transaction to this browser under a new `state`; the same browser may start over. Undefined in any other browser. */
 export async function beginLogin(
   db: Db,
   asked: { ticket: string; state: string; browserHash: Buffer },
@@ -80,8 +77,8 @@ export async function beginLogin(
 }
 
 /**
- * Uses the transaction of this state and browser up, atomically: of any number of callbacks, one gets `fresh`. For a
- * day, one that is used or has expired still tells where it led.
+ * Consumes the transaction with this state and browser atomically: of any number of callbacks, one gets `fresh`. For a
+ * day, a transaction that is used or expired still tells where it led.
  */
 export async function takeLogin(
   db: Db,
@@ -102,19 +99,19 @@ export async function takeLogin(
   return known[0] && { login: asTransaction(known[0]), fresh: false };
 }
 
-/** Keeps the provider's `mfa_token`; sealed, for as long as the transaction is kept. */
+/** Keeps the provider's `mfa_token`, sealed, for as long as the transaction is kept. */
 export async function keepMfaToken(db: Db, id: string, sealed: Buffer): Promise<void> {
   await db.raw("UPDATE platform.login_transactions SET mfa_token = ? WHERE id = ?", [sealed, id]);
 }
 
-/** Removes transactions of more than a day ago. */
+/** Deletes transactions that are more than a day old. */
 export async function sweepLogins(db: Db): Promise<void> {
   await db.raw("DELETE FROM platform.login_transactions WHERE created_at < now() - interval '1 day'");
 }
 
 /**
- * The nonce and the PKCE verifier that belong to a state in one browser. They are derived again when the browser comes
- * back, so that neither is stored: nobody can know them without the installation's secret.
+ * The nonce and the PKCE verifier for a state in one browser. They are derived again when the browser comes back, so
+ * neither needs to be stored; nobody can know them without the installation's secret.
  */
 export function requestSecrets(
   secret: string,

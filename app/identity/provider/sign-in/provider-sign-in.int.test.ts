@@ -13,7 +13,7 @@ const journey = await openProviderJourney();
 
 const caller = { kind: "browser" as const, userAgent: "test", ip: "192.0.2.1" };
 
-/** Signs a new person in at the first club, so that the platform knows whose club it is. */
+/** Signs a new person in at the first club, so that the platform knows that they belong to it. */
 async function knownPerson() {
   const person = await journey.makePerson();
   const way = await journey.depart();

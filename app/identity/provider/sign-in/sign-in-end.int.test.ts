@@ -15,7 +15,6 @@ async function find(token: string) {
   if (!signIn) throw new Error("Nobody is signed in.");
   return signIn;
 }
-/** Takes a hand-over to the club. */
 const enter = (token: string) => enterClub(journey.app, club(), { purpose: "hand-over", token }, caller);
 
 it("a sign-in that is carried from club to club ends when the first one does", async () => {

@@ -10,20 +10,20 @@ import {
   requestSecrets,
 } from "./login-transactions.server.ts";
 
-/** The path on the platform's host that goes on to a provider. */
+/** The path on the platform's host that leads on to a provider. */
 export function providerPath(provider: string, ticket: string): string {
   return `/sign-in-with/${provider}?${new URLSearchParams({ token: ticket })}`;
 }
 
 /**
- * Starts a sign-in by a provider and returns the path on the platform's host that goes on with it. `browserHash` is the
- * hash of the secret that this browser keeps for the club's host. Refuses `provider-unknown`, `too-many-tries`.
+ * Starts a sign-in with a provider and returns the path on the platform's host that continues it. `browserHash` is the
+ * hash of this browser's secret for the club's host. Refuses `provider-unknown`, `too-many-tries`.
  */
 export async function startProviderSignIn(
   app: ProviderHost,
   start: {
     provider: string;
-    /** Undefined for the platform, to choose a club there. */
+    /** Undefined for the platform, for choosing a club there. */
     club: Club | undefined;
     target: string;
     mode: Exclude<LoginMode, "silent">;
@@ -48,12 +48,12 @@ export async function startProviderSignIn(
   return providerPath(settings.id, ticket);
 }
 
-/** The provider's address, or why there is none; `login` is known if the ticket is this browser's. */
+/** The provider's address, or why there is none; `login` is set if the ticket belongs to this browser. */
 export type OnTheWay =
   | { login: LoginTransaction; url: string }
   | { login: LoginTransaction | undefined; problem: ProviderProblemCode };
 
-/** Goes on to the provider with a ticket; it belongs to the first browser that shows it. */
+/** Leads on to the provider with a ticket; the ticket belongs to the first browser that presents it. */
 export async function goToProvider(
   app: ProviderHost,
   asked: { provider: string; ticket: string; browserHash: Buffer },
@@ -73,7 +73,10 @@ export async function goToProvider(
   }
 }
 
-/** What the provider shows: nothing in a frame, its sign-in form if an account is to be chosen, else what it likes. */
+/**
+ * What the provider should show: nothing in a frame, its sign-in form if an account is to be chosen, otherwise whatever
+ * it likes.
+ */
 function promptOf({ mode, forceAccountChoice }: LoginTransaction): "none" | "login" | undefined {
   if (mode === "silent") return "none";
   return forceAccountChoice ? "login" : undefined;

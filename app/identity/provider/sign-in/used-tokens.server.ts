@@ -3,8 +3,8 @@ import type { Db } from "#tenants/database.ts";
 import { CLOCK_LEEWAY, type ProviderClaims } from "../provider-claims.ts";
 
 /**
- * Marks an ID token as used: it signs in once. Its signed part counts as the token, since a signature can be written in
- * more than one way. Answers whether it was still unused.
+ * Marks an ID token as used, since each signs in only once. The signed part identifies the token, since a signature can
+ * be encoded in more than one way. Returns whether it was still unused.
  */
 export async function consumeIdToken(
   db: Db,

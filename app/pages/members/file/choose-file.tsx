@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 const KINDS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Sends a member file, of which nothing is taken over yet. */
+/** Uploads a member file; nothing is imported yet. */
 export function ChooseFile() {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ file: string }>({ intent: "upload" });

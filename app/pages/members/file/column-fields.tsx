@@ -4,7 +4,7 @@ import { FILE_FIELDS } from "#app/domain/members/file/member-columns.ts";
 import { FieldFoot } from "#app/ui/form/form-field.tsx";
 import type { ImportReview } from "./import-view.ts";
 
-/** What each column of the file holds: guessed, and changed here. */
+/** What each column of the file contains: guessed, and can be corrected here. */
 export function ColumnFields({
   field,
   importId,
@@ -12,14 +12,14 @@ export function ColumnFields({
 }: Pick<ImportReview, "importId" | "columns"> & { field: FieldMetadata<string[]> }) {
   const { t } = useTranslation();
   const { id } = field;
-  // What was chosen stands there again if it was refused.
+  // If the form was refused, it keeps what was selected.
   const chosen = [field.initialValue ?? []].flat();
   return (
     <fieldset id={id} tabIndex={-1} className="field">
       <legend className="sr-only">{t("memberFile.import.columns")}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map(({ heading, field: held, examples }, at) => (
-          // The same heading may stand there twice.
+          // The same heading may occur twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have a place and nothing else
           <div key={`${importId} ${at}`} className="field">
             <label htmlFor={`${id}-${at}`}>

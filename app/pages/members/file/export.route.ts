@@ -5,7 +5,7 @@ import { filterFields } from "#app/domain/members/list/filter-query.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
 
-/** Members as a file, by the ending of the address: those of its query, else all active ones. */
+/** Members as a file whose type is the address's extension: those that the query selects, or all active ones without a query. */
 export const loader = inTurn(
   memberPlatformLoader(
     { minRole: "admin" },

@@ -10,7 +10,7 @@ import type { ImportPageProps, ImportReview } from "./import-view.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewedLines } from "./reviewed-lines.tsx";
 
-/** Takes members over from a file: choose it, look at what it does, and let it run. */
+/** Imports members from a file: choose it, review what it does, and start the import. */
 export function ImportPage(props: ImportPageProps) {
   const { t } = useTranslation();
   return (

@@ -1,11 +1,11 @@
 import type { FileField } from "#app/domain/members/file/member-columns.ts";
 import type { Review } from "#app/http/forms/form-reply.ts";
 
-/** A line of the file, whom it is about, and what becomes of it. */
+/** A line of the file: who it is about, and what will happen to it. */
 export interface ReviewedLine {
   line: number;
   name: string;
-  /** The column that is wrong, by its heading; empty if none is. */
+  /** The heading of the invalid column; empty if there is none. */
   column: string;
   note: string;
 }
@@ -14,7 +14,7 @@ export interface LineGroup {
   kind: "wrong" | "updated" | "added" | "unchanged";
   title: string;
   lines: ReviewedLine[];
-  /** How many more there are; empty if these are all. */
+  /** How many more lines there are, in words; empty if these are all. */
   more: string;
 }
 
@@ -22,15 +22,15 @@ export interface ImportReview {
   importId: number;
   fileName: string;
   columns: { heading: string; field: FileField | "none"; examples: string }[];
-  /** Does one of the columns hold names? */
+  /** Does any column contain names? */
   hasName: boolean;
   hasEmail: boolean;
   /** The headings of the columns that are left out. */
   leftOut: string[];
   review: Review;
-  /** Is anything in the file new? */
+  /** Does the file contain anything new? */
   isUseful: boolean;
-  /** How many of the new ones can be written to, and until when that takes; null if nobody is. */
+  /** How many of the new members can be mailed, and how long sending takes; null if there are none. */
   welcome: { count: string; when: string } | null;
   groups: LineGroup[];
 }
@@ -38,7 +38,7 @@ export interface ImportReview {
 export type ImportPageProps =
   | {
       step: "choose";
-      /** What became of the last file. */
+      /** The outcome of the last file. */
       result?: { id: number; fileName: string; counts: string[]; hasSkipped: boolean };
       failed?: { id: number; fileName: string };
     }

@@ -22,12 +22,12 @@ import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.
 
 /** How many lines of each kind the page shows. */
 const MAX_SHOWN = 100;
-/** How much of a cell it shows, in characters. */
+/** How much of a cell the page shows, in characters. */
 const MAX_OF_CELL = 40;
-/** How many examples stand beside a column. */
+/** How many examples are shown for a column. */
 const EXAMPLES = 3;
 
-/** The page of the import: the file to choose, what it would do, how far it is, or what it did. */
+/** The import page: the file to choose, what it would do, its progress, or what it did. */
 export async function importPage(uow: MemberUnit, page: PageRequest): Promise<ImportPageProps> {
   const staged = await stagedImport(uow);
   if (!staged) return { step: "choose" };
@@ -149,7 +149,7 @@ function linesOf(
   });
 }
 
-/** The lines that can't be imported as they are, each with its reason, in their order. */
+/** The lines that can't be imported as they are, in order, each with the reason. */
 function wrongLines(
   { columns, file, rows, planned }: DryRun,
   headings: readonly string[],
@@ -177,7 +177,7 @@ function wrongLines(
   return [...wrong, ...replaced, ...left].sort((a, b) => a.line - b.line);
 }
 
-/** The heading of a field's column, or of the first half of the name; empty if no column has the field. */
+/** The heading of a field's column; for the name, possibly that of its first half. Empty if no column has the field. */
 function headingOf(field: string, columns: FileColumns, headings: readonly string[]): string {
   const at = columns.findIndex((one) => one === field || (field === "name" && one === "firstName"));
   return headings[at] ?? "";

@@ -13,14 +13,15 @@ import { ColumnFields } from "./column-fields.tsx";
 import type { ImportReview } from "./import-view.ts";
 
 /**
- * What the columns are, what the file would do with them in numbers, and whether the new ones are written to. One form, so
- * that nothing is imported with other columns than those on the screen.
+ * What the columns are, what the file would do with them in numbers, and whether the new members get a mail. It is one
+ * form, so that nothing is imported with columns other than those on the screen.
  */
 export function ReviewForm({ importId, columns, ...review }: ImportReview) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
   const { state } = useNavigation();
-  // What the form was sent with, if its columns have to be looked at first: told once the new numbers stand there.
+  // What the form was sent with, if its columns have changed and must be reviewed first; shown once the new numbers are
+  // on the page.
   const again =
     state === "idle" && reply?.intent === "start"
       ? (reply.done as { welcome: string } | undefined)
@@ -81,7 +82,7 @@ export function ReviewForm({ importId, columns, ...review }: ImportReview) {
   );
 }
 
-/** The numbers, and what the file has that is left out. */
+/** The numbers, and the columns that are left out. */
 function WouldDo({ review, hasEmail, leftOut }: Omit<ImportReview, "importId" | "columns">) {
   const { t } = useTranslation();
   const asked = useReview("start");
@@ -93,7 +94,7 @@ function WouldDo({ review, hasEmail, leftOut }: Omit<ImportReview, "importId" | 
           <p>{t("memberFile.import.leftOut", { count: leftOut.length })}</p>
           <ul className="soft flex flex-wrap gap-x-4">
             {leftOut.map((heading, at) => (
-              // The same heading may stand there twice.
+              // The same heading may occur twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have a place and nothing else
               <li key={at} className="min-w-0 break-words">
                 <bdi>{heading}</bdi>
@@ -124,7 +125,7 @@ function Start({ review }: Pick<ImportReview, "review">) {
   );
 }
 
-/** Says that nothing was imported yet, since the numbers are others now. */
+/** Says that nothing has been imported yet, since the numbers have changed. */
 function ChangedColumns({ of: reply }: { of: object }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);

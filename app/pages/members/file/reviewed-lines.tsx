@@ -5,7 +5,7 @@ import type { LineGroup, ReviewedLine } from "./import-view.ts";
 
 const NOTES = { wrong: "reason", updated: "changes", added: "email", unchanged: null } as const;
 
-/** The lines of the file by what becomes of them; those that are wrong are open from the start. */
+/** The lines of the file, grouped by what will happen to them; the group of invalid lines is expanded. */
 export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
   const { t } = useTranslation();
   return groups.map(({ kind, title, lines, more }) =>

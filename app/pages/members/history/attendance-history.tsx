@@ -7,7 +7,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { usePageHref } from "#app/ui/shell/query-href.ts";
 
-/** How a member stood to one occasion, in words. */
+/** A member's answer or mark at one occasion, in words. */
 export interface AttendanceRow {
   id: number;
   name: string;
@@ -35,7 +35,7 @@ const LOOKS: Record<AttendanceRow["as"], { tone: Tone; icon: IconName }> = {
   open: { tone: "neutral", icon: "help" },
 };
 
-/** What a member has answered or was marked at, the latest first, a page at a time. */
+/** The occasions that a member has answered or was marked at, latest first, paged. */
 export function AttendanceHistory({ rows, page, perPage, total }: AttendanceHistoryProps) {
   const { t } = useTranslation();
   const pageHref = usePageHref();

@@ -10,7 +10,10 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { AttendanceHistoryProps, AttendanceRow } from "./attendance-history.tsx";
 
-/** What a member has answered or was marked at, the part that the address asks for; for coaches and admins. */
+/**
+ * The occasions that a member has answered or was marked at, the page of them that the address asks for; for coaches
+ * and admins.
+ */
 export async function attendanceHistory(
   uow: MemberUnit,
   page: PageRequest,
@@ -46,7 +49,7 @@ function rowOf(item: MemberAttendance, { t, formats, now }: Words): AttendanceRo
   };
 }
 
-/** The mark, if there is one, else the answer: as it is, or as it was if the occasion has begun. */
+/** The mark, if there is one, otherwise the answer: in the past tense if the occasion has begun. */
 function wordOf(
   { standing, presence }: Pick<MemberAttendance, "standing" | "presence">,
   t: TFunction,

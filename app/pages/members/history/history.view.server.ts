@@ -12,7 +12,7 @@ import { auditDays } from "../../audit/audit.view.server.ts";
 import { statisticsView } from "../../statistics/statistics.view.server.ts";
 import { attendanceHistory } from "./attendance-history.view.server.ts";
 
-/** The tab of a member's page with how often they took part, and in what. Refuses `not-found`. */
+/** The tab on a member's page with how often they took part, and in what. Refuses `not-found`. */
 export async function attendanceTab(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
   return {
@@ -22,7 +22,7 @@ export async function attendanceTab(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-/** The tab of a member's page with what was changed about them. Refuses `not-found`. */
+/** The tab on a member's page with the changes made to them. Refuses `not-found`. */
 export async function changesTab(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
   const title = await titleOf(uow, { memberId, label: page.t("members.history.changes") });

@@ -7,12 +7,12 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { FurtherFields, MainFields, type MemberShape } from "../member-fields.tsx";
 
-/** Somebody is being added by hand: `last` was added just before, null for the first. */
+/** Members are being added by hand: `last` is the one added just before, null for the first. */
 export interface Adding {
   last: { id: number; name: string } | null;
 }
 
-/** Adds someone by hand, with or without an e-mail address; stays open for the next one, and while something is wrong. */
+/** Adds a member by hand, with or without an e-mail address; stays open for the next one, and while something is invalid. */
 export function AddMember({ adding, tags }: { adding: Adding | null; tags: readonly string[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<MemberShape>({ intent: "add" });

@@ -3,7 +3,7 @@ import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.t
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { isNarrowed, type MemberFilter, meantQuery } from "./member-query.ts";
 
-/** The ways to save members as a file: those whom the filter finds, else all. */
+/** Links to save members as a file: those that match the filter, otherwise all. */
 export function ExportMembers({ filter, total }: { filter: MemberFilter; total: number }) {
   const { t } = useTranslation();
   const narrowed = isNarrowed(filter);

@@ -16,14 +16,17 @@ export interface MemberFiltersProps {
   filter: MemberFilter;
   /** The club's tags. */
   tags: readonly string[];
-  /** What modules offer. */
+  /** The filters that modules offer. */
   choices: readonly FactFilter[];
-  /** How many match, and how many there are in the state that is shown. */
+  /** How many match, and how many there are in the state shown. */
   total: number;
   outOf: number;
 }
 
-/** A search, and all that narrows or sorts the list behind one disclosure; what is chosen stands as chips below. */
+/**
+ * A search, and everything that filters or sorts the list in one collapsible section; active filters are shown as chips
+ * below.
+ */
 export function MemberFilters(props: MemberFiltersProps) {
   const { t } = useTranslation();
   const { filter, tags, choices } = props;
@@ -123,7 +126,7 @@ export function MemberFilters(props: MemberFiltersProps) {
   );
 }
 
-/** What narrows the list, each with the address without it. */
+/** The active filters, each with the address that removes it. */
 function useChips({ filter, choices }: MemberFiltersProps): { label: string; href: string }[] {
   const { t } = useTranslation();
   const { show, role, tag, facts } = filter;

@@ -13,12 +13,12 @@ describe("the members' list in the address", () => {
       "?role=coach&tag=U18&show=inactive&sort=seen&direction=descending&page=3",
       "?role=coach&tag=U18&show=inactive&sort=seen&direction=descending&page=3",
     ],
-    // A form has one choice for each fact.
+    // The form has one select for each fact.
     ["?facts=level%3Afull&facts=&facts=kitty%3Aowing&_data=x", "?facts=level%3Afull%2Ckitty%3Aowing"],
-    // Whom somebody has just added narrows nothing.
+    // The member just added is not a filter.
     ["?role=coach&add=7", "?role=coach"],
     ["?add", ""],
-    // Mangled: the whole list.
+    // Invalid: the whole list.
     ["?role=king&tag=U18", ""],
     ["?facts=%27;--&role=coach", ""],
     ["?no-such-field=1", ""],

@@ -6,21 +6,21 @@ import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
 import { TickBox } from "./several-form.tsx";
 
-/** A member as the list shows it; dates and numbers are already written for the reader. */
+/** A member as the list shows them; dates and numbers are already formatted for the reader. */
 export interface MemberRow {
   id: number;
-  /** Alias, or the name if there is none. */
+  /** The alias, or the name if there is none. */
   name: string;
-  /** Under which they stand in the alphabet. */
+  /** The letter that they are sorted under. */
   letter: string;
-  /** If an alias is shown instead. */
+  /** Set if an alias is shown instead. */
   fullName: string;
   email: string;
   role: "player" | "coach" | "admin";
   state: "active" | "inactive" | "archived" | "declined";
   /** They get no mails yet: nothing shows that they know the club. */
   unconfirmed: boolean;
-  /** "Away until 3 Dec"; empty for somebody who is there. */
+  /** "Away until 3 Dec"; empty if they are not away. */
   away: string;
   tags: string[];
   score: string;
@@ -30,10 +30,10 @@ export interface MemberRow {
   facts: ShownFact[];
 }
 
-/** Members as a table, on a narrow screen as rows; a tap on a column's head sorts by it, a second one the other way. */
+/** Members as a table, or as rows on a narrow screen; tapping a column's header sorts by it, tapping again reverses the order. */
 export function MemberTable(props: {
   rows: readonly MemberRow[];
-  /** What modules add. */
+  /** The columns that modules add. */
   facts: readonly FactColumn[];
   filter: MemberFilter;
 }) {
@@ -47,7 +47,7 @@ export function MemberTable(props: {
       direction: isSorted(by) ? filter.direction : undefined,
     };
   };
-  /** On a narrow screen what the list is sorted by stands in the line. */
+  /** On a narrow screen, the value that the list is sorted by goes into the quiet line. */
   const placed = (by: MemberSort) => ({
     place: isSorted(by) ? ("line" as const) : ("wide" as const),
     named: true,
@@ -100,7 +100,7 @@ export function MemberTable(props: {
       key: "tags",
       header: t("members.column.tags"),
       typed: true,
-      // On a narrow screen they stand beside the role.
+      // On a narrow screen they are shown beside the role.
       place: "wide",
       cell: ({ tags }) => tags.join(", ") || null,
     },
@@ -112,7 +112,7 @@ export function MemberTable(props: {
       cell: ({ score }) => score || null,
     },
     ...factColumns<MemberRow>(facts, { aside: true }),
-    // What modules say matters more where there is no room for all.
+    // If there is no room for everything, modules' facts matter more.
     ...(facts.length < 2 || isSorted("since") ? [since] : []),
     {
       ...placed("seen"),
@@ -133,7 +133,7 @@ export function MemberTable(props: {
   );
 }
 
-/** The role, with the state if it is not the usual one; on a narrow screen with the tags, too. */
+/** The role, with the state if it is not the usual one; on a narrow screen also the tags. */
 function RoleBadge({ role, state, unconfirmed, away, tags }: MemberRow) {
   const { t } = useTranslation();
   return (

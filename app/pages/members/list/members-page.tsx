@@ -16,21 +16,21 @@ import { type MemberRequest, Requests } from "./requests.tsx";
 import { isArchiving, SEVERAL, SeveralForm, SeveralOpener } from "./several-form.tsx";
 
 export interface MembersPageProps extends MemberFiltersProps {
-  /** What modules add to the list. */
+  /** The columns that modules add to the list. */
   facts: FactColumn[];
   rows: MemberRow[];
   page: number;
   perPage: number;
-  /** Null unless somebody is being added. */
+  /** null unless members are being added. */
   adding: Adding | null;
   requests: MemberRequest[];
-  /** How many wait in all. */
+  /** How many are waiting in total. */
   waiting: number;
   /** What declining one of them does. */
   declining: Review;
 }
 
-/** Everyone in the club: requests first, then a list to search, narrow and sort. */
+/** Everyone in the club: requests first, then a list to search, filter and sort. */
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -55,10 +55,10 @@ export function MembersPage(props: MembersPageProps) {
         <AddMember key={key} adding={adding} tags={props.tags} />
         {adding ? requests : null}
         <div>
-          {/* A new form at each address, so that it shows what is chosen there. */}
+          {/* A new form for each address, so that it shows the filter of that address. */}
           <MemberFilters key={membersHref(filter)} {...props} />
           {rows.length > 0 ? (
-            // A new one after each act, with nobody ticked; while it asks back, it stays as it is.
+            // A new one after each act, with nothing ticked; while the act has to be confirmed, it stays as it is.
             <div key={reply?.intent === SEVERAL ? "asked" : key} className="tickable">
               <SeveralOpener />
               <MemberTable rows={rows} facts={props.facts} filter={filter} />
@@ -79,7 +79,7 @@ export function MembersPage(props: MembersPageProps) {
   );
 }
 
-/** The list is empty: because nobody is in that state, or since nobody of them matches. */
+/** Shown if the list is empty: nobody is in that state, or nobody in it matches. */
 function NobodyListed({ filter, outOf }: MembersPageProps) {
   const { t } = useTranslation();
   const isNobody = outOf === 0;

@@ -23,7 +23,7 @@ import type { MembersPageProps } from "./members-page.tsx";
 const PER_PAGE = 50;
 const MAX_REQUESTS = 100;
 
-/** The members page: who asks to join, and the part of the list that the address asks for. */
+/** The members page: requests to join, and the part of the list that the address asks for. */
 export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
   const facts = factFilters(uow, page);
   const filter = known(memberFilterIn(page.url), facts);
@@ -92,7 +92,7 @@ function known(
   return { ...filter, facts: filter.facts.filter((choice) => values.includes(choice)) };
 }
 
-/** The state that a list of this kind says of each; a list of all does not say who of them counts as inactive. */
+/** The state to show for each member of such a list; a list of everyone does not show who counts as inactive. */
 function stateIn(show: ReturnType<typeof memberFilterIn>["show"]) {
   return show === "pending" || show === "everyone" ? "active" : show;
 }

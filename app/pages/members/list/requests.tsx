@@ -5,14 +5,14 @@ import { Person } from "#app/ui/kit/avatar.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { DeclineDialog } from "../member-state.tsx";
 
-/** Someone who asked to join; `note` says by which address and when, and whether they were a member before. */
+/** Somebody who asked to join; `note` says with which address and when, and whether they were a member before. */
 export interface MemberRequest {
   id: number;
   name: string;
   note: string;
 }
 
-/** The people who wait for an admin to let them in; nothing if there are none. */
+/** The people waiting for an admin to let them in; renders nothing if there are none. */
 export function Requests(props: { requests: readonly MemberRequest[]; count: number; declining: Review }) {
   const { t } = useTranslation();
   const { requests, count, declining } = props;

@@ -12,20 +12,20 @@ const ROLES = ["player", "coach", "admin"] as const;
 export const SEVERAL = "several";
 const TAGS = "several-tags";
 
-/** What was chosen in the form before it asked back or was refused; undefined for a new one. */
+/** What was selected in the form before it asked for confirmation or was refused; undefined for a new form. */
 function useChosen(): Record<string, unknown> | undefined {
   const reply = useActionData<FormReply>();
   return reply?.intent === SEVERAL ? (reply.result?.initialValue ?? {}) : undefined;
 }
 
-/** Did the form ask to archive members? */
+/** Was the form sent to archive members? */
 export function isArchiving(reply: FormReply): boolean {
   return reply.intent === SEVERAL && reply.result?.initialValue?.act === "archive";
 }
 
 /**
- * Opens the form for several members, which stands at the end of the list and in reach of the thumb. On a narrow screen
- * the boxes to tick come with it.
+ * Opens the form for acting on several members, which is at the end of the list, within reach of the thumb. On a narrow
+ * screen the checkboxes appear with it.
  */
 export function SeveralOpener() {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ function useTicked(form: RefObject<HTMLFormElement>): number | undefined {
   return ticked;
 }
 
-/** Does one thing to all who are ticked in the list, or to all who match. */
+/** Does one act to all members who are ticked in the list, or to all who match. */
 export function SeveralForm(props: { filter: MemberFilter; total: number; tags: readonly string[] }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -119,7 +119,7 @@ export function SeveralForm(props: { filter: MemberFilter; total: number; tags: 
   );
 }
 
-/** The box in a row by which the form above means that member. */
+/** The checkbox in a row that includes this member in the form above. */
 export function TickBox({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation();
   const chosen = [useChosen()?.memberIds].flat().map(String);

@@ -6,14 +6,14 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 
 export interface ChoicePageProps {
-  /** The member's page. */
+  /** The path of the member's page. */
   path: string;
   name: string;
   search: string;
   found: { id: number; name: string; note: string }[];
 }
 
-/** Choosing who else a member is: those with a similar name, or found by a search. */
+/** For choosing who else a member is: members with a similar name, or found by a search. */
 export function ChoicePage({ path, name, search, found }: ChoicePageProps) {
   const { t } = useTranslation();
   return (

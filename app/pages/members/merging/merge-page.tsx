@@ -19,14 +19,14 @@ export interface MergeSide {
 export interface MergePageProps {
   kept: MergeSide;
   gone: MergeSide;
-  /** Could the other be the one who stays? */
+  /** Could the other member be the survivor instead? */
   mayStay: boolean;
   review: Review;
-  /** The reader's address, if they have to prove first who they are. */
+  /** The reader's address, if they first have to prove who they are. */
   freshFor: string | null;
 }
 
-/** Two members side by side, and what making one of them does. */
+/** Two members side by side, and what merging them does. */
 export function MergePage({ kept, gone, mayStay, review, freshFor }: MergePageProps) {
   const { t } = useTranslation();
   const back = { to: `/organization/${kept.id}`, label: t("members.merge.keep") };

@@ -13,7 +13,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ChoicePageProps } from "./choice-page.tsx";
 import type { MergePageProps, MergeSide } from "./merge-page.tsx";
 
-/** Who else a member may be. */
+/** The candidates for who else a member may be. */
 export async function mergeChoicePage(
   uow: MemberUnit,
   page: PageRequest,
@@ -56,7 +56,7 @@ export async function mergePage(uow: MemberUnit, page: PageRequest) {
     title: `${page.t("members.merge.question")} · ${uow.organization.name}`,
     kept: sideOf(kept, page, formats),
     gone: sideOf(gone, page, formats),
-    // Only an active member can stay.
+    // Only an active member can be the survivor.
     mayStay: gone.state === "active",
     review: reviewOf(question, page.t),
   } satisfies Omit<MergePageProps, "freshFor"> & { title: string };

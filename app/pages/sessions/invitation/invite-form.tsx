@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-/** Chooses by tag whom to invite; says how many that is before it invites anybody. */
+/** Selects members to invite by tag; says how many they are before inviting anybody. */
 export function InviteForm({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ tags: string[] }>({ intent: "invite" });

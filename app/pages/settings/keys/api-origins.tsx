@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** The web pages whose scripts may call the API from a browser. */
+/** The origins of web pages whose scripts may call the API from a browser. */
 export function ApiOrigins({ origins }: { origins: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ apiOrigins: string }>({

@@ -26,9 +26,9 @@ export interface KeysPageProps {
   /** The club's address on the web. */
   origin: string;
   keys: KeyRow[];
-  /** The key about which the page asks. */
+  /** The key that the page asks about. */
   ending: KeyRow | null;
-  /** Has the reader just proved who they are? */
+  /** Does the reader have a fresh sign-in? */
   fresh: boolean;
   /** The origins of pages that may call the API, separated by commas. */
   origins: string;
@@ -37,7 +37,7 @@ export interface KeysPageProps {
 
 const PAGE = "/settings/keys";
 
-/** The club's API keys: to be made, seen once, and ended. */
+/** The club's API keys: to create, see once, and end them. */
 export function KeysPage({ origin, keys, ending, fresh, email, origins }: KeysPageProps) {
   const { t } = useTranslation();
   const made = useActionData<FormReply>()?.done as { secret: string; name: string } | undefined;
@@ -65,7 +65,7 @@ export function KeysPage({ origin, keys, ending, fresh, email, origins }: KeysPa
         )}
       </Box>
       {fresh ? (
-        // Empty again after each key.
+        // Reset after each new key.
         <MakeKey key={keys[0]?.id ?? 0} />
       ) : (
         <FreshSignIn

@@ -10,7 +10,7 @@ import type { KeyRow, KeysPageProps } from "./keys-page.tsx";
 
 type Listed = Omit<KeysPageProps, "fresh" | "email"> & { title: string };
 
-/** The club's API keys in words, and the one about which the address asks whether to end it. */
+/** The club's API keys in words, and the one that the address asks to end. */
 export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<Listed> {
   const keys = (await apiKeys(uow)).map((key) => keyRow(key, uow, page));
   const asked = Number(page.url.searchParams.get("end"));

@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** The form that makes a key; to read only, unless somebody chooses otherwise. */
+/** The form that creates a key; read-only by default. */
 export function MakeKey() {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ name: string; access: string }>({
@@ -40,12 +40,12 @@ export function MakeKey() {
   );
 }
 
-/** A key as it is told once, and how to try it. */
+/** A key, shown this once, and how to try it. */
 export function MadeKey({ name, secret, origin }: { name: string; secret: string; origin: string }) {
   const { t } = useTranslation();
   const lines = `KEY=${secret}\ncurl -s -H "s-auth: $KEY" ${origin}/api/users/me`;
   const box = useRef<HTMLElement>(null);
-  // It stands above the form that made it.
+  // It is above the form that created it.
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} className="card-box" aria-labelledby="made-key" tabIndex={-1}>

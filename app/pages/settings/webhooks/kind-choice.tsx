@@ -6,14 +6,14 @@ import { type Field, FieldGroup, initialValues } from "#app/ui/form/form-field.t
 export interface KindGroup {
   title: string;
   kinds: {
-    /** By which messages and the API call it. */
+    /** The name used in messages and the API. */
     name: string;
-    /** What has happened, in the reader's words. */
+    /** What has happened, in the reader's language. */
     says: string;
   }[];
 }
 
-/** What a webhook is told of: in words, with the names that its messages have. */
+/** The kinds of happenings that a webhook subscribes to: in words, with the names used in its messages. */
 export function KindChoice(props: { field: Field; groups: KindGroup[]; values?: readonly string[] }) {
   const { t } = useTranslation();
   const { field, groups, values } = props;
@@ -32,7 +32,7 @@ export function KindChoice(props: { field: Field; groups: KindGroup[]; values?: 
 function Kinds({ title, kinds, name, chosen }: KindGroup & { name: string; chosen: readonly string[] }) {
   const heading = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend within a fieldset would look like the label of the whole.
+    // biome-ignore lint/a11y/useSemanticElements: a legend of a nested fieldset would look like the label of the whole.
     <div role="group" aria-labelledby={heading} className="mb-3 break-inside-avoid">
       <p id={heading} className="soft font-semibold">
         {title}

@@ -9,13 +9,13 @@ import type { KindGroup } from "./kind-choice.tsx";
 type CoreKind = keyof typeof coreKinds;
 type CoreGroup = CoreKind extends `${infer Group}.${string}` ? Group : never;
 
-/** What has happened, in the reader's words; the kind itself where the build knows no such happening any more. */
+/** What has happened, in the reader's language; just the kind's name if this build no longer knows it. */
 export function kindWords(kind: string, { t, language }: PageRequest): string {
   const key = keyOf(kind);
   return isMessage(serverI18n(language), key) ? t(key) : kind;
 }
 
-/** What a webhook can be told of, by what it is about: the core's nouns, then the modules. */
+/** The kinds that a webhook can subscribe to, grouped by what they are about: the core's nouns, then the modules. */
 export function kindGroups(kinds: readonly string[], page: PageRequest): KindGroup[] {
   const groups = Map.groupBy(kinds, (kind) => titleOf(kind, page));
   return [...groups].map(([title, names]) => ({
@@ -33,7 +33,7 @@ function keyOf(kind: string): string {
 
 function titleOf(kind: string, { t }: PageRequest): string {
   const owner = registry.webhookKinds.get(kind)?.module;
-  // A conformance test makes sure that the module names its settings.
+  // A conformance test makes sure that the module has a text for its toggle.
   if (owner) return t(`${owner.id}:settings.${owner.toggle.name}` as MessageKey);
   if (!Object.hasOwn(coreKinds, kind)) return t("webhooks.add.other");
   return t(`audit.kinds.${kind.split(".")[0] as CoreGroup}`);

@@ -11,7 +11,7 @@ import { usePageHref } from "#app/ui/shell/query-href.ts";
 /** One message to the webhook, in the reader's words. */
 export interface MessageRow {
   id: number;
-  /** By which the receiver knows it. */
+  /** The id by which the receiver knows it. */
   messageId: string;
   type: string;
   /** What has happened. */
@@ -20,7 +20,7 @@ export interface MessageRow {
   state: DeliveryState;
   stateText: string;
   tries: string | null;
-  /** What the receiver answered last. */
+  /** The status of the receiver's last answer. */
   status: string | null;
   fault: string | null;
   when: string | null;
@@ -29,7 +29,7 @@ export interface MessageRow {
 const TONES = { pending: "neutral", delivered: "success", "given-up": "error" } as const;
 const ICONS = { pending: "clock", delivered: "check", "given-up": "x" } as const;
 
-/** What was sent to a webhook, and what became of it. */
+/** What was sent to a webhook, and with what result. */
 export function MessageLog(props: {
   action: string;
   rows: MessageRow[];

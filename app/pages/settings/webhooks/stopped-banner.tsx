@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** Says that webhooks were stopped, with a `link` to them from elsewhere; nothing if none was. */
+/** Says that webhooks were stopped, with a `link` to them on other pages; renders nothing if none were. */
 export function StoppedBanner({ stopped, link }: { stopped: number; link?: boolean }) {
   const { t } = useTranslation();
   if (stopped === 0) return null;

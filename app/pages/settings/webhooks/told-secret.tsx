@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
 
-/** A webhook's secret, as its page is told it once. */
+/** A webhook's secret, which is shown only this once. */
 export interface ToldSecret {
   address: string;
   secret: string;
-  /** Of a new secret for a webhook that had one: does the former sign as well for a day? */
+  /** When a secret was replaced: does the former one also sign for another day? */
   formerSigns?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface ToldSecret {
 export function ToldSecretBox({ address, secret, formerSigns }: ToldSecret) {
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
-  // It stands above the form that asked for it.
+  // It is above the form that requested it.
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} className="card-box" aria-labelledby="told-secret" tabIndex={-1}>

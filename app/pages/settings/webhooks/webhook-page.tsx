@@ -19,7 +19,7 @@ import { StateBadge, type WebhookRow } from "./webhooks-page.tsx";
 
 export interface WebhookPageProps {
   webhook: WebhookRow;
-  /** What it can be told of. */
+  /** The kinds that it can subscribe to. */
   kinds: KindGroup[];
   rows: MessageRow[];
   page: number;
@@ -27,12 +27,12 @@ export interface WebhookPageProps {
   total: number;
   /** Does the page ask whether to delete it? */
   deleting: boolean;
-  /** Has the reader just proved who they are? A new secret takes it. */
+  /** Does the reader have a fresh sign-in? A new secret requires one. */
   fresh: boolean;
   email: string;
 }
 
-/** One webhook: what it is told of, its secret, its end, and what was sent there. */
+/** One webhook: its subscriptions, its secret, deleting it, and what was sent to it. */
 export function WebhookPage({ webhook, kinds, deleting, fresh, email, ...log }: WebhookPageProps) {
   const { t } = useTranslation();
   const renewed = useActionData<FormReply>()?.done as ToldSecret | undefined;
@@ -130,7 +130,7 @@ function Kinds({ webhook, kinds }: Pick<WebhookPageProps, "webhook" | "kinds">) 
   );
 }
 
-/** The form that makes a new secret; the former one has a day, unless somebody chooses otherwise. */
+/** The form that makes a new secret; by default, the former one remains valid for a day. */
 function RenewSecret() {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ former: string }>({

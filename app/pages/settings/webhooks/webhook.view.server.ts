@@ -28,7 +28,7 @@ export async function webhookPage(
   return {
     title: `${page.t("webhooks.title")} · ${uow.organization.name}`,
     webhook: webhookRow(webhook, uow, page),
-    // What it was told of while a module was on stays chosen.
+    // Kinds of a module that has been switched off stay selected.
     kinds: kindGroups([...new Set([...uow.webhookKinds(), ...webhook.kinds])], page),
     rows: items.map((item) => messageRow(item, page, formats)),
     ...paging,

@@ -21,26 +21,26 @@ export interface WebhookRow {
   kinds: string[];
   state: WebhookState;
   made: string;
-  /** That who made it is no admin any more. */
+  /** Says that the person who added it is no longer an admin. */
   noAdmin: string | null;
-  /** Since when nothing has arrived. */
+  /** Since when nothing could be delivered. */
   failing: string | null;
-  /** How many messages wait. */
+  /** How many messages are waiting. */
   pending: string | null;
 }
 
 export interface WebhooksPageProps {
   webhooks: WebhookRow[];
-  /** How many were stopped, since nothing arrived there. */
+  /** How many were stopped because nothing could be delivered to them. */
   stopped: number;
-  /** What a webhook can be told of. */
+  /** The kinds that a webhook can subscribe to. */
   kinds: KindGroup[];
-  /** Has the reader just proved who they are? Adding one takes it. */
+  /** Does the reader have a fresh sign-in? Adding a webhook requires one. */
   fresh: boolean;
   email: string;
 }
 
-/** The club's webhooks: to be added and opened. */
+/** The club's webhooks: to add and to open them. */
 export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: WebhooksPageProps) {
   const { t } = useTranslation();
   const added = useActionData<FormReply>()?.done as ToldSecret | undefined;
@@ -67,7 +67,7 @@ export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: Webhook
         )}
       </Box>
       {fresh ? (
-        // Empty again after each webhook.
+        // Reset after each new webhook.
         <AddWebhook key={webhooks[0]?.id ?? 0} kinds={kinds} />
       ) : (
         <FreshSignIn
@@ -83,7 +83,7 @@ export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: Webhook
 const TONES = { on: "success", paused: "neutral", stopped: "error" } as const;
 const ICONS = { on: "check", paused: "pause", stopped: "x" } as const;
 
-/** Whether a webhook is told of anything. */
+/** Whether a webhook is active. */
 export function StateBadge({ state }: { state: WebhookState }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { kindGroups } from "./kind-words.server.ts";
 import type { ToldSecret } from "./told-secret.tsx";
 import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
 
-/** The club's webhooks in words, and what a new one can be told of. */
+/** The club's webhooks in words, and the kinds that a new one can subscribe to. */
 export async function webhooksPage(
   uow: MemberUnit,
   page: PageRequest,
@@ -40,13 +40,13 @@ export function webhookRow(
   };
 }
 
-/** The reader, who is about to be told a secret. */
+/** The reader, who is about to be shown a secret. */
 export async function keeperOfPage(page: PageRequest): Promise<SecretKeeper> {
   const { app, requestId } = page.context;
   return keeperOf(app, { ...(await accountOwnerOf(page)), origin: { source: "page", requestId } });
 }
 
-/** What the page shows of a secret, once. */
+/** The part of a webhook that the page shows once: its secret. */
 export function told({ address, secret }: ToldWebhook): ToldSecret {
   return { address, secret };
 }

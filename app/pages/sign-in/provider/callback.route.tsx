@@ -7,7 +7,7 @@ import { ProviderReturn } from "./provider-return.tsx";
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = unlisted;
 
-/** The one address that every provider sends people back to. */
+/** The one address to which every provider redirects people back. */
 export const loader = platformLoader(returnFromProvider);
 
 export default function Callback() {

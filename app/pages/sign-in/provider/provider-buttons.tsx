@@ -7,14 +7,14 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { useProviderWindow, type WindowState } from "./provider-popup.ts";
 
-/** What came of the last sign-in at a provider, at the top of a sign-in page. */
+/** The outcome of the last sign-in with a provider, at the top of a sign-in page. */
 export function ProviderOutcome({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
   const { t } = useTranslation();
   if (problem) return <Banner kind="error">{problem}</Banner>;
   return signedOut ? <Banner kind="success">{t("identity.logout.done")}</Banner> : null;
 }
 
-/** One button for each configured provider; nothing if there is none. */
+/** One button for each configured provider; renders nothing if there are none. */
 export function ProviderButtons(
   props: Pick<ProviderChoice, "providers" | "platform" | "forceAccountChoice"> & { to: string },
 ) {

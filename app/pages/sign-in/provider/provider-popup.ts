@@ -3,16 +3,16 @@ import type { ProviderProblemCode } from "#app/identity/provider/provider-proble
 import { pathHere } from "#app/ui/sign-in-renewal/provider-message.ts";
 import { openProviderWindow, outcomeOfWindow } from "#app/ui/sign-in-renewal/provider-window.ts";
 
-/** `away`: a window is open; else what came of the last one. */
+/** `away`: a window is open; otherwise `idle`, or the problem that the last one ended with. */
 export type WindowState = "idle" | "away" | { problem: ProviderProblemCode };
 
 const NAME = "provider-sign-in";
-/** On a narrower screen a window would be a page anyway, and a redirect is plainer. */
+/** On a narrower screen a window would open as a full page anyway, and a redirect is simpler. */
 const WIDE = "(min-width: 992px)";
 
 /**
- * Opens a small window for a form that signs in at a provider, so that the page stays. The window's message is taken
- * from the platform's `origin` only. If no window can be opened, the next try is a redirect.
+ * Opens a small window for a form that signs in with a provider, so that the page stays. Only accepts the window's
+ * message from the platform's `origin`. If no window can be opened, the next try is a redirect.
  */
 export function useProviderWindow(formId: string, origin: string): WindowState {
   const [state, setState] = useState<WindowState>("idle");
@@ -33,7 +33,7 @@ export function useProviderWindow(formId: string, origin: string): WindowState {
         blocked = true;
         return setState({ problem: "provider-popup-blocked" });
       }
-      // Other listeners read the form's data as it is sent, too, so this one stays until it has been.
+      // Other listeners also read the form's data when it is sent, so this one is removed only afterwards.
       const intoWindow = ({ formData }: FormDataEvent) => formData.set("mode", "popup");
       form.target = NAME;
       form.addEventListener("formdata", intoWindow);

@@ -5,8 +5,9 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { providerMessage } from "#app/ui/sign-in-renewal/provider-message.ts";
 
 /**
- * The last page of a provider sign-in in a window or frame. It tells the page that opened it, which alone can read the
- * message, and closes. If the provider has cut the window off from that page, the sign-in goes on in the window.
+ * The last page of a provider sign-in in a window or frame. It sends a message to the page that opened it, which only
+ * that page can read, and closes. If the provider has cut the window off from its opener, the sign-in continues in the
+ * window.
  */
 export function ProviderReturn({ title, mode, opener, to, problem, ignored, text }: ProviderResult) {
   const { t } = useTranslation();

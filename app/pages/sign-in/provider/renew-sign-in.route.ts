@@ -7,7 +7,7 @@ import { renewalCookies, renewSignIn } from "#app/http/sign-in/renew-sign-in.ser
 
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 
-/** Renews the provider's session behind a sign-in; posted by a page's script, which acts on the reply's `done`. */
+/** Renews the provider session behind a sign-in; posted by a page's script, which acts on the reply's `done`. */
 export const action = jsonReplies(
   memberAction(
     { minRole: "player" },

@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...refreshMeta(data?.kind === "redirect" ? data.url : null),
 ];
 
-/** Goes on to a provider with a ticket from a sign-in page. */
+/** Leads on to a provider with a ticket from a sign-in page. */
 export const loader = platformLoader(redirectToProvider);
 
 export default function SignInWith() {

@@ -1,19 +1,19 @@
-/** One time zone to choose. */
+/** A time zone to choose from. */
 export interface ZoneChoice {
   value: string;
   /** "Kyiv, Ukraine". */
   label: string;
-  /** By what else it is found: a former name. */
+  /** Another name that it is found by: a former one. */
   also?: string;
 }
 
-/** The zones of one part of the world. */
+/** The zones of one region. */
 export interface ZoneGroup {
   label: string;
   zones: readonly ZoneChoice[];
 }
 
-/** The zones whose place, country or name has every word of the search, ignoring accents; empty groups are left out. */
+/** The zones whose place, country or name contains every word of the search, ignoring accents; without empty groups. */
 export function zonesFound(groups: readonly ZoneGroup[], search: string): ZoneGroup[] {
   const words = folded(search).split(" ").filter(Boolean);
   return groups
@@ -27,7 +27,7 @@ export function zonesFound(groups: readonly ZoneGroup[], search: string): ZoneGr
     .filter(({ zones }) => zones.length > 0);
 }
 
-/** Of the zones found, the one that is most likely meant: whose place or country is what was typed, or begins so. */
+/** The most likely one of the zones found: its place or country equals what was typed, or begins with it. */
 export function zoneMeant(found: readonly ZoneGroup[], search: string): ZoneChoice | undefined {
   const typed = folded(search).trim();
   const rank = ({ label }: ZoneChoice) => {
@@ -36,7 +36,7 @@ export function zoneMeant(found: readonly ZoneGroup[], search: string): ZoneChoi
     return parts.some((part) => part.startsWith(typed)) ? 1 : 2;
   };
   const zones = found.flatMap((group) => group.zones);
-  // Sorting keeps the order of equals.
+  // The sort is stable.
   return [...zones].sort((a, b) => rank(a) - rank(b))[0];
 }
 

@@ -4,8 +4,8 @@ import { type FieldProps, FormField, inputAttributes } from "../form-field.tsx";
 import { type ZoneGroup, zoneMeant, zonesFound } from "./zone-search.ts";
 
 /**
- * A time zone by part of the world. With scripts a search above it leaves only what it finds, of which the first is chosen;
- * emptied, it gives back what was chosen before.
+ * Selects a time zone, grouped by region. With scripts, a search above it leaves only the matches and selects the
+ * first; clearing the search restores the previous selection.
  */
 export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly ZoneGroup[] }) {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
   useEffect(() => {
     const { current } = select;
     if (!current || before.current === undefined) return;
-    // Options that were taken out and put back have forgotten which of them the form begins with.
+    // Options that were removed and added again have lost which of them is the default.
     for (const option of current.options) option.defaultSelected = option.value === start;
     current.value = meant?.value ?? before.current;
     current.dispatchEvent(new Event("input", { bubbles: true }));
@@ -46,7 +46,7 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
     return () => form?.removeEventListener("reset", empty);
   }, [start]);
   const keep = (event: KeyboardEvent) => {
-    // It would send the form.
+    // Enter would submit the form.
     if (event.key === "Enter") event.preventDefault();
     if (event.key === "Escape") setSearch("");
   };
