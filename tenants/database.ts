@@ -11,7 +11,7 @@ import { openTimeBudget } from "./connection/time-budget.ts";
 import { transactionChannel } from "./connection/work-channels.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
-/** The query interface of ONE open transaction (or of the platform door). */
+/** The query interface of ONE open transaction (or of `Database.platform`). */
 export type Db = Knex;
 
 /** The only way to the data: a transaction that sees one club, or one that sees the platform. */
@@ -20,7 +20,7 @@ export interface Database {
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
    * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` limits each statement further. A tenant that
    * holds its share of the connections waits in a line of its own. If the tenant has moved to another cell, or does so
-   * right now, `work` may run once more in a new transaction there, so it changes nothing but through it.
+   * right now, `work` may run once more in a new transaction there, so it may change nothing except through that.
    */
   withTenant<T>(
     tenant: TenantId,
@@ -29,26 +29,27 @@ export interface Database {
   ): Promise<T>;
   /**
    * Runs `work` in one transaction on the platform's own tables, which no tenant can see. If a deadlock ends it, `work`
-   * runs once more in a new one, so it changes nothing but through it.
+   * runs once more in a new one, so it may change nothing except through that.
    */
   withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
   /** The databases that clubs live in, by name. */
   cells: readonly string[];
   /**
    * Runs `work` in one transaction on a cell's own tables besides its clubs' schemas, which no tenant can read: its
-   * outbox. With `maxMs` nobody waits longer for a cell that hangs, and no request pays for it out of its time.
+   * outbox. With `maxMs`, nobody waits longer than that for a cell that hangs, and the wait does not count toward a
+   * request's time.
    */
   withCell<T>(cell: string, work: (db: Db) => Promise<T>, options?: { maxMs?: number }): Promise<T>;
-  /** Remembers which cell a tenant lives in, where that was read anyway. */
+  /** Remembers which cell a tenant lives in, for callers who have read it anyway. */
   learnPlace(tenant: TenantId, cell: string): void;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
   /**
-   * Runs the work of one request, so that all its waits here together, in line and for a connection included, take no
-   * longer than one statement may. What it asks for after that is refused at once.
+   * Runs the work of one request, so that all its waits for the database together, in line and for a connection
+   * included, take no longer than one statement may. Anything it asks for after that is refused at once.
    */
   bounded<T>(work: () => T): T;
-  /** What the pools are like at this moment. */
+  /** The current state of the pools. */
   pools(): PoolUse[];
   close(): Promise<void>;
 }
@@ -58,8 +59,8 @@ const CONNECT_MS = 2_000;
 /** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
 /**
- * How many clubs a connection serves before another takes its place: PostgreSQL's process behind it keeps what it has read of each club's
- * tables, and gives nothing of it back. `npm run measure:connections` says how much.
+ * How many clubs a connection serves before another takes its place: the PostgreSQL process behind it caches what it has read of each
+ * club's tables, and frees none of it. `npm run measure:connections` says how much.
  */
 const CLUBS_PER_CONNECTION = 500;
 /** How many of the clubs' connections one club may hold. */
@@ -75,7 +76,7 @@ const PLATFORM_LEAST = 3;
 export function openDatabase(options: {
   url: string;
   poolSize: number;
-  /** The databases of the cells besides `main`. Each has as many connections, which it closes when they are idle. */
+  /** The databases of the cells besides `main`. Each gets `poolSize` connections, too, which are closed when idle. */
   cells?: CellUrls;
   /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
@@ -83,7 +84,7 @@ export function openDatabase(options: {
   clubsPerConnection?: number;
   /** Called at each deadlock on the platform, before the work is done once more. */
   onDeadlock?: (error: Error) => void;
-  /** Who is told what a pool does. */
+  /** Makes what is told about one pool's work. */
   watch?: (pool: PoolName) => PoolWatch;
 }): Database {
   const {
@@ -161,7 +162,7 @@ export function openDatabase(options: {
   };
 }
 
-/** Nothing was done if the club's role was refused, and another connection may know it. */
+/** Retries once if the club's role was refused: nothing was done, and another connection may know the role. */
 async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -171,7 +172,7 @@ async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What has not come within `maxMs` fails as what a silent server is asked does. */
+/** If there is no answer within `maxMs`, fails with the error code of a server that does not answer. */
 async function withinTime<T>(maxMs: number, answer: Promise<T>): Promise<T> {
   const silence = Object.assign(new Error("The cell does not answer in time."), { code: "ETIMEDOUT" });
   let late: NodeJS.Timeout | undefined;
@@ -185,7 +186,7 @@ async function withinTime<T>(maxMs: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** The pools of one cell, for its clubs and for its own tables, and what spares a cell that is down. */
+/** The pools of one cell, for its clubs and for its own tables, and its circuit breaker. */
 interface Cell {
   pool: Knex;
   outside: Knex;
@@ -193,7 +194,7 @@ interface Cell {
 }
 
 /**
- * The opening as ONE simple-query message, with which the statements' limit travels: no extra round trip, and safe
+ * The opening as ONE simple-query message, which also carries the statement timeout: no extra round trip, and safe
  * behind transaction pooling.
  */
 function opening(readOnly: boolean, role: string, schema: string): string {
@@ -221,9 +222,9 @@ function openPool(url: string, size: number, limits: Limits, connectMs?: number)
       types: columnTypes,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
-    // A whole club may come at once; a statement that may take long may also wait long.
+    // A whole club may arrive at once; a statement that may run long may also wait long for a connection.
     acquireConnectionTimeout: limits.statementTimeoutMs,
-    // A failed statement is logged; the values in it are people's.
+    // Failed statements are logged, and their values are personal data.
     compileSqlOnError: false,
     // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },

@@ -19,14 +19,14 @@ export interface Club {
   demo: boolean;
 }
 
-/** Is nothing done for the club by itself: no jobs, no mails but those that people ask for? */
+/** Does nothing happen in the club automatically: no jobs, and no mails except those that people ask for? */
 export function isAtRest({ suspended, closesAt }: Pick<Club, "suspended" | "closesAt">): boolean {
   return suspended || closesAt !== null;
 }
 
 /**
- * The club, unless it rests. It is looked up anew before work of it is left undone: another process may have woken it a
- * moment ago, and nobody would do that work again.
+ * The club, unless it is at rest. That is looked up again rather than taken from the cache: another process may have
+ * woken the club a moment ago, and work that is skipped now would never be done.
  */
 export async function awakeClub(
   directory: Pick<Directory, "byTenant" | "forget">,
@@ -71,16 +71,16 @@ const BY_SUBDOMAIN = `
    WHERE f.subdomain = ? AND f.until > now()
   ORDER BY moved LIMIT 1`;
 
-/** What directories of one process remember together, so that what one of them forgets is forgotten by all. */
+/** The cache that all directories of one process share, so that what one of them forgets is forgotten by all. */
 export interface DirectoryMemory {
   kept: Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>;
-  /** How often something was forgotten. */
+  /** How many times something was forgotten. */
   forgotten: number;
 }
 
 export const openDirectoryMemory = (): DirectoryMemory => ({ kept: new Map(), forgotten: 0 });
 
-/** Opens the directory on the platform door. */
+/** Opens the directory, which reads `database.platform`. */
 export function openDirectory(database: Database, memory = openDirectoryMemory()): Directory {
   const { kept } = memory;
 
@@ -97,7 +97,7 @@ export function openDirectory(database: Database, memory = openDirectoryMemory()
     database.learnPlace(row.tenant, row.cell);
     if (kept.size >= KEPT_ENTRIES) kept.clear();
     const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
-    // What was read while a club was being forgotten may be what was to be forgotten.
+    // A row that was read while a club was being forgotten may be stale, so it is not kept.
     if (before === memory.forgotten)
       kept.set(key, { answer, tenant: row.tenant, until: Date.now() + KEPT_MS });
     return answer;

@@ -5,9 +5,9 @@ import { openOwnerPool } from "./owner-pool.ts";
 import { appUrlFrom, openDoors } from "./prepare-database.ts";
 import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 
-/** What a database is like, read only: nothing of it is changed, whatever state it is in. */
+/** The state of a database, read without changing anything in it. */
 export interface DatabaseFacts {
-  /** The server's version, as 18. */
+  /** The server's major version, such as 18. */
   version: number;
   /** By how much the server's clock is ahead of ours, in milliseconds. */
   clockAheadMs: number;
@@ -19,7 +19,7 @@ interface PreparedFacts {
   /** The cell that this database knows itself to be. */
   cell: string | undefined;
   login: LoginFacts | undefined;
-  /** Doors that stand open to the login, in words. */
+  /** What the login can still do and must not, in words. */
   openDoors: string[];
   /** Migrations of the cell, and in `main` of the platform, that are not applied. */
   pending: string[];
@@ -31,17 +31,17 @@ interface PreparedFacts {
 
 /** The login that serves. */
 interface LoginFacts {
-  /** What it may and must not: words such as "is a superuser". */
+  /** What it is allowed and must not be, in words such as "is a superuser". */
   powers: string[];
-  /** How many things it owns. */
+  /** How many database objects it owns. */
   owned: number;
   /** Why it can't sign in with the password made of SECRET; undefined if it can. */
   refused: string | undefined;
 }
 
 /**
- * Looks at the database of the owner's connection string, which is to be this cell; of another one nothing is said but
- * which it is. Throws if it can't be reached.
+ * Examines the database of the owner's connection string, which should be this cell; the migrations of another cell are
+ * not examined. Throws if the database can't be reached.
  */
 export async function examineDatabase(
   ownerUrl: string,

@@ -21,8 +21,8 @@ export interface ExportManifest {
   club: { subdomain: string; publicId: string; name: string } | null;
   /**
    * How texts are kept from running as formulas in a spreadsheet: a cell in one of a table's `guardedColumns` that
-   * begins with a character of `before` gets `prefix` in front. Reading the files takes it away wherever such a cell
-   * begins with it.
+   * begins with a character of `before` gets `prefix` in front. A reader of the files removes it from each such cell
+   * that begins with it.
    */
   guard: typeof CELL_GUARD;
   tables: {
@@ -40,16 +40,15 @@ export interface ExportManifest {
 
 /**
  * Writes one club, as it is at one instant, into a new directory: a CSV file per table, harmless in a spreadsheet, and
- * `manifest.json`.
- * Throws when the directory exists. docs/hosting.md says how it is brought back.
+ * `manifest.json`. Throws if the directory exists. docs/hosting.md says how to bring it back.
  */
 export async function exportTenant(
   options: OwnerUrls & {
     tenant: TenantId;
     directory: string;
-    /** Tables, or columns of theirs, that are left out; nothing if absent. Without them it can't be brought back. */
+    /** Tables, or columns of theirs, to leave out; none if absent. With any left out, the export can't be brought back. */
     withheld?: Withheld;
-    /** Whose data it is, where the directory does not say so. */
+    /** Whose data it is, if the platform knows no club with this tenant. */
     club?: ExportManifest["club"];
   },
 ): Promise<ExportManifest> {

@@ -12,7 +12,7 @@ export interface MigrationReport {
   failed: { tenant: TenantId; error: string }[];
   /** The cells besides `main` in which the run ended with an error, such as one that is out of reach. */
   failedCells: { cell: string; error: string }[];
-  /** Clubs that are on their way to another cell, and stay as they are: the next run brings them on. */
+  /** Clubs that are on their way to another cell, and stay as they are; the next run migrates them. */
   moving: TenantId[];
   milliseconds: number;
 }
@@ -39,10 +39,10 @@ const DEADLOCK = "40P01";
 const TRIES = 3;
 
 /**
- * Gives every tenant of every cell the migrations it lacks, all cells side by side. Workers take batches, one
- * transaction each, with the control row in the same commit: a run that is killed leaves whole tenants only, and the
- * next one goes on. A tenant whose migration fails is marked and does not stop the others, nor does a cell. One that is on its
- * way to another cell is passed by.
+ * Gives every tenant of every cell the migrations it lacks, all cells side by side. Workers take batches, one transaction
+ * each, with the control row in the same commit: a run that is killed leaves whole tenants only, and the next one goes on. A
+ * tenant whose migration fails is marked and does not stop the others, nor does a cell. One that is on its way to another cell
+ * is skipped.
  */
 export async function migrateTenants(options: MigrateOptions): Promise<MigrationReport> {
   const started = performance.now();
@@ -70,7 +70,7 @@ export async function migrateTenants(options: MigrateOptions): Promise<Migration
   return { migrated, failed, failedCells, moving, milliseconds: performance.now() - started };
 }
 
-/** Those of schemas in cells that are where their club lives, rather than copies of it. */
+/** The schemas that are where their club lives, rather than copies of it. */
 async function livingThere(ownerUrl: string, schemas: { cell: string; id: TenantId }[]): Promise<TenantId[]> {
   const pool = openOwnerPool(ownerUrl, 1);
   try {
@@ -146,7 +146,7 @@ class Run {
     }
   }
 
-  /** The schemas of clubs on their way that lack migrations. */
+  /** The schemas of clubs that are moving to another cell, if they lack migrations. */
   async away(): Promise<TenantId[]> {
     const { rows } = await this.#pool.query<{ id: TenantId }>(
       "SELECT id FROM control.schemas WHERE NOT applied_migrations @> $1 AND state IN ('arriving', 'left')",

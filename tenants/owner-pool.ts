@@ -11,7 +11,7 @@ export function openOwnerPool(ownerUrl: string, size: number): pg.Pool {
   });
   // An idle connection that the server closes is simply gone; the next query opens another.
   pool.on("error", () => {});
-  // Nor may one that breaks while in use end the process: its query fails, and that is enough.
+  // Nor may a connection that breaks while in use end the process: its query fails, and that is enough.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }

@@ -7,7 +7,10 @@ import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 export interface PreparedDatabase {
   /** Connection string of the login that serves; it owns nothing. */
   appUrl: string;
-  /** The doors that the owner lacked the rights to close, in words for the log; empty on a database of our own. */
+  /**
+   * What the serving login can still do because the owner lacked the rights to revoke it, in words for the log; empty
+   * on a database of our own.
+   */
   warnings: string[];
   /** The cells besides `main` that could not be prepared, each with its error. */
   failedCells: { cell: string; error: unknown }[];
@@ -29,7 +32,7 @@ export class WrongCellError extends Error {
   }
 }
 
-/** The database's tables are of an earlier version, from which no migration leads to this one. */
+/** The database was made by an earlier version, from which no migration leads to this one. */
 export class EarlierVersionError extends Error {
   constructor() {
     super("The database was made by an earlier version of Teamsheet, whose data this one can't take over.");
@@ -43,10 +46,10 @@ const DUPLICATE_ROLE = ["42710", "23505"];
 /** How long a database may take to accept a connection, in milliseconds. */
 const CONNECT_MS = 10_000;
 const CONCURRENT_UPDATE = "XX000";
-/** Any number, the same in every process: only one prepares at a time. */
+/** The key of an advisory lock, the same in every process, so that only one prepares at a time. */
 const LOCK = 7_308_461;
 
-/** Each closes one way out of a tenant's role; all but the last two need a superuser. See docs/decisions. */
+/** Each statement closes one way out of a tenant's role; all but the last two need a superuser. See docs/decisions. */
 const HARDENING = [
   "REVOKE EXECUTE ON FUNCTION pg_catalog.set_config(text, text, boolean) FROM PUBLIC",
   "REVOKE UPDATE ON pg_catalog.pg_settings FROM PUBLIC",
@@ -56,12 +59,12 @@ const HARDENING = [
 ];
 
 /**
- * A pattern of the names of functions that reach beyond a club, in all forms that this server has: advisory locks (ours
- * at a migration and the queue's are such), notifications, messages in the write-ahead log.
+ * Matches the names of functions that reach beyond one club, in all variants that this server has: advisory locks
+ * (which our migrations and the queue use), notifications, messages in the write-ahead log.
  */
 const ACROSS_CLUBS = "^pg_(try_)?advisory_|^pg_notify$|^pg_logical_emit_message$";
 
-/** What the login must not be able to do: words, and SQL that is true while it still can. */
+/** What the login must not be able to do: in words, and as SQL that is true if it can. */
 const OPEN_DOORS: [string, string][] = [
   ["call set_config()", "has_function_privilege($1, 'pg_catalog.set_config(text,text,boolean)', 'EXECUTE')"],
   ["update pg_settings", "has_table_privilege($1, 'pg_catalog.pg_settings', 'UPDATE')"],
@@ -79,7 +82,7 @@ const OPEN_DOORS: [string, string][] = [
  * Makes the platform's database, which is also the cell `main`, ready for clubs: roles, hardening, the cell's and the
  * platform's migrations; then the other cells, side by side, which are open for new clubs from then on. Can be run again
  * at any time and by several processes at once. Throws if the owner may not create roles, EarlierVersionError and
- * WrongCellError; a cell that is out of reach is named and stops nothing.
+ * WrongCellError; a cell that is out of reach is reported and stops nothing.
  */
 export async function prepareDatabase(ownerUrl: string, options: PrepareOptions): Promise<PreparedDatabase> {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
@@ -111,10 +114,10 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
   return { appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword), warnings, failedCells };
 }
 
-/** Runs `work` in one transaction on a database, and nobody else's preparation beside it. */
+/** Runs `work` in one transaction on a database, while no other process prepares it. */
 async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // A server that goes away is an error of the statement that it does not answer.
+  // If the server goes away, the statement that it does not answer fails; that is enough.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -163,8 +166,8 @@ async function prepareCell(
 }
 
 /**
- * The owner's connection string with the serving login in its place. Throws if the URL has no place for a login: the
- * product would then serve as the owner.
+ * The owner's connection string with the serving login in place of the owner's. Throws if the URL has no place for a
+ * login: the product would then serve as the owner.
  */
 export function appUrlFrom(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
@@ -214,9 +217,7 @@ async function attempt(client: pg.Client, statement: string, expected?: string[]
   }
 }
 
-/**
- * Throws EarlierVersionError if the ledgers tell of one: platform migrations without today's first, or none of cells.
- */
+/** Throws EarlierVersionError if platform migrations were applied, but the first of today's for the platform or for cells was not. */
 async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigrations): Promise<void> {
   const onPlatform = await appliedIn(client, "ledger.platform_migrations");
   if (onPlatform.size === 0) return;
@@ -225,7 +226,7 @@ async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigr
   if (!knows(onPlatform, platform) || !knows(inCell, cell)) throw new EarlierVersionError();
 }
 
-/** The ids in a ledger, which is made if it is missing. */
+/** The ids in a ledger; creates the ledger if it is missing. */
 async function appliedIn(client: pg.Client, ledger: Ledger): Promise<Set<string>> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS ledger;
@@ -252,7 +253,7 @@ async function applyOnce(
   }
 }
 
-/** The doors that stand open to the serving login, in words. */
+/** What the serving login can still do and must not, in words. */
 export async function openDoors(client: Pick<pg.Client, "query">, roles: DatabaseRoles): Promise<string[]> {
   const columns = OPEN_DOORS.map(([, sql], index) => `${sql} AS door_${index}`).join(", ");
   const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [roles.app]);

@@ -12,23 +12,23 @@ import { dropSchema, makeSchema, migrationIds } from "./tenant-schema.ts";
 /** Makes and removes the database side of clubs. */
 export interface Provisioner {
   /**
-   * Claims a ready, empty tenant in the cell that has most room: a spare by one row update, else one made on the spot.
-   * Throws NoRoomError. With a `cell` it is that one, whether it takes new clubs or not.
+   * Claims a ready, empty tenant in the cell with the most room: a spare with one row update, or else a new one. With
+   * `cell`, it is in that cell, whether or not the cell takes new clubs. Throws NoRoomError.
    */
   claim(cell?: string): Promise<TenantId>;
-  /** Makes spares until `count` of the newest version are ready in each open cell; answers how many it made. */
+  /** Makes spares until `count` of the newest version are ready in each open cell; returns how many it made. */
   fillSpares(count: number): Promise<number>;
   /**
-   * Removes the club's address, its platform rows, its schemas and its role. It can't be undone. If one of its cells fails it
-   * throws after the others, and the sweep does the rest.
+   * Removes the club's address, its platform rows, its schemas and its role. It can't be undone. If one of its cells fails,
+   * it throws after it has done the others, and the sweep does the rest.
    */
   drop(tenant: TenantId): Promise<void>;
   /**
-   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Passes by what fails, and
-   * tells `onFailure` of it, else the one who is told of all. Answers how many were removed.
+   * Removes what a crash left half done: tenants half removed, or claimed more than an hour ago without a club. Skips what
+   * fails and reports it to `onFailure`, by default the provisioner's `onCellError`. Returns how many were removed.
    */
   sweep(onFailure?: OnCellError): Promise<number>;
-  /** Sees to the clubs that were moving to another cell when the process that moved them ended. Answers how many. */
+  /** Cleans up moves to another cell whose process died. Returns how many. */
   tendMoves(): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface ProvisionerOptions extends OwnerUrls {
   onCellError?: OnCellError;
 }
 
-/** Told of each cell in which something could not be done. */
+/** Called for each cell in which something could not be done. */
 export type OnCellError = (cell: string, error: unknown) => void;
 
 /** How long a cell that failed is not asked for new clubs, in milliseconds. */
@@ -54,20 +54,20 @@ export class NoRoomError extends Error {
   }
 }
 
-/** Opens the door to provisioning; a connection is made on the first use. */
+/** Opens the provisioner; a connection is made on the first use. */
 export function openProvisioner(options: ProvisionerOptions): Provisioner {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const all = migrationIds(options.migrations);
   const { onCellError = () => {} } = options;
   const pools = openOwnerPools(options, 2);
-  /** Cells that failed, until when they are passed by: one that hangs would take each sign-up its time. */
+  /** Cells that failed, and until when they are skipped: one that hangs would slow down every sign-up. */
   const restsUntil = new Map<string, number>();
   const openCells = async () =>
     (await chooseCells(pools.platform, pools.cells)).filter(
       (cell) => (restsUntil.get(cell) ?? 0) < Date.now(),
     );
   const passBy = (cell: string, error: unknown) => {
-    // The platform's own can't be passed by.
+    // The platform's own cell can't be skipped.
     if (cell === MAIN) throw error;
     restsUntil.set(cell, Date.now() + REST_MS);
     onCellError(cell, error);
@@ -104,7 +104,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     return rows.map(({ cell }) => cell);
   }
 
-  /** Removes a club from the platform and from its cells, but for those to be passed by. Answers the cells that still have it. */
+  /** Removes a club from the platform and from its cells, except those to skip. Returns the cells that still have it. */
   async function remove(
     tenant: TenantId,
     isPassedBy: (cell: string) => boolean = () => false,
@@ -127,8 +127,8 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   const dropIn = async (cell: string, tenant: TenantId) => dropSchema(pools.of(cell), tenant);
 
   /**
-   * What a cell has of clubs that the platform does not know: claimed, or on its way here, when a process ended. One that
-   * has lived here is left alone: the platform may have been brought back to a time before that.
+   * Removes a cell's schemas of clubs that the platform does not know: they were claimed, or on their way here, when a
+   * process died. One in which a club has lived is left alone: the platform may have been restored to an earlier time.
    */
   async function sweepCell(cell: string): Promise<number> {
     const pool = pools.of(cell);

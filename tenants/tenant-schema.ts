@@ -12,8 +12,8 @@ export function migrationIds(migrations: TenantMigration[]): string[] {
 }
 
 /**
- * Makes a tenant's schema and role by one message, within a transaction of the owner. A role that another database of
- * the same server has made is taken as it is.
+ * Makes a tenant's schema and role with one message, within a transaction of the owner. If another database of the same
+ * server has made the role already, it is used as it is.
  */
 export async function makeSchema(
   client: ClientBase,

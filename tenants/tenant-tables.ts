@@ -5,7 +5,7 @@ import type { TenantId } from "./tenant.ts";
 export interface Table {
   table: string;
   columns: string[];
-  /** Those that hold texts, which a spreadsheet could run. */
+  /** The text columns, which a spreadsheet could run as formulas. */
   guardedColumns: string[];
 }
 
@@ -38,7 +38,7 @@ export async function tablesOf(client: ClientBase, schema: TenantId): Promise<Ta
   return (await client.query<Table>(TABLES, [schema])).rows;
 }
 
-/** The sequences of a schema that is the search path. */
+/** The sequences of the schema, which must be the search path. */
 export async function sequencesOf(client: ClientBase, schema: TenantId): Promise<Sequence[]> {
   const { rows } = await client.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",

@@ -10,13 +10,13 @@ const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 /** The roles of a database unless others are configured. */
 export const DEFAULT_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
-/** The one identifier that is ever put into SQL text; anything else throws. */
+/** Checks a tenant id, the only identifier that is ever put into SQL text. Throws if it is not one. */
 export function checkedTenant(tenant: TenantId): TenantId {
   if (!TENANT_ID.test(tenant)) throw new Error(`Not a tenant id: ${JSON.stringify(tenant)}`);
   return tenant;
 }
 
-/** Role names come from configuration; anything that would need quoting throws. */
+/** Checks the roles' names, which come from configuration. Throws if one would need quoting. */
 export function checkedRoles(roles: DatabaseRoles): DatabaseRoles {
   for (const name of [roles.app, roles.tenants]) {
     if (!ROLE_NAME.test(name)) throw new Error(`Not a role name: ${JSON.stringify(name)}`);

@@ -6,18 +6,18 @@ export interface ClubAddress {
   address: string;
   /** An API key, or the credential of a sign-in. */
   key: string;
-  /** How often a call is sent at most. */
+  /** How many times a call is sent at most. */
   tries?: number;
-  /** What sends a request, in place of the platform's own `fetch`. */
+  /** Sends the requests, in place of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Milliseconds before the second try where the club does not say; doubled before each further one. */
+/** Milliseconds before the first retry, if the club does not say how long to wait; doubled before each further one. */
 const FIRST_WAIT_MS = 500;
-/** The longest wait that is sat out, in milliseconds: what asks for more is answered as it is. */
+/** The longest requested wait that is honored, in milliseconds; an answer that asks for more is returned as it is. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** The calls of one club, typed by its own description of them. */
+/** A client for one club's API, typed by the API's own description. */
 export function openClub({ address, key, tries = 4, fetch: send = fetch }: ClubAddress) {
   return createClient<paths>({
     baseUrl: `${address}/api`,
@@ -29,8 +29,8 @@ export function openClub({ address, key, tries = 4, fetch: send = fetch }: ClubA
 export type Club = ReturnType<typeof openClub>;
 
 /**
- * Sends until there is an answer that stays; a write has one key for all tries, and is done once. Calls that take no credential (joining,
- * asking for a link, signing in) know no key: such a one may be done twice if its answer was lost.
+ * Retries until the answer is final. A write keeps one idempotency key across its tries, so it is done once. Calls that take no
+ * credential (joining, asking for a link, signing in) take no key either: such a call may be done twice if its answer was lost.
  */
 async function sendAgain(
   request: Request,
@@ -50,7 +50,7 @@ async function sendAgain(
   }
 }
 
-/** Would the same call be answered otherwise in a while? A key is busy if our own first try is still under way. */
+/** Is the answer temporary, so that the same call may succeed later? A key is busy while our own first try is still under way. */
 async function isForNow(answer: Response): Promise<boolean> {
   if (answer.status === 429 || answer.status === 503) return true;
   if (answer.status !== 409) return false;

@@ -19,7 +19,7 @@ export const schemas: CellMigration = {
       -- The newest of them, for people to read.
       schema_version     text NOT NULL
                          GENERATED ALWAYS AS (applied_migrations[cardinality(applied_migrations)]) STORED,
-      -- Why the last migration failed; such a club goes on at the version that it has.
+      -- Why the last migration failed; the club stays at the version that it has.
       last_error         text,
       created_at         timestamptz NOT NULL DEFAULT now()
     );

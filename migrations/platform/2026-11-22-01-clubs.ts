@@ -23,7 +23,7 @@ export const clubs: PlatformMigration = {
     CREATE INDEX tenants_spare ON platform.tenants (created_at) WHERE state = 'spare';
 
     -- A club as the directory knows it. The row is inserted last when a club is created: from then on its address
-    -- works. trusted = the host vouches for the club. welcomes_per_day = to how many unconfirmed members it may write
+    -- works. trusted = the host vouches for the club. welcomes_per_day = how many unconfirmed members it may write to
     -- in a day while it is not trusted.
     CREATE TABLE platform.organizations (
       tenant_id        text PRIMARY KEY REFERENCES platform.tenants,

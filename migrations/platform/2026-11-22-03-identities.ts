@@ -26,7 +26,8 @@ export const identities: PlatformMigration = {
     );
     CREATE INDEX kept_addresses_by_tenant ON platform.kept_addresses (tenant_id);
 
-    -- People who want no unasked mails of any club, by the SHA-256 of their address, so that the address is not kept.
+    -- People who want no unsolicited mails from any club, by the SHA-256 of their address, so that the address is not
+    -- kept.
     CREATE TABLE platform.suppressed_addresses (
       address_hash  bytea PRIMARY KEY,
       suppressed_at timestamptz NOT NULL DEFAULT now()

@@ -4,7 +4,8 @@ import type { PlatformMigration } from "#tenants/migration.ts";
 export const demo: PlatformMigration = {
   id: "2026-11-22-31-demo",
   up: () => `
-    -- Set when the club is made, and never again: its accounts can be entered by a button where the product is tried.
+    -- Set when the club is made, and never again: where the product is tried out, a button signs in to each of its
+    -- accounts.
     ALTER TABLE platform.organizations ADD COLUMN demo boolean NOT NULL DEFAULT false;
     CREATE UNIQUE INDEX organizations_demo ON platform.organizations (demo) WHERE demo;
     CREATE FUNCTION platform.keep_demo() RETURNS trigger LANGUAGE plpgsql AS $$

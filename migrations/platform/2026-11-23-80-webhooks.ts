@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-// As the other lanes: see the queue's migration.
+// The same as for the other lanes; the queue's migration explains it.
 const LANE = {
   policy: "standard",
   expireInSeconds: 30,

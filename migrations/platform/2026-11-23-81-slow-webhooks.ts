@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-// As the other lanes: see the queue's migration.
+// The same as for the other lanes; the queue's migration explains it.
 const LANE = {
   policy: "standard",
   expireInSeconds: 30,
@@ -12,7 +12,7 @@ const LANE = {
   deleteAfterSeconds: 14 * 86_400,
 };
 
-/** A lane of its own for webhooks whose receivers are slow, so that they hold up none that are quick. */
+/** A lane of its own for webhooks whose receivers are slow, so that they don't hold up the quick ones. */
 export const slowWebhooks: PlatformMigration = {
   id: "2026-11-23-81-slow-webhooks",
   up: () => `SELECT pgboss.create_queue('slow-webhooks', '${JSON.stringify(LANE)}');`,

@@ -4,8 +4,8 @@ import type { PlatformMigration } from "#tenants/migration.ts";
 export const cells: PlatformMigration = {
   id: "2026-11-23-82-cells",
   up: () => `
-    -- weight = how many new clubs it takes in comparison with others; most_clubs NULL = no limit. Its connection string
-    -- is configured.
+    -- weight = how many new clubs it takes relative to the other cells; most_clubs NULL = no limit. The connection
+    -- strings are in the configuration, not here.
     CREATE TABLE platform.cells (
       name       text PRIMARY KEY CHECK (name ~ '^[a-z][a-z0-9_]{0,30}$'),
       state      text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'closed')),
@@ -31,8 +31,8 @@ export const cells: PlatformMigration = {
       ADD FOREIGN KEY (cell) REFERENCES platform.cells;
     CREATE INDEX tenants_by_cell ON platform.tenants (cell);
 
-    -- A club on its way from one cell to another, until the copy that it left is gone. rights = what its role may write
-    -- there, by table, while that is taken from it.
+    -- A club on its way from one cell to another, until the copy that it left is gone. rights = what its role could
+    -- write there, by table, before those rights were revoked.
     CREATE TABLE platform.moves (
       tenant_id  text PRIMARY KEY REFERENCES platform.tenants ON DELETE CASCADE,
       source     text NOT NULL REFERENCES platform.cells,

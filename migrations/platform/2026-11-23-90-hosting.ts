@@ -1,11 +1,12 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** What hosts have done to clubs, and what clubs were like when somebody last looked. */
+/** What hosts have done to clubs, and each club's size as last sampled. */
 export const hosting: PlatformMigration = {
   id: "2026-11-23-90-hosting",
   up: ({ app }) => `
-    -- host = the address of a platform sign-in, or the account at the terminal. The club is named as it was then, and
-    -- by no reference, since the row stays when the club is deleted. was, became = numbers that the act changed.
+    -- host = the address of a platform sign-in, or the account at the terminal. The club is named as it was then,
+    -- without a foreign key, since the row stays when the club is deleted. was, became = the number that the act
+    -- changed, before and after.
     CREATE TABLE platform.host_log (
       id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       at         timestamptz NOT NULL DEFAULT now(),
@@ -24,7 +25,8 @@ export const hosting: PlatformMigration = {
     -- Append-only for the login that serves.
     REVOKE UPDATE, DELETE ON platform.host_log FROM ${app};
 
-    -- Too dear to count whenever somebody looks: sizes and counts out of the club's own schema, each some hours old.
+    -- Sizes and counts from the club's own schema, some hours old: counting them for every page view would cost too
+    -- much.
     CREATE TABLE platform.club_samples (
       tenant_id    text PRIMARY KEY REFERENCES platform.organizations ON DELETE CASCADE,
       bytes        bigint NOT NULL,

@@ -1,12 +1,12 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** What people have withdrawn, so that a club that comes back from a copy does not bring it back. */
+/** What people have withdrawn, so that bringing a club back from a copy does not undo it. */
 export const withdrawals: PlatformMigration = {
   id: "2026-11-23-90-withdrawals",
   up: () => `
-    -- By the club's public id, which it keeps, and without a name or an address. what: erased = the person is erased; mails = no
-    -- mails of the club but those about money; <topic>:<channel> = one thing. withdrawn false = given back since, at that
-    -- instant.
+    -- Keyed by the club's public id, which it keeps, without a name or an address. what: erased = the person is erased; mails =
+    -- no mails from the club except about money; <topic>:<channel> = that topic by that channel. withdrawn false = the person
+    -- took the withdrawal back, at that instant.
     CREATE TABLE platform.withdrawals (
       public_id text NOT NULL,
       member_id bigint NOT NULL,

@@ -4,7 +4,7 @@ import type { PlatformMigration } from "#tenants/migration.ts";
 export const settledMoves: PlatformMigration = {
   id: "2026-11-24-10-settled-moves",
   up: () => `
-    -- settled = it has arrived, its source turns it away, and what waited there has followed.
+    -- settled = the club has arrived, its source refuses it, and the outbox rows that waited there have followed.
     ALTER TABLE platform.moves
       ADD settled boolean NOT NULL DEFAULT false,
       ADD CONSTRAINT moves_settled_check CHECK (state = 'switched' OR NOT settled);

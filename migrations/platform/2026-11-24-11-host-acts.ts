@@ -1,10 +1,10 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** What else hosts do at the terminal, which the log did not know. */
+/** More acts of hosts at the terminal for the host log. */
 export const hostActs: PlatformMigration = {
   id: "2026-11-24-11-host-acts",
   up: () => `
-    -- cell = where the club moved to, or the one that it left for good, or stayed in.
+    -- cell = the cell that the club moved to (moved), left for good (move-confirmed) or stayed in (move-canceled).
     ALTER TABLE platform.host_log
       ADD cell text,
       DROP CONSTRAINT host_log_act_check,

@@ -5,7 +5,7 @@ export const members: TenantMigration = {
   id: "2026-11-22-02-members",
   up: () => `
     -- admitted = ever let in, so that somebody who only asked to join and was declined is no former member. asked_at,
-    -- asked_name = when and by which name somebody asked to join. left_at = until when they were a member before.
+    -- asked_name = when and under which name somebody asked to join. left_at = when they last stopped being a member.
     -- active_at = the last sign of life. involved_at = when somebody else let them in or recorded an answer for them.
     -- confirmed_at = when they signed in here or said that they know the club; an admin can't set it.
     CREATE TABLE members (

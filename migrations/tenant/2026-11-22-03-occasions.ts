@@ -40,9 +40,8 @@ export const occasions: TenantMigration = {
     );
 
     -- No row, or state NULL = no answer. line_order orders the waiting list: a member who joins the line gets a new
-    -- number. over_capacity marks a place beyond the limit, which an admin has given.
-    -- team, position and score are as coaches have made the teams; players get shown_team and shown_position alone, which
-    -- are as they were published.
+    -- number. over_capacity marks a place beyond the limit, which an admin has given. team, position and score are the
+    -- coaches' current teams; players only get shown_team and shown_position, which are the teams as published.
     CREATE SEQUENCE attendance_line_orders;
     CREATE TABLE attendances (
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
@@ -85,8 +84,8 @@ export const occasions: TenantMigration = {
       FOR EACH ROW EXECUTE FUNCTION keep_places();
 
     -- How a member stood before the last answer that took away their place or turn in line, so that it can be taken
-    -- back. became = what the answer led to; moved_up = who got a place by it; told = the keys of the notices that tell
-    -- of it.
+    -- back. became = what the answer led to; moved_up = who got a place because of it; told = the keys of the notices
+    -- about it.
     CREATE TABLE answer_undos (
       id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,

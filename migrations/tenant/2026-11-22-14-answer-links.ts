@@ -1,11 +1,11 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What ends the links by which members answer from their mails. */
+/** What ends the links with which members answer from their mails. */
 export const answerLinks: TenantMigration = {
   id: "2026-11-22-14-answer-links",
   up: () => `
-    -- link_version = the version of a member's links: those of an earlier one are no longer valid. It grows with each
-    -- change of the address or the state, so that no way to change either can forget it.
+    -- link_version = the version of a member's links: those of an earlier one are no longer valid. A trigger raises it
+    -- with each change of the address or the state, so that no code can forget to.
     ALTER TABLE members ADD COLUMN link_version integer NOT NULL DEFAULT 1;
 
     CREATE FUNCTION end_links() RETURNS trigger LANGUAGE plpgsql AS $$

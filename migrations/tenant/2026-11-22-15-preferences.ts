@@ -13,9 +13,9 @@ export const preferences: TenantMigration = {
       PRIMARY KEY (member_id, topic, channel)
     );
 
-    -- topics = what the mail tells of. failures = how often it could not be sent, the last time at failed_at; reason and
-    -- answer = why, and in the server's own words. next_try_at = when it is tried again; given_up_at = no more by
-    -- itself. tried_since = when somebody had it tried again.
+    -- topics = what the mail is about. failures = how many tries have failed, the last one at failed_at; reason and
+    -- answer = why, and what the server said. next_try_at = when it is tried again; given_up_at = since when it is no
+    -- longer tried automatically. tried_since = when somebody had it tried again.
     ALTER TABLE notice_mails
       ADD topics      text[] NOT NULL DEFAULT '{}',
       ADD failures    integer NOT NULL DEFAULT 0 CHECK (failures >= 0),

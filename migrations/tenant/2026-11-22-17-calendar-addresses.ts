@@ -4,7 +4,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const calendarAddresses: TenantMigration = {
   id: "2026-11-22-17-calendar-addresses",
   up: () => `
-    -- At most one per member; whoever knows the secret, of which only the hash is kept, can read their calendar.
+    -- At most one per member. Anyone who knows the secret can read the member's calendar; only its hash is kept.
     CREATE TABLE calendar_addresses (
       member_id  bigint PRIMARY KEY REFERENCES members,
       token_hash bytea NOT NULL UNIQUE CHECK (length(token_hash) = 32),

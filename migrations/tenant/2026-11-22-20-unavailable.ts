@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** From when until when members can't take part. */
+/** The periods in which members can't take part. */
 export const unavailable: TenantMigration = {
   id: "2026-11-22-20-unavailable",
   up: () => `
@@ -19,7 +19,7 @@ export const unavailable: TenantMigration = {
     CREATE INDEX unavailabilities_of_member ON unavailabilities (member_id, until_date);
     CREATE INDEX unavailabilities_by_end ON unavailabilities (until_date);
 
-    -- A reason may be a diagnosis: it goes with the rest of what a person was.
+    -- A reason may be a diagnosis, so it is deleted when the person is erased.
     CREATE FUNCTION forget_unavailabilities() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       DELETE FROM unavailabilities WHERE member_id = NEW.id;

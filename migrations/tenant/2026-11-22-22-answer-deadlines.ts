@@ -5,8 +5,8 @@ export const answerDeadlines: TenantMigration = {
   id: "2026-11-22-22-answer-deadlines",
   up: () => `
     -- answer_deadline_hours = how long before a session's start answers close, on the club's wall clock; the instant is
-    -- registration_closes_at. reminded_at = when those who had not answered were reminded. Nobody is reminded of what
-    -- was near when reminders came.
+    -- registration_closes_at. reminded_at = when those who had not answered were reminded. Occasions that are near when
+    -- this migration runs get no reminder.
     ALTER TABLE occasions
       ADD answer_deadline_hours smallint CHECK (answer_deadline_hours BETWEEN 1 AND 336),
       ADD reminded_at timestamptz,

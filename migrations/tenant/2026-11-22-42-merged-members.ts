@@ -4,13 +4,13 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const mergedMembers: TenantMigration = {
   id: "2026-11-22-42-merged-members",
   up: () => `
-    -- merged_into = who they are now. It never leads to somebody who was merged, too.
+    -- merged_into = the survivor, who is never a merged member themselves.
     ALTER TABLE members
       ADD COLUMN merged_into bigint REFERENCES members,
       ADD CONSTRAINT members_merged_check CHECK (merged_into IS NULL OR merged_into <> id AND state IN ('archived', 'erased'));
     CREATE INDEX members_merged ON members (merged_into) WHERE merged_into IS NOT NULL;
 
-    -- What is written for somebody at the moment of merging waits for it, and then goes to who they are now.
+    -- An insert for a member who is being merged waits for the merge, and then goes to the survivor.
     CREATE FUNCTION follow_merged() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       SELECT coalesce(merged_into, id) INTO NEW.member_id FROM members WHERE id = NEW.member_id FOR KEY SHARE;

@@ -4,7 +4,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const memberNotes: TenantMigration = {
   id: "2026-11-22-43-member-notes",
   up: () => `
-    -- For admins only, and never for the member. Longer than one may be where two were merged.
+    -- For admins only, and never for the member.
     ALTER TABLE members ADD COLUMN notes text NOT NULL DEFAULT '' CHECK (length(notes) <= 8000);
   `,
 };

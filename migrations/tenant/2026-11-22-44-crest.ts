@@ -1,11 +1,11 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** The club's crest, uploaded and drawn anew. */
+/** The club's crest, uploaded and redrawn by us. */
 export const crest: TenantMigration = {
   id: "2026-11-22-44-crest",
   up: () => `
-    -- crest = the hash of the pictures, which their addresses carry; NULL without one. logo_url is no longer read: an
-    -- address elsewhere told whoever owns it of everybody who opened a page or a mail.
+    -- crest = the hash of the pictures, which their addresses carry; NULL without one. logo_url is no longer read: a
+    -- picture on another server told its owner about everybody who opened a page or a mail.
     ALTER TABLE organization ADD COLUMN crest text CHECK (crest ~ '^[0-9a-f]{32}$');
 
     CREATE TABLE crest_pictures (

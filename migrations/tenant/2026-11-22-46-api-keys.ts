@@ -18,7 +18,7 @@ export const apiKeys: TenantMigration = {
     );
     CREATE INDEX api_keys_by_member ON api_keys (member_id);
 
-    -- A key ends for good with its maker's membership, however that ends, and when the member becomes another person.
+    -- A key ends for good when its maker stops being an active member, for whatever reason, or gets another identity.
     CREATE FUNCTION end_api_keys() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
     BEGIN
       DELETE FROM api_keys WHERE member_id = NEW.id;
@@ -28,7 +28,7 @@ export const apiKeys: TenantMigration = {
       FOR EACH ROW WHEN (NEW.state <> 'active' OR NEW.identity_id IS DISTINCT FROM OLD.identity_id)
       EXECUTE FUNCTION end_api_keys();
 
-    -- Beside who acted: the key by which they did. It goes with them if they are erased.
+    -- key_name = the key with which the actor did it; it goes with the actor's row if they are erased.
     ALTER TABLE audit_people ADD COLUMN key_name text CHECK (part = 'actor' OR key_name IS NULL);
     ALTER TABLE member_imports ADD COLUMN key_name text;
   `,

@@ -1,8 +1,8 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
 /**
- * Time zones go by their present names, where the ones that V8 keeps were stored. Colombian pesos have two decimals (ISO
- * 4217), where amounts were stored without, as ICU writes them.
+ * Renames stored time zones from the old names that V8 keeps to their present ones, and gives amounts in Colombian
+ * pesos, which were stored without decimals as ICU writes them, their two decimals (ISO 4217).
  */
 export const zonesAndPesos: TenantMigration = {
   id: "2026-11-22-47-zones-and-pesos",
@@ -30,7 +30,7 @@ export const zonesAndPesos: TenantMigration = {
       ) AS renamed (former, present)
      WHERE timezone = renamed.former;
 
-    -- No price is above two thousand million, the most of one act.
+    -- Capped at 2,000,000,000 minor units, the largest amount that one act may have.
     CREATE FUNCTION with_decimals(price integer) RETURNS integer LANGUAGE sql IMMUTABLE
       AS $$ SELECT least(price::bigint * 100, 2000000000)::integer $$;
     UPDATE occasions SET price = with_decimals(price) FROM organization WHERE currency = 'COP';

@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** A member may have dates and times written otherwise than their club does. */
+/** How a member wants dates and times written, if not as their club writes them. */
 export const memberLocale: TenantMigration = {
   id: "2026-11-22-48-member-locale",
   up: () => `

@@ -1,11 +1,11 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What programs' writes were answered, so that one which is sent again is done once. */
+/** The answers to programs' writes, so that a write that is sent again is done once. */
 export const idempotencyKeys: TenantMigration = {
   id: "2026-11-23-01-idempotency-keys",
   up: () => `
-    -- credential = the sign-in or the API key that the call came by. request = a hash of what it asks for.
-    -- begun = under way; answered = the answer is here; done = the answer was not kept.
+    -- credential = the sign-in or the API key that the call came with. request = a hash of what it asks for. begun =
+    -- under way; answered = the answer is here; done = the answer was not kept.
     CREATE TABLE idempotency_keys (
       credential text NOT NULL,
       operation  text NOT NULL,

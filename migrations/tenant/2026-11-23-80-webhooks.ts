@@ -5,9 +5,9 @@ export const webhooks: TenantMigration = {
   id: "2026-11-23-80-webhooks",
   up: () => `
     -- secret = what messages are signed with, sealed; former_secret signs as well until former_until. state: on, paused =
-    -- by an admin, stopped = by the product, since no message arrived for a day. failing_since = no message has arrived
-    -- since; resting_until = nothing is sent before, since nobody answers there. busy_by = the job that is
-    -- sending, turned_at = when one last began to.
+    -- by an admin, stopped = by the product, since no message arrived for a day. failing_since = since when no message
+    -- has arrived; resting_until = nothing is sent before then, since nobody answers there. busy_by = the job that is
+    -- sending; turned_at = when a job last began to.
     CREATE TABLE webhooks (
       id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       address       text NOT NULL CHECK (length(address) BETWEEN 1 AND 1000),
@@ -27,8 +27,8 @@ export const webhooks: TenantMigration = {
       CHECK ((busy_by IS NULL) = (busy_since IS NULL))
     );
 
-    -- What happened, as it was then. public_id = by which receivers know it. subject = what it is about; messages of one
-    -- subject arrive in their order. member = whom data names, until they are erased.
+    -- What happened, as it was then. public_id = the id that receivers see. subject = what it is about; messages about
+    -- one subject arrive in order. member_id = whom data names, until they are erased.
     CREATE TABLE webhook_messages (
       id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       public_id text NOT NULL UNIQUE,
@@ -41,8 +41,8 @@ export const webhooks: TenantMigration = {
     CREATE INDEX webhook_messages_by_time ON webhook_messages (made_at);
     CREATE INDEX webhook_messages_of_member ON webhook_messages (member_id) WHERE member_id IS NOT NULL;
 
-    -- One message to one address. tried_since = the first of its tries, of which it has a day's worth. resent = an
-    -- admin had it sent again, so that nothing waits for it.
+    -- One message to one address. tried_since = when its first try was; tries end after a day. resent = an admin had it
+    -- sent again, so that no other message waits for it.
     CREATE TABLE webhook_deliveries (
       id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       webhook_id   bigint NOT NULL REFERENCES webhooks ON DELETE CASCADE,

@@ -33,7 +33,7 @@ declare module "#app/i18n/messages.ts" {
 const ID = "memberships";
 const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
 
-/** Plans, and who is a member of the club from when until when. */
+/** Plans, and the memberships that members have by them. */
 export const memberships: FeatureModule = {
   id: ID,
   toggle: { id: 11, name: "memberships", schema: z.boolean(), default: false },
@@ -64,7 +64,7 @@ export const memberships: FeatureModule = {
     "member.archive": archiveConsequences,
     "member.merge": mergeConsequences,
     "charges.reverse": reverseConsequences,
-    // Covering them is this module's own doing, which it can't do while it is off.
+    // This module covers them itself, which it can't do while it is off.
     "charges.forget": async (uow, asked) => (asked.off.includes(ID) ? [] : forgetConsequences(uow, asked)),
     "module.switch-off": async (uow, { modules }) => (modules.includes(ID) ? switchOffConsequences(uow) : []),
     "currency.change": currencyConsequences,

@@ -105,7 +105,7 @@ const membershipsOf = async (uow: UnitOfWork, asked: z.output<typeof OfMemberSch
   return { ...paging, items: items.map((one) => membershipResource(uow, one)) };
 };
 
-/** The membership that counts: the one that is on, else the one to come. Refuses `memberships:none`. */
+/** The membership that counts: the current one, else the next one. Refuses `memberships:none`. */
 async function current(uow: UnitOfWork, memberId: number): Promise<Membership> {
   const live = await liveMemberships(uow, memberId);
   const today = todayOf(uow);

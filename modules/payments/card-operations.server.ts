@@ -12,7 +12,7 @@ import { myCard } from "./domain/online/cards/my-card.server.ts";
 import { removeCard } from "./domain/online/cards/remove-card.server.ts";
 import { saveCard } from "./domain/online/cards/save-card.server.ts";
 
-/** The part of the API about one's own saved card, and what it pays by itself. Amounts in minor units. */
+/** The part of the API about one's own saved card and its automatic top-ups. Amounts in minor units. */
 export const cardOperations = [
   memberOperation({
     method: "GET",

@@ -15,7 +15,7 @@ const Finding = z.object({
   member: shownPerson.nullable().meta({ description: "Whose top-up it names; null = nobody's." }),
 });
 
-/** The part of the API about what of online payments somebody has to look at. */
+/** The part of the API about the findings of online payments. */
 export const findingOperations = [
   memberOperation({
     method: "GET",

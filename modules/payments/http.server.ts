@@ -11,5 +11,5 @@ export { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 export { formatsFor } from "#app/i18n/formats.server.ts";
 export { moneyWords } from "#app/i18n/money-format.ts";
 
-/** The adapters of this module's routes: 404 where the module is off. */
+/** The adapters of this module's routes, which answer 404 while it is off. */
 export const { memberLoader, memberPlatformLoader, memberAction } = httpFor("payments");

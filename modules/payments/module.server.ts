@@ -181,7 +181,7 @@ export const payments: FeatureModule = {
     "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
-      // Nobody was told while payments were off: who let a card pay by itself then has to say so anew.
+      // This module was told nothing while payments were off, so members have to turn automatic top-ups on again.
       await endByClub(uow, await lockAutomatic(uow));
       await mergeForgotten(uow);
       await forgetLeft(uow);

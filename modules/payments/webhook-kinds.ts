@@ -1,13 +1,13 @@
 import type { WebhookKind } from "#app/module-system/webhook-kind.ts";
 import { Transaction } from "./transaction-resource.ts";
 
-/** Whose it is and how much: neither a name nor a word that somebody typed. */
+/** Whose it is and how much: no name, and no text that somebody typed. */
 const data = Transaction.pick({
   ...{ id: true, datetime: true, kind: true, method: true, status: true, amount: true },
   ...{ userId: true, occasionId: true },
 });
 
-/** What webhooks are told of money. */
+/** What webhooks are told about money. */
 export const webhookKinds: Readonly<Record<string, WebhookKind>> = {
   "payment.recorded": { summary: "Money came in, or an admin corrected a balance", data },
   "payment.refunded": { summary: "Money was given back, or a payment undone", data },

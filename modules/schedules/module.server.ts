@@ -20,7 +20,7 @@ declare module "#app/i18n/messages.ts" {
 
 const ID = "schedules";
 
-/** Sessions that repeat every week are created for the club. */
+/** Creates the club's weekly sessions. */
 export const schedules: FeatureModule = {
   id: ID,
   toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },

@@ -48,10 +48,10 @@ function scheduleResource<T extends { name: string; status: ScheduleStatus }>({ 
   return { ...schedule, alias: schedule.name, status: STATUS_NUMBERS[status] };
 }
 
-/** The name by which callers know it. */
+/** Another key under which callers may send the name. */
 const alias = line(OCCASION_LENGTHS.name).optional();
 
-/** The input under the schema's own name; if both are given, the own name wins. */
+/** The input with its alias as `name`; if both are given, `name` wins. */
 function named<T extends { alias?: string; name?: string }>({ alias, ...own }: T) {
   return { ...own, name: own.name ?? alias };
 }

@@ -52,7 +52,7 @@ const ScoreCardResource = z
   })
   .meta({ description: "What the teams are like; for those who make teams." });
 
-/** A team by its number and a position of it, null on the bench. */
+/** A team's number and a position in it, null on the bench. */
 const PlaceResource = z
   .object({ team: shownNumber(2), position: shownText("Keeper").nullable() })
   .nullable()
@@ -100,7 +100,7 @@ function previewResource({ sheet, places, card }: Awaited<ReturnType<typeof prev
   };
 }
 
-/** Those who make teams get them as they stand, everybody else as they were published. */
+/** Those who make teams get the current ones, everybody else those that were published. */
 async function teamsOf(uow: MemberUnit, { sessionId: id }: z.output<typeof SessionTeamsSchema>) {
   const published = await publishedTeams(uow, { sessionId: id });
   const shown = published.members.map(({ team }) => team);

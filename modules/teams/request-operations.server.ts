@@ -9,7 +9,7 @@ import { AskSchema, UnaskSchema } from "./domain/teams.schemas.ts";
 const requests = { path: "/sessions/{id}/teams/requests", params: { id: "sessionId" } };
 const groups = z.array(z.array(shownNumber(12)));
 
-/** What is asked of the teams the next time they are made; members by their ids. */
+/** The requests for the next time that teams are made; members by their ids. */
 export const Requests = z
   .object({
     together: groups,
@@ -32,7 +32,7 @@ export function requestsOf({ together, apart, locks, evenGenders }: TeamRequests
   return { together, apart, stay, evenGenders };
 }
 
-/** The part of the API about what is asked of the teams. */
+/** The part of the API about requests. */
 export const requestOperations = [
   memberOperation({
     ...requests,

@@ -10,7 +10,7 @@ const sessionId = { id: "sessionId" };
 const points = (example: number, description?: string) =>
   z.number().meta({ examples: [example], ...(description && { description }) });
 
-/** A score that the results speak for. */
+/** A score that the results suggest. */
 const SuggestedScore = z.object({
   player: shownPerson,
   score: points(6, "The present one."),

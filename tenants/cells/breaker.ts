@@ -1,9 +1,9 @@
 /** How long a cell that was out of reach is left alone, in milliseconds. */
 const REST_MS = 3_000;
 
-/** Codes of a server, or a way to it, that is not there; of a server that is starting or stopping. */
+/** Error codes of a server, or a network path to it, that is down; and of a server that is starting or stopping. */
 const CODES = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123])$/;
-/** The same in words, where the driver gives no code. */
+/** The same as messages, for errors to which the driver gives no code. */
 const WORDS = /^timeout expired$|connection timeout|The database does not answer/;
 
 /** The cell of a club was out of reach a moment ago; nothing was tried. */
@@ -15,8 +15,8 @@ export class CellDownError extends Error {
 }
 
 /**
- * Runs work on one cell. After work that failed because the cell was out of reach, all other is refused at once for
- * some seconds; then one piece tries it, and the rest follows if that succeeds.
+ * A circuit breaker for one cell. After work has failed because the cell was out of reach, all other work is refused at
+ * once for some seconds; then one piece of work tries the cell, and the rest follows if it succeeds.
  */
 export function openBreaker(cell: string, now: () => number = Date.now) {
   let restsUntil = 0;
@@ -45,7 +45,7 @@ export function openBreaker(cell: string, now: () => number = Date.now) {
   }
 }
 
-/** Does this error say that the server, or the way to it, is not there? */
+/** Does this error mean that the server is down or can't be reached? */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -10,7 +10,7 @@ export interface OwnerUrls {
   cells?: CellUrls;
 }
 
-/** A cell is named that this process has no connection string for. */
+/** This process has no connection string for the cell that was named. */
 export class UnknownCellError extends Error {
   constructor(cell: string) {
     super(`There is no cell ${cell} in CELLS.`);

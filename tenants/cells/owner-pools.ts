@@ -10,7 +10,7 @@ export interface OwnerPools {
   close(): Promise<void>;
 }
 
-/** `size` connections at most to each; `main` is reached by the platform's. */
+/** At most `size` connections to each; `main` shares the platform's pool. */
 export function openOwnerPools(urls: OwnerUrls, size: number): OwnerPools {
   const pools = new Map(allCells(urls).map(([cell, url]) => [cell, openOwnerPool(url, size)]));
   const of = (cell: string) => {

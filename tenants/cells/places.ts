@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import type { TimeBudget } from "../connection/time-budget.ts";
 import type { TenantId } from "../tenant.ts";
 
-/** How often the state of a move is asked for while writes wait for its end, in milliseconds. */
+/** How often to poll the state of a move while writes wait for its end, in milliseconds. */
 const LOOK_MS = 50;
 /** The longest that a write waits for a club that is moving, in milliseconds. */
 const MAX_WAIT_MS = 5_000;
@@ -11,8 +11,8 @@ const MAX_WAIT_MS = 5_000;
 const KEPT_ENTRIES = 20_000;
 
 /**
- * How Postgres says that a tenant has no right, no table, no schema or no role here. Where a club has moved away, or is
- * about to, each of them is an answer.
+ * The SQLSTATEs that say that a tenant has no right, table, schema or role here. If a club has moved away or is about
+ * to, any of them may come back.
  */
 const GONE = new Set(["42501", "42P01", "3F000", "42704", "22023"]);
 
@@ -28,8 +28,8 @@ export class TenantMovingError extends Error {
 export interface Places {
   /**
    * Runs work on a tenant in the cell where it lives. If that cell says that the tenant is not there, or may not write,
-   * and it is moving or has moved, the work is run anew where it is now; a write waits for that at most 5 s, and throws
-   * TenantMovingError.
+   * and the tenant is moving or has moved, the work is run again where the tenant is now. A write waits at most 5 s for
+   * that, and then throws TenantMovingError.
    */
   at<T>(tenant: TenantId, isReadOnly: boolean, run: (cell: string) => Promise<T>): Promise<T>;
   /** Remembers where a tenant lives, as it was just read. */
@@ -38,14 +38,14 @@ export interface Places {
 
 interface Place {
   cell: string;
-  /** The state of its move; null if it is on none. */
+  /** The state of its move; null without one. */
   move: string | null;
 }
 
 export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spend" | "apart">): Places {
-  /** Never too old: where a tenant no longer lives, its old place refuses. */
+  /** May be stale without harm: the cell that a tenant has left refuses it. */
   const known = new Map<TenantId, string>();
-  /** The tenants that can't be written to, with the end of that. */
+  /** The tenants that can't be written to, each with a promise that resolves when they can be again. */
   const frozen = new Map<TenantId, Promise<void>>();
 
   async function look(tenant: TenantId): Promise<Place | undefined> {
@@ -64,7 +64,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
     known.set(tenant, cell);
   }
 
-  /** One look for all who wait; apart from the request that began it, which may have less time than others. */
+  /** One poll for all who wait. It runs apart from the request that began it, which may have less time left than others. */
   function endOfFreeze(tenant: TenantId): Promise<void> {
     const running = frozen.get(tenant);
     if (running) return running;
@@ -108,7 +108,8 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
           if (!place || (place.cell === cell && hasArrived(place))) throw error;
           if (Date.now() > until) throw new TenantMovingError(tenant);
           if (place.cell !== cell) continue;
-          // What it may not do here it may soon do there; a read is in the middle of being turned away.
+          // A frozen tenant can soon be written to again. Any other refusal is temporary: the cell is just turning a
+          // read away.
           if (isFrozen(place)) await waitForArrival(tenant, until);
           else await delay(LOOK_MS);
         }
@@ -118,7 +119,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
   };
 }
 
-/** Is it where it is to stay? What refuses it there is no move. */
+/** Is no move under way? If so, a refusal in its cell was not due to one. */
 function hasArrived({ move }: Place): boolean {
   return move === null || move === "switched";
 }

@@ -1,14 +1,13 @@
 import type { Client } from "pg";
 
-/** How long after the server should have ended a statement itself its connection is given up, in milliseconds. */
+/** How long to wait beyond the server's own statement timeout before the connection is given up, in milliseconds. */
 const GRACE_MS = 500;
 
 type Connection = Client & { connection: { stream: { destroy(error: Error): void } } };
 
 /**
- * Waits for the answer to what a connection was asked. A server that hangs says nothing, not even that the statement
- * took too long: after `limitMs` and a moment the connection is cut off, which ends everything asked of it with
- * ETIMEDOUT.
+ * Waits for the answer of a connection. A server that hangs does not even report that the statement timed out, so after
+ * `limitMs` and a grace period the connection is cut, and everything asked of it fails with ETIMEDOUT.
  */
 export async function answerWithin<T>(connection: Client, limitMs: number, asked: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {

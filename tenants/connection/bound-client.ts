@@ -13,20 +13,20 @@ const READ_ONLY = "25006";
 const FORBIDDEN = "42501";
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
-/** How much less time may be left than the server knows of before the limit is set anew, in milliseconds. */
+/** By how much the server's statement timeout may exceed the time left before it is set again, in milliseconds. */
 const RENEWAL_MS = 100;
 
 type PooledConnection = Client & {
   __knex__disposed?: unknown;
   /** In a transaction of ours: the limit of each of its statements, and the one last set on the server. */
   statementLimit?: { ownMs: number; serverMs: number };
-  /** The transaction that is open may write nothing, by its own word. */
+  /** The open transaction was opened read-only. */
   isReadOnly?: boolean;
-  /** The transaction that is open, as those hear of it who watch. */
+  /** The open transaction, as {@link statementChannel} reports it. */
   seen?: SeenTransaction;
   /** The clubs whose tables the server's process behind it has seen. */
   clubs?: Set<string>;
-  /** The server's process behind it knows roles as they were. */
+  /** The server process behind it has a stale list of roles. */
   isOutdated?: boolean;
   readyForQuery?: boolean;
   connection: { stream: Writable };
@@ -39,13 +39,13 @@ export interface Opening {
   timeoutMs: number;
   /** The club whose schema it is in. */
   club?: string;
-  /** What those hear of it who watch. */
+  /** How it is reported to subscribers. */
   seen?: SeenTransaction;
 }
 
 /**
- * The opening's role was refused, so nothing of the transaction was done. If two roles are granted at the same moment, a process of
- * PostgreSQL before 18 may keep a list of them that lacks one, until the next is granted. The connection is closed.
+ * The opening's role was refused, so nothing of the transaction was done. When two roles are granted at the same moment, a server
+ * process of PostgreSQL before 18 may cache a list of roles that lacks one of them, until the next grant. The connection is closed.
  */
 export class RoleRefusedError extends Error {
   override readonly name = "RoleRefusedError";
@@ -59,7 +59,7 @@ export interface Limits {
   time: TimeBudget;
   /** How many clubs a connection serves before it is closed. */
   clubsPerConnection: number;
-  /** Who is told what the pool does. */
+  /** Is told what the pool does. */
   watch?: PoolWatch | undefined;
 }
 
@@ -81,8 +81,8 @@ class BoundTransaction extends PostgresTransaction {
   }
 
   /**
-   * Not waited for: the first statement travels with it, in one packet if it follows at once. If the opening fails, the
-   * server refuses what follows.
+   * Does not wait for the answer: the first statement is sent along with it, in one packet if it follows at once. If
+   * the opening fails, the server refuses what follows.
    */
   override begin(connection: PooledConnection): Promise<unknown> {
     sendTogether(connection);
@@ -103,7 +103,7 @@ class BoundTransaction extends PostgresTransaction {
     return Promise.resolve();
   }
 
-  /** The COMMIT of a transaction that has failed answers ROLLBACK without an error; to the caller it is one. */
+  /** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error; the caller gets an error. */
   override async query(
     connection: PooledConnection,
     sql: string,
@@ -117,7 +117,7 @@ class BoundTransaction extends PostgresTransaction {
     }
     if (status !== undefined) {
       this._completed = true;
-      // The end of a savepoint takes back the limit that was set within it.
+      // The end of a savepoint may revert the limit that was set within it.
       if (connection.statementLimit) connection.statementLimit.serverMs = Number.POSITIVE_INFINITY;
     }
     try {
@@ -140,9 +140,9 @@ class BoundTransaction extends PostgresTransaction {
 }
 
 /**
- * knex's PostgreSQL client, bound to the rules that keep one club out of another's data: SQL goes by the extended
- * protocol only (one statement, never stacked), must be a data statement, and a connection returns to the pool
- * only outside a transaction; else it is closed.
+ * knex's PostgreSQL client, bound to the rules that keep one club out of another's data: SQL uses the extended protocol
+ * only (one statement, never stacked), must be a data statement, and a connection returns to the pool only outside a
+ * transaction; else it is closed.
  */
 export class BoundClient extends PostgresClient {
   get time(): TimeBudget {
@@ -153,7 +153,7 @@ export class BoundClient extends PostgresClient {
     return new BoundTransaction(this, container, config, outer);
   }
 
-  /** From here on named values go by position: knex itself would take `:now::timestamptz` for an identifier. */
+  /** Turns named values into positional ones: knex itself would take `:now::timestamptz` for an identifier. */
   override raw(sql: unknown, bindings?: unknown): unknown {
     if (typeof sql !== "string" || !isNamed(bindings)) return super.raw(sql, bindings);
     const { sql: text, values } = positioned(sql, bindings);
@@ -203,7 +203,7 @@ export class BoundClient extends PostgresClient {
   }
 }
 
-/** What is asked of a connection from here to the end of this turn leaves in one packet. */
+/** Everything sent on the connection until the end of this tick leaves in one packet. */
 function sendTogether({ connection: { stream } }: PooledConnection): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
@@ -214,7 +214,7 @@ function close(connection: PooledConnection, why: string): void {
   connection.end().catch(() => {});
 }
 
-/** A server that took writes takes none any more: another is the primary now, and new connections find it. */
+/** A server that took writes has become read-only: another is the primary now, and new connections find it. */
 function demoted(connection: PooledConnection, cause: unknown): Error {
   close(connection, "the server takes no writes");
   return Object.assign(new Error("The database's server takes no writes.", { cause }), {
@@ -230,7 +230,8 @@ function isNamed(bindings: unknown): bindings is Bindings {
 
 /**
  * Several statements that are quick enough alone must not take too long together: once noticeably less time is left
- * than the server's limit, the limit is set anew. Not waited for: the next statement travels with it.
+ * than the server's limit, the limit is set again. Does not wait for the answer: the next statement is sent along with
+ * it.
  */
 function keepWithin(connection: PooledConnection, time: TimeBudget): void {
   const { statementLimit } = connection;
@@ -246,7 +247,7 @@ function setLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: 
 
 /**
  * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
- * which state it left the transaction, so a connection that still waits for that is asked by a ROLLBACK.
+ * which state it left the transaction, so if a connection still waits for that, a ROLLBACK is sent to find out.
  */
 async function isAtRest(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
   if (connection.__knex__disposed) return false;

@@ -14,7 +14,7 @@ function wholeNumber(value: string): number {
 
 const anyArray = pg.types.getTypeParser(TEXT_ARRAY as never, "text") as (value: string) => (string | null)[];
 
-/** The driver goes through an array sign by sign, which costs an export of five thousand members a tenth of a second; few need it. */
+/** The driver parses an array character by character, which costs an export of 5,000 members a tenth of a second; few arrays need that. */
 function textArray(value: string): (string | null)[] {
   if (value === "{}") return [];
   return /["\\]|NULL/.test(value) || value.includes("{", 1) ? anyArray(value) : value.slice(1, -1).split(",");

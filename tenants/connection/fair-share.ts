@@ -1,7 +1,7 @@
 import type { TenantId } from "../tenant.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
-/** A tenant has as much under way as it may, and this piece of work waited too long in its line. */
+/** The tenant already uses its full share, and this piece of work waited too long in the tenant's line. */
 export class TenantBusyError extends Error {
   override readonly name = "TenantBusyError";
   constructor(tenant: TenantId) {
@@ -16,9 +16,9 @@ interface Share {
 }
 
 /**
- * Runs at most `places` pieces of one tenant's work at once, so that a tenant whose work waits (for a row that it
- * locked) never takes every connection from the others. The rest waits in the tenant's own line while there is time
- * left, and throws TenantBusyError after that.
+ * Runs at most `places` pieces of one tenant's work at once, so that a tenant whose work is blocked (by a row lock,
+ * say) can't take every connection. The rest waits in the tenant's own line while there is time left, and throws
+ * TenantBusyError after that.
  */
 export function openFairShare(places: number, time: Pick<TimeBudget, "left" | "spend">) {
   const shares = new Map<TenantId, Share>();

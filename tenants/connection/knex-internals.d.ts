@@ -12,7 +12,7 @@ declare module "knex/lib/dialects/postgres/index.js" {
 
   export default class PostgresClient {
     config: Knex.Config;
-    /** tarn's; it reads the limit of a wait when the wait begins. */
+    /** A pool of tarn, which reads this limit when a wait begins. */
     pool: { acquireTimeoutMillis: number };
     constructor(config: Knex.Config);
     _query(connection: Client, statement: Statement): Promise<Statement>;

@@ -7,7 +7,7 @@ export interface Fragment {
   bindings: Bindings;
 }
 
-/** Texts, identifiers, comments and casts, which contain no names; then names and question marks. */
+/** String literals, quoted identifiers, comments and casts, in which nothing is a name; then names and question marks. */
 const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([A-Za-z]\w*)|\?/g;
 const MAX_KEPT = 1_000;
 
@@ -34,7 +34,7 @@ export function positioned(text: string, bindings: Bindings): { sql: string; val
   };
 }
 
-// There are as many texts as statements in the code, so each is read once.
+// The code has a limited number of statements, so each is parsed once and cached.
 function keep(text: string): Template {
   const names: string[] = [];
   const sql = text.replace(TOKENS, (token, name: string | undefined) => {

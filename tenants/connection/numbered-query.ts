@@ -1,6 +1,6 @@
 import type { Db } from "../database.ts";
 
-/** Runs a statement of a library that numbers its values ($1, $2 …), while ours go by position. */
+/** Runs a library's statement, whose placeholders are numbered ($1, $2 …) while ours are positional. */
 export function numberedQuery<T>(db: Db, text: string, values: readonly unknown[]): Promise<T> {
   const ordered: unknown[] = [];
   const sql = text.replace(/\$(\d+)/g, (_match, number: string) => {

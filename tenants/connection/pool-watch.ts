@@ -6,22 +6,21 @@ export interface PoolName {
   of: "clubs" | "platform";
 }
 
-/** What a pool tells while it works. */
+/** Is told what a pool does. */
 export interface PoolWatch {
-  /** Somebody was given a connection, or gave up, after so many milliseconds. */
+  /** A caller got a connection, or gave up, after this many milliseconds. */
   waited(milliseconds: number): void;
 }
 
-/** What a pool is like at this moment, in connections. */
+/** The current state of a pool, in connections. */
 export interface PoolUse extends PoolName {
   most: number;
   used: number;
   idle: number;
-  /** How many pieces of work wait for one. */
+  /** How many callers wait for a connection. */
   waiting: number;
 }
 
-/** What these pools are like. */
 export function usesOf(pools: readonly (PoolName & { pool: Knex })[]): PoolUse[] {
   return pools.map(({ cell, of, pool: { client } }) => ({
     cell,

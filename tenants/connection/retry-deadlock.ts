@@ -1,20 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * The SQLSTATEs of deadlocks and failed serializations: Postgres ends one of several transactions that got into each
- * other's way, and it may be tried again.
+ * The SQLSTATEs of deadlocks and serialization failures: Postgres aborts one of the conflicting transactions, and that
+ * one may be retried.
  */
 const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
 
 /**
- * How long the transaction that went on gets to take what it was waiting for: milliseconds, and up to as much again by
- * chance.
+ * How long the surviving transaction gets to take the locks that it was waiting for: milliseconds, plus a random jitter
+ * of up to as much again.
  */
 const HEAD_START = 30;
 
 /**
- * Runs a transaction, and once more if Postgres ended it because of a deadlock: so it changes nothing but through its
- * own connection. `onDeadlock` is called before that. Other errors, and a second deadlock, are thrown.
+ * Runs a transaction, and retries it once if Postgres ended it because of a deadlock, so `run` may change nothing
+ * except through its own connection. `onDeadlock` is called before the retry. Other errors, and a second deadlock, are
+ * thrown.
  */
 export async function retryDeadlock<T>(
   run: () => Promise<T>,

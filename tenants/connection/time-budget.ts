@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** With less time than this left, nothing is begun; milliseconds. */
 const LEAST_MS = 10;
 
-/** One request has used up its time with the database. By its code `isUnavailable` knows it, like any silence. */
+/** One request has used up its time with the database. The code lets `isUnavailable` treat it like a server that does not answer. */
 class OutOfTimeError extends Error {
   readonly code = "ETIMEDOUT";
   constructor() {

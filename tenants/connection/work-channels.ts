@@ -1,23 +1,23 @@
 import { tracingChannel } from "node:diagnostics_channel";
 
-/** A transaction that is opened, worked in and closed. */
+/** A transaction, as {@link transactionChannel} reports it. */
 export interface SeenTransaction {
   cell: string;
-  /** Whose tables it is on: a club's, the platform's, or those that a cell has beside its clubs. */
+  /** Whose tables it works on: a club's, the platform's, or a cell's own. */
   of: "club" | "platform" | "cell";
   isReadOnly: boolean;
 }
 
-/** A statement that is sent and answered; its text has no values in it. */
+/** A statement, as {@link statementChannel} reports it; its text contains no values. */
 export interface SeenStatement {
   sql: string;
-  /** The transaction that it belongs to, wherever in the process it was asked for; undefined outside any. */
+  /** The transaction that it belongs to, whichever part of the process sent it; undefined outside any. */
   within?: SeenTransaction | undefined;
 }
 
 /**
- * Where whoever watches the process hears of each transaction and statement. Channels of Node: while nobody listens,
- * work is done as if they were not there.
+ * Node's diagnostics channels for those who observe the process: they report each transaction and statement. Without
+ * subscribers, work runs as if they did not exist.
  */
 export const transactionChannel = tracingChannel<unknown, SeenTransaction>("teamsheet:transaction");
 export const statementChannel = tracingChannel<unknown, SeenStatement>("teamsheet:statement");

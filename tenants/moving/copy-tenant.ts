@@ -12,21 +12,21 @@ export interface Copied {
   rows: number;
 }
 
-/** Values look alike on both sides only if these say the same. */
+/** Values are written alike on both sides only with the same settings. */
 const ALIKE =
   "SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'iso_8601'";
 
 /**
- * Fills a club's empty schema in one cell from the one in another: rows by COPY out of one snapshot, triggers and
- * references at rest, then the sequences; and compares each table. All in one transaction. Throws MoveError if anything
- * differs.
+ * Fills a club's empty schema in one cell from the one in another: rows by COPY from one snapshot, with triggers and
+ * foreign keys disabled, then the sequences; and compares each table. All in one transaction. Throws MoveError if
+ * anything differs.
  */
 export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): Promise<Copied> {
   const name = checkedTenant(tenant);
   const path = `SET LOCAL search_path = ${name}, pg_temp; ${ALIKE}`;
   const reading = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${path}`;
   const writing = `BEGIN; ${path}; SET LOCAL session_replication_role = replica`;
-  // What is to arrive is hashed while it is on its way.
+  // The source's rows are hashed while they are being copied.
   const sent = inOwnerTransaction(from, reading, async (source) =>
     hashes(source, await tablesOf(source, name)),
   );
@@ -37,7 +37,7 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): 
       if (!isDeepStrictEqual(tables, await tablesOf(target, name)))
         throw new MoveError("The schemas differ in the two cells.");
       const names = tables.map(({ table }) => quoted(table)).join(", ");
-      // Migrations have put the first rows in.
+      // The migrations have inserted some rows already.
       await target.query(`TRUNCATE ${names}`);
       let rows = 0;
       for (const table of tables) rows += await copyTable(source, target, table);

@@ -4,11 +4,11 @@ import { inOwnerTransaction, isSqlState } from "../owner-pool.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
 import { MoveError, type Right } from "./move-rows.ts";
 
-/** How often it is asked whether a transaction that has written is still under way, in milliseconds. */
+/** How often to check whether a transaction that has written is still under way, in milliseconds. */
 const LOOK_MS = 20;
-/** How long such transactions are waited for, in milliseconds: as long as a request may take. */
+/** How long to wait for such transactions, in milliseconds: as long as a request may take. */
 const MAX_DRAIN_MS = 6_000;
-/** How long reads of the club that are under way are waited for, and others behind them, in milliseconds. */
+/** How long one try waits for the club's running reads, and holds up new ones behind it, in milliseconds. */
 const READ_LOCK_MS = 500;
 const READ_TRIES = 10;
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -33,24 +33,24 @@ export async function rightsIn(pool: pg.Pool, tenant: TenantId): Promise<Right[]
 }
 
 /**
- * Takes a club's role the right to write in this cell, and waits until every transaction that had written before is
- * over. From then on nothing of the club changes here. Reads go on. Can be done again.
+ * Revokes the club role's right to write in this cell, and waits until every transaction that had written before is
+ * over. From then on nothing of the club changes here. Reads go on. Idempotent.
  */
 export async function freeze(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
   const name = checkedTenant(tenant);
   const tables = rights.map(({ table }) => tableIn(name, table)).join(", ");
   await inOwnerTransaction(pool, "BEGIN", async (client) => {
-    // A migration that is under way is waited for, and another passes this schema by.
+    // This waits for a migration that is under way; later ones skip this schema.
     await client.query("UPDATE control.schemas SET state = 'left' WHERE id = $1", [name]);
-    // Taken from a table, a right is taken from its columns, too.
+    // Revoking a right on a table revokes it on its columns, too.
     if (tables) await client.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${tables} FROM ${name}`);
   });
   await drain(pool, name);
 }
 
 /**
- * A statement takes its table's lock before its rights are looked at, and keeps it until its transaction ends. So who
- * holds no such lock after the rights were taken is refused, and who does is waited for.
+ * A statement locks its table before its rights are checked, and keeps the lock until its transaction ends. So once the
+ * rights are revoked, a transaction without such a lock is refused, and one that holds it is waited for.
  */
 async function drain(pool: pg.Pool, tenant: TenantId): Promise<void> {
   const until = Date.now() + MAX_DRAIN_MS;
@@ -69,13 +69,13 @@ async function drain(pool: pg.Pool, tenant: TenantId): Promise<void> {
   }
 }
 
-/** Is a club's schema in this cell one that was frozen, and not given its rights back? */
+/** Was the club's schema in this cell frozen, and not given its rights back since? */
 export async function hasLeft(pool: pg.Pool, tenant: TenantId): Promise<boolean> {
   const { rows } = await pool.query("SELECT FROM control.schemas WHERE id = $1 AND state = 'left'", [tenant]);
   return rows.length > 0;
 }
 
-/** Gives a club's role back what it may write in this cell. Can be done again. */
+/** Gives a club's role back its rights to write in this cell. Idempotent. */
 export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
   const name = checkedTenant(tenant);
   await inOwnerTransaction(pool, "BEGIN", async (client) => {
@@ -86,9 +86,9 @@ export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Pr
 }
 
 /**
- * Turns reads of a club away from a copy that it has left. Transactions that have begun to read may end: each reads the
- * club's own row first, and who comes meanwhile waits for that row's table and is then turned away by its first
- * statement. Can be done again.
+ * Refuses reads from the copy that a club has left. Transactions that have begun to read may finish. Each transaction
+ * reads the club's own row first, so new ones wait for that row's table, and their first statement is then refused.
+ * Idempotent.
  */
 export async function turnAway(pool: pg.Pool, tenant: TenantId): Promise<void> {
   const name = checkedTenant(tenant);
@@ -105,7 +105,7 @@ export async function turnAway(pool: pg.Pool, tenant: TenantId): Promise<void> {
       await delay(READ_LOCK_MS);
     }
   }
-  // Somebody reads for seconds: better that this one fails than that others read what is old.
+  // Somebody has been reading for seconds: better that their read fails than that others read stale data.
   await pool.query(revoke);
 }
 

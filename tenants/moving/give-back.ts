@@ -3,8 +3,8 @@ import { hasLeft, thaw } from "./freeze.ts";
 import { advance, type Move } from "./move-rows.ts";
 
 /**
- * Gives a club back its right to write where it is; its move then begins anew. Of one that is not frozen, too, if a process that had
- * lost the move froze it afterwards. Answers whether there was something to give back.
+ * Gives a club back its right to write where it is; its move then starts over. Does the same if the move is not frozen, but a
+ * process that had lost the move froze the club afterwards. Returns whether there was anything to give back.
  */
 export async function giveBack(pools: OwnerPools, move: Move): Promise<boolean> {
   const { tenant, source, state, rights } = move;
@@ -14,7 +14,7 @@ export async function giveBack(pools: OwnerPools, move: Move): Promise<boolean> 
     await thaw(pools.of(source), tenant, rights);
     return true;
   }
-  // Not before nobody can switch over any more.
+  // First, so that nobody can switch over any more.
   await advance(pools.platform, move, ["frozen", "thawing"], "thawing");
   await thaw(pools.of(source), tenant, rights ?? []);
   await advance(pools.platform, move, ["thawing"], "copying");

@@ -12,9 +12,9 @@ interface OutboxRow {
 }
 
 /**
- * Takes what waits in the outbox of the cell that a club has left to the one where it lives. The rows are locked, so
- * that no relay has them, then inserted, then deleted: after a crash in between they are in both under the ids of their
- * jobs, which the queue takes once, and are not inserted again.
+ * Moves the rows that wait in the outbox of the cell that a club has left to the cell where it lives. They are locked,
+ * so that no relay takes them, then inserted, then deleted. After a crash in between they are in both outboxes with the
+ * same job ids, which the queue takes once, and they are not inserted again.
  */
 export async function moveOutbox(from: pg.Pool, to: pg.Pool, tenant: TenantId): Promise<void> {
   await inOwnerTransaction(from, "BEGIN", async (client) => {

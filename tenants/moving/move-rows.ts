@@ -16,7 +16,7 @@ export interface Move {
   source: string;
   target: string;
   state: MoveState;
-  /** What is to be given back if the move does not come to its end; null before the club is frozen for the first time. */
+  /** The rights to give back if the move is not completed; null before the club is frozen for the first time. */
   rights: Right[] | null;
   /** Nothing is left to do but to confirm it. */
   isSettled: boolean;
@@ -37,7 +37,7 @@ export async function moveOf(platform: pg.Pool, tenant: TenantId): Promise<Move 
   return (await platform.query<Move>(`${MOVE} WHERE tenant_id = $1`, [tenant])).rows[0];
 }
 
-/** The moves to which something may be left to do. */
+/** The moves for which something may be left to do. */
 export async function unsettledMoves(platform: pg.Pool): Promise<Move[]> {
   return (await platform.query<Move>(`${MOVE} WHERE NOT settled ORDER BY tenant_id`)).rows;
 }
@@ -49,7 +49,7 @@ export async function noteSettled(platform: pg.Pool, tenant: TenantId): Promise<
   );
 }
 
-/** The move that was begun, or a new one. Throws MoveError if the club is there, or on its way to another cell. */
+/** The move that was begun, or a new one. Throws MoveError if the club already lives there, or is on its way to another cell. */
 export async function beginMove(platform: pg.Pool, tenant: TenantId, target: string): Promise<Move> {
   const begun = await moveOf(platform, tenant);
   if (begun && begun.target !== target)
@@ -69,7 +69,7 @@ export async function beginMove(platform: pg.Pool, tenant: TenantId, target: str
   return rows[0];
 }
 
-/** Takes a move from one of some states to the next. Throws MoveError if it is in none of them any more. */
+/** Takes a move from one of the states `from` to the next. Throws MoveError if it is in none of them any more. */
 export async function advance(
   platform: pg.Pool,
   move: Move,
@@ -85,7 +85,7 @@ export async function advance(
   Object.assign(move, { state: next, rights });
 }
 
-/** Lets the club live at its target from this commit on. */
+/** Makes the target the cell where the club lives, as of this commit. */
 export async function switchOver(platform: pg.Pool, move: Move, note?: HostNote): Promise<void> {
   await inOwnerTransaction(platform, "BEGIN", async (client) => {
     const moved = await client.query(
@@ -103,7 +103,7 @@ export async function switchOver(platform: pg.Pool, move: Move, note?: HostNote)
   move.state = "switched";
 }
 
-/** Forgets a move: what it was is the note's to tell. */
+/** Deletes a move; the note in the host log is all that remains of it. */
 export async function forgetMove(platform: pg.Pool, { tenant }: Move, note?: HostNote): Promise<void> {
   await inOwnerTransaction(platform, "BEGIN", async (client) => {
     await client.query("DELETE FROM platform.moves WHERE tenant_id = $1", [tenant]);
@@ -122,8 +122,8 @@ async function writeNote(client: pg.ClientBase, note: HostNote | undefined): Pro
 }
 
 /**
- * Runs `work` while nobody else moves this club. The lock ends with the connection, so a killed process leaves none.
- * Undefined if somebody does.
+ * Runs `work` while nobody else moves this club; returns undefined if somebody does. The lock ends with the connection,
+ * so a killed process leaves none.
  */
 export async function alone<T>(
   platform: pg.Pool,

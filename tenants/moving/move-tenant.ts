@@ -24,14 +24,14 @@ import { settle } from "./settle.ts";
 
 export interface MoveOptions extends OwnerUrls {
   tenant: TenantId;
-  /** The cell that it is to live in. */
+  /** The cell to move it to. */
   target: string;
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
   roles?: DatabaseRoles;
-  /** Told of each state that the move reaches, and of its end. */
+  /** Called with each state that the move reaches, and at its end. */
   onState?: (state: MoveState | "settled") => void;
-  /** What the host's log is told in the commit by which the club lives there. */
+  /** Written to the host log in the commit that switches the club over. */
   note?: HostNote;
 }
 
@@ -43,9 +43,9 @@ export interface MoveReport extends Copied {
 }
 
 /**
- * Moves a club to another cell while people use it: its reads go on, its writes wait for the copy. Takes up a move that
- * was broken off at any point. The copy that it leaves stays, without rights, until `confirmMove`. Throws MoveError, and
- * then the club is where it was, writable.
+ * Moves a club to another cell while people use it: its reads go on, its writes wait for the copy. Resumes a move that
+ * was interrupted at any point. The copy that it leaves stays, without rights, until `confirmMove`. Throws MoveError,
+ * and then the club is where it was, writable.
  */
 export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
   const tenant = checkedTenant(options.tenant);
@@ -75,7 +75,7 @@ async function moveAlone<T extends object>(
   return done;
 }
 
-/** What the host's log is told of the end of a move, by the cell that the club was in. */
+/** Makes the host log's entry for the end of a move from its source cell. */
 type NoteOf = (source: string) => HostNote;
 
 /** Removes the copy that a club has left. */
@@ -88,7 +88,7 @@ export async function confirmMove(
     return moveAlone(pools, tenant, async () => {
       const move = await moveOf(pools.platform, tenant);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
-      // If it is settled, the copy may be gone already: whoever confirmed it before has died since.
+      // If it is settled, the copy may be gone already: an earlier confirmation may have died halfway.
       if (!move.isSettled) await settle(pools, move);
       await dropSchema(pools.of(move.source), tenant);
       await forgetMove(pools.platform, move, note?.(move.source));
@@ -110,14 +110,14 @@ export async function cancelMove(
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
       await giveBack(pools, move);
       await forgetMove(pools.platform, move, note?.(move.source));
-      // What has arrived may be out of reach; then it is swept away later.
+      // The target may be out of reach; then the sweep removes what has arrived there.
       await dropArriving(pools.of(move.target), tenant).catch(() => {});
       return { source: move.source };
     });
   });
 }
 
-/** From the first copy to the commit on the platform. What fails on the way gives the club its rights back. */
+/** Does everything from the first copy to the commit on the platform. If any of it fails, the club gets its rights back. */
 async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
   const say = options.onState ?? (() => {});
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
@@ -129,7 +129,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
     const began = performance.now();
     if (move.state === "copying") {
       const rights = await rightsIn(from, move.tenant);
-      // They would be those that are left to it.
+      // Then the rights just read would only be those that the freeze has left to it.
       if (await hasLeft(from, move.tenant)) throw new MoveError("Somebody else has frozen it.");
       await advance(pools.platform, move, ["copying"], "frozen", rights);
     }
@@ -145,7 +145,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
   }
 }
 
-/** An empty schema at the target, in place of what an earlier try has left there. */
+/** Makes an empty schema at the target, in place of what an earlier try has left there. */
 async function prepareTarget(to: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
   await dropArriving(to, tenant);
   const { migrations, roles = DEFAULT_ROLES } = options;
@@ -155,8 +155,8 @@ async function prepareTarget(to: pg.Pool, tenant: TenantId, options: MoveOptions
 }
 
 /**
- * Removes what has arrived of a club in a cell where it has never lived. Throws MoveError if it has: the platform may have been
- * brought back to a time before, and this be the club's newest data.
+ * Removes what has arrived of a club in a cell where it has never lived. Throws MoveError if it has lived there: the platform
+ * may have been restored to an earlier time, and this may be the club's newest data.
  */
 async function dropArriving(to: pg.Pool, tenant: TenantId): Promise<void> {
   const { rows } = await to.query<{ state: string }>("SELECT state FROM control.schemas WHERE id = $1", [

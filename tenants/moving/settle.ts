@@ -5,7 +5,7 @@ import { turnAway } from "./freeze.ts";
 import { moveOutbox } from "./move-outbox.ts";
 import { type Move, noteSettled } from "./move-rows.ts";
 
-/** Does what is left to do once the club lives at its target; can be done again. */
+/** Does what is left to do once the club lives at its target. Idempotent. */
 export async function settle(pools: OwnerPools, move: Move): Promise<void> {
   const { tenant } = move;
   const [from, to] = [pools.of(move.source), pools.of(move.target)];

@@ -5,8 +5,8 @@ import { alone, moveOf, unsettledMoves } from "./move-rows.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Sees to the moves whose process ended: a club that could not be written to can be again, and one that lives at its target arrives
- * there for good. Goes past cells that are out of reach. Answers how many it did something for.
+ * Cleans up the moves whose process died: a frozen club can be written to again, and a move that was switched over is settled.
+ * Skips cells that are out of reach. Returns how many moves it did something for.
  */
 export async function tendMoves(
   pools: OwnerPools,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { checkedTenant, type TenantId } from "../tenant.ts";
 
-/** Takes a schema's sequences to where another's stand, if those are further, so that no id is given out twice. */
+/** Advances a schema's sequences to where another schema's stand, if those are further, so that no id is given out twice. */
 export async function catchUpSequences(
   client: pg.ClientBase,
   schemas: { schema: TenantId; behind: TenantId },

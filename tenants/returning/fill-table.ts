@@ -13,8 +13,8 @@ export interface FilledTable {
 }
 
 /**
- * Adds a CSV file's rows (with a header) to a table, with the ids that they have there, in the transaction that is open. Answers how
- * many there were.
+ * Adds the rows of a CSV file (with a header) to a table in the open transaction, with the ids that the file gives them. Returns the
+ * number of rows.
  */
 export async function fillTable(
   client: pg.ClientBase,

@@ -10,9 +10,9 @@ import { fillTable } from "./fill-table.ts";
 import { ExportError } from "./read-export.ts";
 
 /**
- * Makes a tenant hold what an export does, and nothing else, in one transaction: every row with its id, the counters as they are in
- * the files, the sequences where they stood. Of another club's former sequences (`notBefore`) none is fallen behind, so that
- * an id that was given out is never given to something else. Throws ExportError if the files don't fit the schema.
+ * Replaces a tenant's data with an export's, in one transaction: every row with its id, the counters as in the files, the sequences
+ * where they stood. With `notBefore`, no sequence ends up behind that tenant's, so that no id that it gave out is given out again.
+ * Throws ExportError if the files don't fit the schema.
  */
 export async function fillTenant(options: {
   /** The owner's connection string of the tenant's cell. */
@@ -49,7 +49,7 @@ async function fill(
   if (manifest.tables.length !== tables.length)
     throw new ExportError("The export has other tables than this version.");
   const names = tables.map(({ table }) => client.escapeIdentifier(table));
-  // What triggers would count, keep or end is in the files as it was. Foreign keys are checked.
+  // The files already have what triggers would maintain. Foreign keys are still checked.
   const triggers = (how: "DISABLE" | "ENABLE") =>
     names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
   await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
@@ -65,7 +65,7 @@ async function fill(
   if (notBefore) await catchUpSequences(client, { schema, behind: notBefore });
 }
 
-/** What the manifest says of a table. Its columns are a file's header, so they stand in the file's order. */
+/** What the manifest says of a table. Its columns are in the order of the file's header. */
 function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportManifest["tables"][number] {
   const told = manifest.tables.find((one) => one.table === table);
   if (!told) throw new ExportError(`The export has no table ${table}.`);

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExportManifest } from "../export-tenant.ts";
 
-/** What is wrong with a directory that should be an export. */
+/** A directory is not an export that this version can read; the message says why. */
 export class ExportError extends Error {}
 
 /**
- * The manifest of an export. It may come from anywhere, so nothing in it becomes SQL: what it names is looked for in the schema
- * that is filled. Throws ExportError if there is none, or it is of another format.
+ * The manifest of an export. It may come from anywhere, so nothing in it becomes SQL: its names are only looked up in the
+ * schema to be filled. Throws ExportError if there is none, or if it has another format.
  */
 export async function readExport(directory: string): Promise<ExportManifest> {
   const file = join(directory, "manifest.json");

@@ -4,16 +4,15 @@ import { checkedTenant, type TenantId } from "../tenant.ts";
 import { catchUpSequences } from "./catch-up-sequences.ts";
 import { takeOverGrants } from "./take-over-grants.ts";
 
-/** How long units of work that are under way are waited for, in milliseconds; a request has no longer. */
+/** How long to wait for running units of work, in milliseconds; a request may take no longer. */
 const LOCK_MS = 10_000;
 
 /**
- * Exchanges the data behind two tenants in one transaction, by their names: each schema is called as the other was, and the role of
- * that name gets the rights in it. Roles keep their names, since they belong to all databases of the server. Every unit of work reads
- * the club's own row first, so those under way end before, and those that come wait and then see what is there now. What was
- * behind `tenant` is then the one that no club has, so the sweep removes it an hour later. No id that either gave out is given out
- * again.
- * Answers the rows of `unless`: with any, nothing is exchanged.
+ * Exchanges the data behind two tenants in one transaction, by renaming: each schema takes the other's name, and the role of that
+ * name gets the rights in it. Roles keep their names, since they belong to all databases of the server. Every unit of work reads the
+ * club's own row first, so running ones finish before, and new ones wait and then see the new data. No club then owns the data that
+ * was behind `tenant`, so the sweep removes it an hour later. No id that either gave out is given out again. Returns the rows of
+ * `unless`; if there are any, nothing is exchanged.
  */
 export async function swapTenants<T extends pg.QueryResultRow>(options: {
   /** The owner's connection string of the cell that both are in. */
@@ -22,7 +21,7 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
   other: TenantId;
   /** A query that compares both, while neither changes. */
   unless: { text: string; values: unknown[] };
-  /** SQL that makes `other` ready by what is in `tenant` then; its search path is `other`. */
+  /** SQL that prepares `other` from what is in `tenant` at that point; its search path is `other`. */
   before: string;
 }): Promise<T[]> {
   const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
@@ -64,7 +63,7 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
   }
 }
 
-/** Functions that are bound to their schema by its name go with it. */
+/** Rebinds the functions whose search path names their schema. */
 async function follow(client: pg.PoolClient, schema: TenantId): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT oid::regprocedure::text AS name FROM pg_proc

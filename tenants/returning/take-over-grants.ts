@@ -24,10 +24,10 @@ const GRANTS = `
     FROM pg_proc p, aclexplode(p.proacl) a
    WHERE p.pronamespace = $1::text::regnamespace AND a.grantee = $2::text::regrole GROUP BY p.oid`;
 
-/** What rights on new tables and sequences a club's role has by default, as provisioning gives them. */
+/** The rights that a club's role has by default on new tables and sequences, as provisioning grants them. */
 const DEFAULTS = { TABLES: "SELECT, INSERT, UPDATE, DELETE", SEQUENCES: "USAGE, SELECT" };
 
-/** Gives the role that is called as a schema exactly the rights in it that another role has, and takes that one all of them. */
+/** Gives the role named like a schema exactly the rights in it that the role `from` has, and revokes all of `from`'s. */
 export async function takeOverGrants(
   client: pg.ClientBase,
   names: { schema: TenantId; from: TenantId },
@@ -37,7 +37,7 @@ export async function takeOverGrants(
   const objects = new Set(rows.map(({ object }) => object));
   const inSchema = `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema}`;
   const statements = [
-    // Taken from a table, a right is taken from its columns, too.
+    // Revoking a right on a table revokes it on its columns, too.
     ...[...objects].map((object) => `REVOKE ALL ON ${object} FROM ${from}`),
     ...rows.map(({ object, privileges }) => `GRANT ${privileges} ON ${object} TO ${schema}`),
     ...Object.entries(DEFAULTS).flatMap(([kind, privileges]) => [

@@ -4,7 +4,7 @@ import type { FactValue } from "#app/module-system/fact.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "./today.ts";
 
-/** How somebody stands on a day: by what is on then, else what is to come, else what they had last. */
+/** Each member's standing on a day: by the membership of that day, else by the next one, else by the last one. */
 const STANDING = `
   SELECT DISTINCT ON (m.member_id) m.member_id,
          CASE WHEN m.until_date < :membershipsDay
@@ -35,7 +35,7 @@ const choice =
     bindings: { membershipsToday: todayOf(uow), membershipsDay: todayOf(uow) },
   });
 
-/** Those who have a membership today, unpaid ones aside. */
+/** The members who have a membership today, unpaid ones not counted. */
 export const activeMembers: MemberStatement = (uow) => ({
   sql: `SELECT member_id FROM memberships
          WHERE state = 'covered' AND from_date <= :membershipsToday AND until_date >= :membershipsToday`,
@@ -43,8 +43,8 @@ export const activeMembers: MemberStatement = (uow) => ({
 });
 
 /**
- * Whether somebody has a membership. On the day of an occasion, who has one may play there: what else is asked of them was
- * asked when they came in. Players without one may not play; coaches and admins need none.
+ * Whether somebody has a membership. On the day of an occasion, everybody who has one may play: anything else was checked
+ * when they got their place. Players without one may not play; coaches and admins need none.
  */
 export const membershipFact: Fact = {
   name: "membership",

@@ -97,7 +97,7 @@ describe("the gate", () => {
           db("attendances").where({ occasion_id: full, member_id: who }).first("state"),
         )
       )?.state;
-    // Nobody may come any more: whoever is next, nobody moves up.
+    // Nobody in the line may come any more, so nobody moves up.
     await inClub(({ db }) => db("memberships").whereIn("member_id", [b, c]).update({ state: "unpaid" }));
     await answer(a, full, "not-attending");
     expect([await standing(b), await standing(c)]).toEqual(["waiting", "waiting"]);

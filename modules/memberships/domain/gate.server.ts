@@ -9,8 +9,8 @@ import { todayOf } from "./today.ts";
 const TO = "/my-memberships";
 
 /**
- * Refuses a place to players who have no membership on the occasion's date, in the club's time zone. One that begins later
- * counts if it is paid. Coaches and admins pass. One statement for all requests.
+ * Refuses a place to players who have no membership on the occasion's date, in the club's time zone. One that has not
+ * begun yet counts if it is paid. Coaches and admins pass. One statement for all requests.
  */
 export async function refuseWithoutMembership(
   uow: UnitOfWork,
@@ -45,7 +45,7 @@ async function heldSince(
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
-/** Why somebody with these memberships can't take part on a date: they have none, have not paid it, or it is not on then. */
+/** Why somebody with these memberships can't take part on a date: they have none, have not paid it, or it does not cover the date. */
 function refusal(
   { organization }: UnitOfWork,
   held: readonly Rights[],

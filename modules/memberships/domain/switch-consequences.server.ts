@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { membershipsOf } from "./memberships/charges.server.ts";
 import { todayOf } from "./today.ts";
 
-/** What switching this module off does to memberships on or to come: they stay as they are, and give nothing meanwhile. */
+/** What switching this module off does to current and coming memberships: they stay as they are, and have no effect meanwhile. */
 export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequence[]> {
   const { rows } = await uow.db.raw<{ rows: [{ live: number; renewing: number; unpaid: number }] }>(
     `SELECT count(*)::int AS live, count(*) FILTER (WHERE m.renews AND p.renews AND p.status = 'offered')::int AS renewing,
@@ -33,7 +33,7 @@ export async function forgetConsequences(
   return counted("memberships:consequences.free", rows[0].count);
 }
 
-/** That plans keep the numbers of their prices in another currency. */
+/** That plans keep the numbers of their prices when the currency changes. */
 export async function currencyConsequences(
   { db }: UnitOfWork,
   { to: currency }: ConsequencePoints["currency.change"],

@@ -4,7 +4,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { defineWork } from "#app/module-system/work.ts";
 import { renewMemberships } from "./clock/renewals.server.ts";
 
-/** Fills the free places of an occasion on which somebody waited who may come now. */
+/** Fills the free places of an occasion in whose line somebody waits who may come now. */
 export const promoteWork = defineWork({
   payload: z.object({ occasionId: z.number() }),
   async run({ payload }, host) {

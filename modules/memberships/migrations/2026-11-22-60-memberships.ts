@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** Plans, and who was a member by which of them from when until when. */
+/** Plans, and memberships with their periods. */
 export const memberships: TenantMigration = {
   id: "2026-11-22-60-memberships",
   up: () => `
@@ -18,10 +18,10 @@ export const memberships: TenantMigration = {
       created_at  timestamptz NOT NULL DEFAULT now()
     );
 
-    -- Dates in the club's zone, both inclusive. state: unpaid = its charge is not covered; covered = paid, free, or owed to
-    -- nobody; stopped = gives no right any more. owed_since: since when it has been unpaid. returned: how much of the price
-    -- was given back. renewed_from: the membership that the clock renewed, which it does once. What gives or will give
-    -- rights never overlaps: a range of the one id stands in for "the same member".
+    -- Dates in the club's zone, both inclusive. state: unpaid = its charge is not covered; covered = paid, free, or owed by
+    -- nobody; stopped = no longer gives any right. owed_since: since when it has been unpaid. returned: how much of the
+    -- price was given back. renewed_from: the membership that this one renews; each is renewed once. Memberships of a
+    -- member that are not stopped never overlap: a range of the one id stands in for "the same member".
     CREATE TABLE memberships (
       id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       member_id    bigint NOT NULL REFERENCES members ON DELETE CASCADE,

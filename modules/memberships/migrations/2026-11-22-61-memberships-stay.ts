@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What a member had is stopped or goes over to another member, and is never deleted: money was paid for it. */
+/** A membership is stopped or moved to another member, and never deleted: money was paid for it. */
 export const membershipsStay: TenantMigration = {
   id: "2026-11-22-61-memberships-stay",
   up: ({ tenantRole }) => `

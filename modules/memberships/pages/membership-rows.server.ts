@@ -14,7 +14,7 @@ export interface MembershipRow {
   price: string;
   state: string;
   tone: "success" | "warning" | "info" | "neutral";
-  /** Is it on or to come? */
+  /** Is it current or to come? */
   live: boolean;
   renews: boolean;
   canRenew: boolean;

@@ -17,7 +17,7 @@ export function longDayText(date: string, locale: string): string {
   );
 }
 
-/** From when until when: "15 Dec 2026 – 14 Jan 2027". */
+/** A period: "15 Dec 2026 – 14 Jan 2027". */
 export function periodText({ from, until }: Period, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { ...DAY, year: "numeric" });
   return format.formatRange(new Date(from), new Date(until));
@@ -39,7 +39,7 @@ export interface PlanStub {
   word: string;
 }
 
-/** The stub of a plan; a season is named by the years of the period that somebody gets who takes it now. */
+/** The stub of a plan; a season is named by the years of the period that a member would get who takes it now. */
 export function stubOf(code: string, period: Period | NoRoom, t: TFunction): PlanStub {
   const duration = storedDuration(code);
   if (duration.unit === "season") {

@@ -3,7 +3,7 @@ import type { AskedAct, ClubTools, ModulePart } from "#tests/support/module-part
 
 const { t } = serverI18n("en");
 const plan = { name: "Monthly", price: "30" };
-/** The plan that everybody in a club of the tests has; no id that an address names. */
+/** The plan that everybody in the tests' clubs has; its id stands in no address. */
 const FOUNDERS = 5000;
 
 /** A plan of a month that renews itself; returns the id. */
@@ -15,7 +15,7 @@ async function newPlan({ sql, next }: ClubTools, status = "offered"): Promise<nu
   return Number(row?.id);
 }
 
-/** A membership that is on, of a new member; returns its id and theirs. */
+/** A current membership of a new member; returns its id and theirs. */
 async function newMembership(tools: ClubTools, planId?: number): Promise<{ id: number; memberId: number }> {
   const memberId = await tools.member();
   const [row] = await tools.sql<{ id: string }>(
@@ -66,7 +66,7 @@ async function giving(tools: ClubTools): Promise<AskedAct> {
     shows: () => row?.name ?? "",
     add,
     async done() {
-      // The club offers no tag that others would have to take away.
+      // Without tags in the club, other tests need not take them away.
       await tools.set(5, []);
       return (await tools.sql("SELECT id FROM memberships WHERE plan_id = $1", [id])).length;
     },
@@ -110,7 +110,7 @@ export const conformance: ModulePart = {
     "PATCH /users/:id/memberships/:membership": "admin",
     "DELETE /users/:id/memberships/:membership": "admin",
   },
-  // Whoever is in a club of the tests may play for many years.
+  // Everybody in the tests' clubs has a membership for many years.
   ground: [
     `INSERT INTO plans (id, name, duration, price, renews) OVERRIDING SYSTEM VALUE
      VALUES (${FOUNDERS}, 'Founders', '120m', 0, true)`,
@@ -153,7 +153,7 @@ export const conformance: ModulePart = {
     "POST /plans": async () => ({ send: { ...plan, price: 3_000, duration: "1m" } }),
     "POST /plans/:id": async (tools) => ({ id: await newPlan(tools), send: { name: "Renamed" } }),
     "DELETE /plans/:id": async (tools) => ({ id: await newPlan(tools) }),
-    // To those who have one it is given only if they were seen.
+    // Members who have a membership only get it after a review, so this one must have none.
     "POST /plans/:id/members": async (tools) => {
       await tools.sql("DELETE FROM memberships WHERE member_id = $1", [await tools.member()]);
       return { id: await newPlan(tools), send: {} };

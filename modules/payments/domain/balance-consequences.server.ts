@@ -3,7 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 
-/** What members who leave the club, or become another member, have and owe (D4.3). */
+/** What members who leave the club, or are merged into another one, have and owe (D4.3). */
 async function holdings(
   uow: UnitOfWork,
   memberIds: readonly number[],
@@ -18,11 +18,11 @@ async function holdings(
   };
 }
 
-/** A sentence about an amount, in minor units; none about nothing. */
+/** A sentence about an amount, in minor units; none if it is zero. */
 export const said = (uow: UnitOfWork, key: Consequence["key"], amount: number): Consequence[] =>
   amount > 0 ? [{ key, values: { money: moneyOf(uow.organization, amount) } }] : [];
 
-/** What stays with the club of members who leave it. */
+/** What members leave behind when they leave the club. */
 export async function leftBehind(
   uow: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
@@ -35,7 +35,7 @@ export async function leftBehind(
   ];
 }
 
-/** What goes over to the member whom another one is merged into. */
+/** What goes over to the survivor of a merge. */
 export async function goesOver(uow: UnitOfWork, { memberId }: { memberId: number }): Promise<Consequence[]> {
   const { has, below, owes } = await holdings(uow, [memberId]);
   return [

@@ -69,7 +69,7 @@ const payAll = (transactionIds: number[], method: string, reviewed?: string) =>
   units.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method, reviewed })));
 const pay = (transactionId: number, method: string, reviewed?: string) =>
   payAll([transactionId], method, reviewed);
-/** What a mail that offers a place names as its price. */
+/** The price that a mail names when it offers a place. */
 const mailedPrice = (memberId: number, occasionId: number) =>
   units.asSystem(async (uow) => {
     const occasion = await lockOccasion(uow.db, occasionId);
@@ -196,7 +196,7 @@ it("costs the lowest price of a member's tags, and nothing for coaches where the
 });
 
 describe("leaving late", () => {
-  /** A session that costs whoever leaves within its last twelve hours, with its only place taken. */
+  /** A session with its only place taken, in whose last twelve hours leaving costs the price. */
   async function taken(capacity: number): Promise<{ id: number; leaver: number; next: number }> {
     const [leaver = 0, next = 0] = await units.addMembers(2);
     const id = await session("5", capacity);
@@ -230,7 +230,7 @@ describe("leaving late", () => {
     await say(next, id, "attending");
     units.now = late;
     await say(leaver, id, "not-attending");
-    // `next` has moved up, and may go for nothing.
+    // `next` has moved up, and may leave for free.
     await say(next, id, "not-attending", NOTHING_SEEN);
     const [third = 0] = await units.addMembers(1);
     await put(third, 500);

@@ -1,4 +1,4 @@
-// What pages offer in the browser, too, where no schema may come: zod evaluates code.
+// Pages use these in the browser, too, where no schema may be loaded: zod evaluates code.
 
 /** How what members owe is settled: from the balance, by money that came another way, or not at all. */
 export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;

@@ -11,7 +11,8 @@ export async function refuseCurrency(
   uow: UnitOfWork,
   changes: readonly CurrencyChange[],
 ): Promise<(GateRefusal | undefined)[]> {
-  // One that is not closed can still bring money: its time may be over, and the provider's word late.
+  // A top-up that is not closed can still bring in money: it may have expired, with the provider's report still to
+  // come.
   const { rows } = await uow.db.raw<{ rows: [{ isKept: boolean }] }>(
     `SELECT EXISTS (SELECT FROM payment_transactions)
          OR EXISTS (SELECT FROM payment_online_top_ups WHERE state IN ('begun', 'open', 'processing')) AS "isKept"`,
@@ -22,7 +23,7 @@ export async function refuseCurrency(
   );
 }
 
-/** Which amounts keep their numbers in another currency, though no money has moved yet. */
+/** Which amounts keep their numbers when the currency changes, since no money has moved yet. */
 export async function currencyConsequences(
   uow: UnitOfWork,
   { to: currency }: CurrencyChange,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
 import { defineWork } from "#app/module-system/work.ts";
 
-/** Lets members in line move up where this one waits: their money may suffice now (D5.2). One occasion at a time. */
+/** Fills free places on the occasions in whose line this member stands: their money may suffice now (D5.2). One occasion at a time. */
 export const moveUp = defineWork({
   payload: z.object({ memberId: z.number().int() }),
   async run({ payload }, host) {

@@ -18,7 +18,7 @@ const hours = z
 /** The most charges that one act settles. */
 const MAX_AT_ONCE = 500;
 
-/** What makes an act single: a form, or a call, that is sent again with the same key does nothing more. */
+/** Makes an act idempotent: a form or call that is sent again with the same key does nothing more. */
 export const once = z
   .string("errors.invalid")
   .regex(/^[\w-]{8,80}$/, "errors.invalid")
@@ -50,7 +50,7 @@ export const TopUpSchema = z.strictObject({
   once,
 });
 
-/** What a page is about: transactions of others are none of its. */
+/** Restricts an act to the transactions of the page that it comes from. */
 const about = { occasionId: id.optional(), userId: id.optional() };
 
 /** Settles open transactions. */
@@ -64,7 +64,7 @@ export const CollectSchema = z.strictObject({
   reviewed,
 });
 
-/** Undoes a transaction that is done. */
+/** Undoes a completed transaction. */
 export const UndoTransactionSchema = z.strictObject({ transactionId: id, ...about, reviewed });
 
 /** Are these days in order, as far as both are given? */
@@ -106,7 +106,7 @@ export const MyStatementSchema = StatementSchema.omit({ userId: true });
 /** Which part of one's own transactions is wanted. */
 export const MyTransactionListSchema = z.strictObject(pageFields);
 
-/** What the club takes for places: less for members with a tag, nothing from coaches and admins, all from who leaves late. */
+/** What the club takes for places: less from members with a tag, nothing from coaches and admins, the price from members who leave late. */
 export const TermsSchema = z.strictObject({
   /** A line for each tag: "U16 3.00". */
   tagPrices: text({ max: 4_000 }).default(""),
@@ -116,5 +116,5 @@ export const TermsSchema = z.strictObject({
   leaveHours: hours.default(0),
 });
 
-/** From how many hours before the start leaving one occasion costs its price; absent = as the club has it. */
+/** From how many hours before the start leaving one occasion costs its price; absent = as in the club's setting. */
 export const OccasionTermsSchema = z.strictObject({ occasionId: id, leaveHours: hours.optional() });

@@ -36,7 +36,7 @@ export const freeStaffSetting: SettingDefinition<boolean> = {
   ownEditor: true,
 };
 
-/** How many hours before the start leaving begins to cost the price, where an occasion says nothing else; 0 = never. */
+/** How many hours before the start leaving begins to cost the price, unless an occasion says otherwise; 0 = never. */
 export const leaveHoursSetting: SettingDefinition<number> = {
   id: 22,
   name: "leaveHours",
@@ -66,7 +66,7 @@ export function memberPrice(
     .reduce((lowest, one) => Math.min(lowest, one.price), price);
 }
 
-/** The prices in typed lines, "U16 3.00"; of two for one tag the later. The first line that says none of it, if there is one. */
+/** The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a price. */
 export function parseTagPrices(typed: string, currency: string): { prices: TagPrice[] } | { wrong: string } {
   const prices = new Map<string, TagPrice>();
   for (const row of typed.split("\n").map((one) => one.trim())) {

@@ -7,8 +7,8 @@ import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
 
 /**
- * What switching payments off leaves behind: nothing is charged any more, and nothing is given up. `off`: all modules that go off
- * at once.
+ * What switching payments off leaves behind: nothing is charged any more, and nothing is given up. `off`: all modules that are
+ * switched off together.
  */
 export async function switchOffConsequences(uow: UnitOfWork, off: readonly string[]): Promise<Consequence[]> {
   const { organization } = uow;

@@ -61,7 +61,7 @@ export async function topUp(
   return { userId, balance: account?.balance ?? 0, paid };
 }
 
-/** Refuses what was sent under the key of another transaction: nobody is to believe that it was booked. */
+/** Refuses another transaction under a key that was used: nobody should believe that it was booked. */
 async function refuseOther({ db }: UnitOfWork, wanted: NewTransaction): Promise<void> {
   const kept = await db("payment_transactions").where({ key: wanted.key }).first("amount", "method", "title");
   const isSame =

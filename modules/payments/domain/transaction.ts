@@ -1,7 +1,7 @@
 /**
  * What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. A
- * reversal undoes another one; a transfer brings what a member had to the one whom they were merged into. A chargeback is
- * what the payments provider took back of money that came online.
+ * reversal undoes another one; a transfer brings what a merged member had to the survivor. A chargeback is what the
+ * payments provider took back of money that came online.
  */
 export const KINDS = [
   "top-up",
@@ -16,7 +16,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How money came that did not come from the balance. */
+/** How money came in that did not come from the balance. */
 export const METHODS = ["cash", "transfer", "online"] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -72,7 +72,7 @@ export function covers(account: Account, price: number, negativeAllowed: boolean
   return account.debt === 0 && available(account) >= price;
 }
 
-/** Whether something can still be collected, by the words for it. */
+/** Can it still be collected? */
 export const isOpen = (status: Status) => status === "in-progress" || status === "debt";
 
 /** What becomes of a charge that is due now: paid from the balance, or owed (D9.2, D9.4). */
@@ -80,7 +80,7 @@ export function dueStatus(balance: number, price: number, negativeAllowed: boole
   return negativeAllowed || balance >= price ? "completed" : "debt";
 }
 
-/** Of debts in the order in which they arose, how many the balance pays: each whole, none before an older one (D9.4). */
+/** How many of these debts, oldest first, the balance pays: each in full, and none before an older one (D9.4). */
 export function payable(balance: number, debts: readonly number[]): number {
   let left = balance;
   const at = debts.findIndex((debt) => {
@@ -92,8 +92,8 @@ export function payable(balance: number, debts: readonly number[]): number {
 
 /**
  * How a completed transaction is undone: `back` = the money goes back the way it came, `owed` = the charge is owed again,
- * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it stays: what
- * the payments provider has moved, it alone moves back.
+ * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it can't be
+ * undone: only the payments provider can move back what it has moved.
  */
 export function undoing(
   kind: Kind,

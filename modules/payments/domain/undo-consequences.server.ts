@@ -4,7 +4,7 @@ import { toldKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { undoing } from "./transaction.ts";
 
-/** What undoing a transaction means to whoever asked for the charge that it is, or that it pays. */
+/** What undoing a transaction means to the module that asked for the charge: for the transaction itself, or for the charge that it pays. */
 export async function undoConsequences(uow: UnitOfWork, found: Locked): Promise<Consequence[]> {
   const way = undoing(found.kind, found.method);
   if (way !== "refund" && way !== "owed") return [];

@@ -16,7 +16,7 @@ import { undoConsequences } from "./undo-consequences.server.ts";
 /**
  * Undoes a transaction by rows that answer it, which stay beside it: money put in or taken out goes back; what was paid for
  * a charge by cash, transfer or waiver is taken back, and the charge is owed again; a charge that was paid is given back to
- * the balance; what was given back for a place is charged again while it is due. Once only: again, it changes nothing. Asks
+ * the balance; what was given back for a place is charged again while it is due. A second time, it changes nothing. Asks
  * back. Refuses `not-found`, `payments:not-undoable`, `payments:insufficient-balance`.
  */
 export async function undoTransaction(
@@ -75,7 +75,7 @@ const ROWS: Record<
     await addTransactions(uow, [reversal(found)]);
     // What was given back before, or is for something canceled, is not owed again.
     if (given.length === 0) return;
-    // Owed again before it is told: who hears of it asks what is owed.
+    // It must be owed again before other modules are told, since they ask what is owed.
     if (await isStillDue(uow, charge)) await addTransactions(uow, [chargeAgain(charge, "debt")]);
     await tellReversed(uow, charge);
   },
@@ -90,7 +90,7 @@ const ROWS: Record<
   },
 };
 
-/** Was it undone before, or is there something else to undo first: a charge that was waived was never paid? */
+/** Was it undone before, or must something else be undone first? A charge that was waived was never paid. */
 async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM payment_transactions
@@ -101,14 +101,18 @@ async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promi
   return rows[0]?.is ?? false;
 }
 
-/** Another module that asked for a charge has heard that it was given back: what it gave for it has ended. */
+/**
+ * May a charge that was given back be charged again? Not if another module asked for it: it was told, and has ended
+ * what it gave for the charge.
+ */
 async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean> {
   return toldKey(charge.key) === undefined && (await isStillDue(uow, charge));
 }
 
 /**
- * Is a charge due that was given back? Not if the occasion is canceled or gone, nor for who has no place on it, unless it is for
- * having left too late, nor where another charge stands for it. What another module asked for without an occasion is.
+ * Is a charge that was given back still due? Not if the occasion is canceled or gone, if its member has no place (unless the
+ * charge is for leaving too late), or if another charge stands for it. One without an occasion is due if another module asked
+ * for it.
  */
 async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
   if (occasionId === null) return toldKey(key) !== undefined;
@@ -149,7 +153,7 @@ const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTrans
   ...{ key: keyAgain(charge), kind: "charge", amount: charge.amount, status },
 });
 
-/** Tells who asked for the charge that what was paid for it was given back. */
+/** Tells the module that asked for the charge that its payment was given back. */
 async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
   const told = toldKey(key);
   if (told !== undefined)

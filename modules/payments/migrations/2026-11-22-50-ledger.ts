@@ -7,9 +7,9 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const ledger: TenantMigration = {
   id: "2026-11-22-50-ledger",
   up: ({ tenantRole }) => `
-    -- amount in minor units as the member sees it: what they pay in is above zero. key makes a transaction single, however
+    -- amount in minor units as the member sees it: what they pay in is above zero. key keeps a transaction unique, however
     -- often an act is repeated. answers = the charge that this one pays, waives or gives back, or what a reversal undoes.
-    -- A transfer moves what a member had to the one whom they were merged into. author NULL = the product.
+    -- A transfer moves what a merged member had to the survivor. author NULL = the product.
     CREATE TABLE payment_transactions (
       id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       key          text NOT NULL UNIQUE CHECK (length(key) BETWEEN 1 AND 200),
@@ -32,7 +32,8 @@ export const ledger: TenantMigration = {
     CREATE INDEX payment_transactions_of_member ON payment_transactions (member_id, id);
     CREATE INDEX payment_transactions_of_occasion ON payment_transactions (occasion_id) WHERE occasion_id IS NOT NULL;
     CREATE INDEX payment_transactions_of_time ON payment_transactions (created_at);
-    -- What may have come from outside: most transactions are charges to balances, and a month's sums are not of these.
+    -- What may have come from outside, for a month's sums: most transactions are charges to balances, which don't count
+    -- there.
     CREATE INDEX payment_transactions_of_money ON payment_transactions (created_at) WHERE kind NOT IN ('charge', 'waiver', 'refund', 'transfer');
     CREATE INDEX payment_transactions_open ON payment_transactions (member_id, id) WHERE status IN ('in-progress', 'debt');
     CREATE INDEX payment_transactions_undoing ON payment_transactions (answers) WHERE kind IN ('reversal', 'refund');
@@ -51,11 +52,11 @@ export const ledger: TenantMigration = {
       CHECK ((account = 'member') = (balance IS NOT NULL)),
       UNIQUE (transaction_id, account)
     );
-    -- Few come from outside, and a month's sums are of these.
+    -- The few that come from outside, for a month's sums.
     CREATE INDEX payment_postings_from_outside ON payment_postings (transaction_id) WHERE account IN ('cash', 'bank', 'online');
     CREATE INDEX payment_postings_of_member ON payment_postings (member_id, id) WHERE member_id IS NOT NULL;
 
-    -- What each member has with the club: the sum of their postings, and beside it the sums of what they are still to pay.
+    -- Each member's balance, which is the sum of their postings, and the sums of what they still have to pay.
     CREATE TABLE payment_balances (
       member_id   bigint PRIMARY KEY REFERENCES members,
       balance     bigint NOT NULL,
@@ -64,7 +65,7 @@ export const ledger: TenantMigration = {
     );
 
     -- What a member who holds a place has agreed to pay, agreed while payments were on. since = when they got that place: one
-    -- that they got later, while payments were off, costs nothing. free_until = until when leaving costs nothing, as it was when
+    -- that they got later, while payments were off, costs nothing. free_until = until when leaving is free, by the terms when
     -- they came in; NULL = until the start. left_at = they left later than that, and pay unless the place is taken again.
     CREATE TABLE payment_commitments (
       occasion_id bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
@@ -88,7 +89,7 @@ export const ledger: TenantMigration = {
     GRANT UPDATE (status, completed_at) ON payment_transactions TO ${tenantRole};
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON payment_postings, payment_balances FROM ${tenantRole};
 
-    -- A transaction goes forward only, and never away.
+    -- A transaction's status only moves forward, and no transaction is deleted.
     CREATE FUNCTION keep_payment_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'DELETE' OR (NEW.status, NEW.completed_at) IS DISTINCT FROM (OLD.status, OLD.completed_at)

@@ -19,7 +19,7 @@ export const onlinePayments: TenantMigration = {
       ADD CONSTRAINT payment_transactions_taken_back CHECK (kind <> 'chargeback' OR method = 'online');
 
     -- The club's accounts at the provider; one is in use at most. The others are kept, since what was paid there can still
-    -- be taken back. gone = the club has cut the tie there. missing = what the provider still asks of the club.
+    -- be taken back. gone = the club has disconnected it there. missing = what the provider still asks of the club.
     CREATE TABLE payment_online_accounts (
       id              text PRIMARY KEY,
       ready           boolean NOT NULL,
@@ -33,9 +33,9 @@ export const onlinePayments: TenantMigration = {
     );
     CREATE UNIQUE INDEX payment_online_accounts_in_use ON payment_online_accounts ((true)) WHERE disconnected_at IS NULL;
 
-    -- Top-ups that members began. once makes a form single; reference is our word for it at the provider. begun = written,
-    -- the provider not asked yet or without an answer; open = it can be paid; processing = paid by a way that takes days.
-    -- One that expired or failed can still be paid: the provider's last word counts.
+    -- Top-ups that members began. once makes a form idempotent; reference is our name for it at the provider. begun =
+    -- recorded, the provider not asked yet or without an answer; open = it can be paid; processing = paid by a method that
+    -- takes days. One that expired or failed can still be paid: the provider's last word counts.
     CREATE TABLE payment_online_top_ups (
       id             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       once           text NOT NULL UNIQUE CHECK (length(once) BETWEEN 1 AND 200),
@@ -58,7 +58,7 @@ export const onlinePayments: TenantMigration = {
     CREATE INDEX payment_online_top_ups_of_member ON payment_online_top_ups (member_id, id);
     CREATE INDEX payment_online_top_ups_under_way ON payment_online_top_ups (id) WHERE state IN ('begun', 'open', 'processing');
 
-    -- Refunds and disputes, by the provider's ids. waiting = what it is of is not credited yet; posted = in the ledger;
+    -- Refunds and disputes, by the provider's ids. waiting = its payment is not credited yet; posted = in the ledger;
     -- undone = it failed or was won, perhaps before it was heard of.
     CREATE TABLE payment_online_returns (
       id         text PRIMARY KEY,

@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** Whose account at the provider is whose, and what the provider has told, so that nothing is taken for told twice. */
+/** Which club an account at the provider belongs to, and the events of the provider, so that none is applied twice. */
 export const paymentsEvents: PlatformMigration = {
   id: "2026-11-22-51-payments-events",
   up: () => `

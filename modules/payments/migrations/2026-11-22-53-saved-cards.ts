@@ -1,10 +1,10 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** Cards that members keep at the payments provider. Of a card the club has what names it to its owner, never its number. */
+/** Cards that members keep at the payments provider. The club has what lets owners recognize their cards, never a card's number. */
 export const savedCards: TenantMigration = {
   id: "2026-11-22-53-saved-cards",
   up: ({ tenantRole }) => `
-    -- Who a member is to the provider, at each account of the club.
+    -- A member's customer id at the provider, for each account of the club.
     CREATE TABLE payment_online_customers (
       account   text NOT NULL REFERENCES payment_online_accounts,
       member_id bigint NOT NULL REFERENCES members,
@@ -12,8 +12,8 @@ export const savedCards: TenantMigration = {
       PRIMARY KEY (account, member_id)
     );
 
-    -- Savings that members began. once makes a form single; reference is our word for it at the provider. begun = written, the
-    -- provider not asked yet or without an answer; open = its page can be used; done = the card is known.
+    -- Card setups that members began. once makes a form idempotent; reference is our name for it at the provider. begun =
+    -- recorded, the provider not asked yet or without an answer; open = its page can be used; done = the card is known.
     CREATE TABLE payment_card_setups (
       id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       once       text NOT NULL UNIQUE CHECK (length(once) BETWEEN 1 AND 200),

@@ -4,7 +4,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 export const endedCards: TenantMigration = {
   id: "2026-11-23-71-ended-cards",
   up: () => `
-    -- The amounts are in this currency; in another one of the club's the card pays nothing by itself.
+    -- The amounts are in this currency; while the club's is another one, nothing is charged automatically.
     ALTER TABLE payment_automatic_top_ups
       ADD COLUMN currency text CHECK (length(currency) = 3),
       DROP CONSTRAINT payment_automatic_top_ups_ended_by_check,
@@ -20,7 +20,7 @@ export const endedCards: TenantMigration = {
       ALTER COLUMN exp_year DROP NOT NULL,
       ADD CHECK (removed_at IS NOT NULL OR num_nulls(brand, last4, exp_month, exp_year) = 0);
 
-    -- gone = the provider no longer lets us ask what became of it.
+    -- gone = the provider no longer lets us ask about it.
     ALTER TABLE payment_online_findings
       DROP CONSTRAINT payment_online_findings_reason_check,
       ADD CONSTRAINT payment_online_findings_reason_check

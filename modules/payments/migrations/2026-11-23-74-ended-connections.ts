@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What ends with the use of the club's account, savings that nobody waits for any more, and what a try has to find again. */
+/** What ends when the club's account is no longer used, card setups that have expired, and what a retry has to find again. */
 export const endedConnections: TenantMigration = {
   id: "2026-11-23-74-ended-connections",
   up: () => `
@@ -16,10 +16,10 @@ export const endedConnections: TenantMigration = {
       ADD CONSTRAINT payment_card_setups_state_check CHECK (state IN ('begun', 'open', 'done', 'expired'));
     CREATE INDEX payment_card_setups_under_way ON payment_card_setups (expires_at) WHERE state IN ('begun', 'open');
 
-    -- The club's name as it was then: what is asked for again under the same key must be the same.
+    -- The club's name as it was then: a retry under the same idempotency key must ask for the same.
     ALTER TABLE payment_online_top_ups ADD COLUMN payee text;
 
-    -- What was taken back is found by the provider's id of it, also where it was undone and charged again.
+    -- Finds what was taken back by the provider's id, even if it was undone and charged again.
     CREATE INDEX payment_transactions_taken_back ON payment_transactions (regexp_replace(key, '^again:[0-9]+:', ''))
       WHERE kind = 'chargeback';
   `,

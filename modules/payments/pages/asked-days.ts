@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
 import { isLocalDate } from "#app/domain/values/local-date.ts";
 
-/** A day as a form of an address shows it again: as it was given, with what is wrong with it. */
+/** A day in an address, as its form shows it again: as given, with what is wrong with it. */
 interface AskedDay {
   value: string;
   errors?: string[];
 }
 
-/** The days of an address from which one until which something is asked for. */
+/** The first and last day that an address asks for. */
 export interface AskedDays {
   from: AskedDay;
   to: AskedDay;
-  /** Is one of them no date, or the last before the first? */
+  /** Is one of them not a date, or the last before the first? */
   areWrong: boolean;
 }
 

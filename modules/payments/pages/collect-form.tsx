@@ -12,7 +12,7 @@ import { TICKED } from "./ticked.ts";
 
 const FORM = "collect";
 
-/** What was ticked before the form asked back or was refused, or all by the address; undefined for a new one. */
+/** The charges that were ticked before the form asked back or was refused, or all if the address says so; undefined for a fresh form. */
 function useTicked(): "all" | string[] | undefined {
   const reply = useActionData<FormReply>();
   const [query] = useSearchParams();
@@ -20,12 +20,12 @@ function useTicked(): "all" | string[] | undefined {
   return query.get(TICKED) === "all" ? "all" : undefined;
 }
 
-/** Settles all that are ticked in the list, by one button for each way; it says what that does before it is done. */
+/** Settles all charges that are ticked in the list, with one button for each method; it first says what that does. */
 export function CollectForm({ open }: { open: number }) {
   const { t } = useTranslation("payments");
   const ticked = useTicked();
   const address = useQueryHref();
-  // Without `ticked`: the next page of charges would come ticked.
+  // Without `ticked`, or else the next page of charges would come ticked.
   const page = address({ [TICKED]: undefined });
   return (
     <div className="several">
@@ -64,7 +64,10 @@ export function CollectForm({ open }: { open: number }) {
   );
 }
 
-/** Why a form of this page was refused. That no charge was ticked has words of its own: "this" would be no field to be seen. */
+/**
+ * Why a form of this page was refused. There is a text of its own for a form without a ticked charge, since it has no field
+ * that an error could point at.
+ */
 export function ListError({ except = [] }: { except?: readonly string[] }) {
   const { t } = useTranslation("payments");
   const reply = useActionData<FormReply>();
@@ -84,7 +87,7 @@ export function ListError({ except = [] }: { except?: readonly string[] }) {
   );
 }
 
-/** The box in a row by which the form above means that charge. */
+/** The checkbox of a row, which adds its charge to the form above. */
 export function ChargeTick({ id, label }: { id: number; label: string }) {
   const ticked = useTicked();
   return (

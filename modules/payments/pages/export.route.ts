@@ -5,7 +5,7 @@ import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { filterFrom } from "./payments-filter.ts";
 
-/** The transactions that the page shows, all pages of it. Leads back to the page, which says so, if there are no such days. */
+/** The transactions that the page shows, all pages of it. Redirects to the page, which says what is wrong, if its days are wrong. */
 export const loader = inTurn(
   memberLoader({ minRole: "admin" }, async (uow, page) => {
     const days = askedDays(page.url, page.t);

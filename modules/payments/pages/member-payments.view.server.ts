@@ -8,7 +8,7 @@ import { idInAddress, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
-/** How many of a member's transactions their page shows; the page of all has every one. */
+/** How many of a member's transactions their page shows; the page of all transactions has the rest. */
 const SHOWN = 20;
 
 /** What one member has, owes and paid. Refuses `not-found`. */

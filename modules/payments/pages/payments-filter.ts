@@ -2,10 +2,13 @@ import { TransactionListSchema } from "../domain/payments.schemas.ts";
 import type { AskedDays } from "./asked-days.ts";
 import { TICKED } from "./ticked.ts";
 
-/** Of the page, but not of the list: and wrong days are shown with what is wrong, while the rest of the filter counts. */
+/**
+ * Parameters that are for the page, not for the list. Wrong days are left out, too: the form shows what is wrong with
+ * them, and the rest of the filter counts.
+ */
 const APART = ["month", TICKED];
 
-/** The filter in an address. What is mangled in it counts for nothing, and shows more instead of an error. */
+/** The filter in an address. Invalid parameters are ignored: the list shows more, rather than an error. */
 export function filterFrom(url: URL, { areWrong }: AskedDays) {
   const left = areWrong ? [...APART, "from", "to"] : APART;
   const given = [...url.searchParams].filter(

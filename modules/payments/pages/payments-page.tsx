@@ -24,7 +24,7 @@ export interface PaymentsPageProps {
   rows: TransactionRow[];
   asked: Record<"status" | "kind" | "search", string>;
   days: AskedDays;
-  /** What the address narrows the list to besides, by fields that no form shows. */
+  /** The further filters in the address, which no form shows. */
   linked: Record<string, string>;
   /** The address of these transactions as a file. */
   exported: string;
@@ -33,7 +33,7 @@ export interface PaymentsPageProps {
   total: number;
 }
 
-/** What came in and what is due, for who keeps the club's money. */
+/** What came in and what is due, for those who keep the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
   const { summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");

@@ -20,7 +20,7 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
   const { items, ...paging } = await transactionList(uow, { ...asked, perPage: PER_PAGE });
   ensurePage(paging, page.url);
   const { status = "", kind = "", from = "", to = "", search = "" } = asked;
-  // Whose and what they are for is said by links alone, and stays while the rest is chosen.
+  // These filters come from links alone, and stay while the others change.
   const linked = Object.fromEntries(
     (["user", "occasion", "received"] as const).flatMap((name) =>
       asked[name] ? [[name, String(asked[name])]] : [],

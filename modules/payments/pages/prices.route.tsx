@@ -41,7 +41,7 @@ export const action = memberAction(
 
 type Shape = { tagPrices: string; freeStaff: string; negativeBalance: string; leaveHours: string };
 
-/** What places cost whom, and from when leaving costs. */
+/** Who pays what for places, and from when leaving costs. */
 export default function Prices() {
   const { t } = useTranslation("payments");
   const { currency, tags, tagPrices, freeStaff, negativeBalance, leaveHours } =

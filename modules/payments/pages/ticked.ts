@@ -1,2 +1,2 @@
-/** The field of an address by which all charges of the page come ticked. */
+/** The query parameter with which all charges of the page come ticked. */
 export const TICKED = "ticked";

@@ -16,8 +16,8 @@ const STATES: Record<Status, { tone: Tone; icon: IconName }> = {
 };
 
 /**
- * Transactions, the latest first; with `ofAll` whose they are and a box for each that can be settled, else what was left
- * after each. With `undoAt` those that are done can be undone, by a form that posts there.
+ * Transactions, the latest first. With `ofAll`, each shows whose it is, and a checkbox if it can be settled; otherwise,
+ * the balance after it. With `undoAt`, completed ones can be undone, by a form that posts there.
  */
 export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean; undoAt?: string }) {
   const { rows, ofAll = false, undoAt } = props;
@@ -132,7 +132,7 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
   return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-/** What a member has less what they owe, what that is made up of, and what of it is set aside. */
+/** A member's net balance, what it is made up of, and what of it is set aside. */
 export function AccountSummary({ balance, madeUp, setAside, free }: AccountWords) {
   const { t } = useTranslation("payments");
   return (

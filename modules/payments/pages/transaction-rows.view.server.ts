@@ -13,7 +13,7 @@ export interface TransactionRow {
   member: { id: number; name: string };
   /** What it is for, else what it is. */
   title: string;
-  /** What it is, and by which way it came. */
+  /** What it is, and how the money came. */
   more: string;
   kind: Kind;
   status: Status;
@@ -30,7 +30,7 @@ export interface TransactionRow {
   balance: string;
 }
 
-/** What a transaction that is done says of itself: money that came in, a charge that is paid, or neither. */
+/** What the status of a completed transaction is called: money that came in, a charge that is paid, or neither. */
 const DONE_WORDS: Partial<Record<Kind, MessageKey>> = {
   "top-up": "payments:done.in",
   payment: "payments:done.in",
@@ -45,7 +45,7 @@ export interface AccountWords {
   madeUp: { inAccount: string; debt: string } | null;
   /** What is set aside for sessions and events that are ahead or not collected; empty if nothing is. */
   setAside: string;
-  /** What is left of it to spend; empty if nothing is set aside, or something is owed, which lets nobody spend. */
+  /** What is left of it to spend; empty if nothing is set aside, or if something is owed, since then nothing can be spent. */
   free: string;
 }
 

@@ -13,7 +13,7 @@ async function charge({ member, sql, next }: ClubTools, occasionId: number | nul
   return Number(row?.id);
 }
 
-/** Money that somebody has put in, of whom nobody else does; returns the transaction's id. */
+/** Money that a member has put in; returns the transaction's id. */
 async function paidIn(
   { sql, next }: ClubTools,
   memberId: number,
@@ -40,7 +40,7 @@ const terms = async (tools: ClubTools, kind: "session" | "event") => ({
   send: { leaveHours: "12" },
 });
 
-/** An account at the provider that takes payments; no test asks about it. */
+/** An account at the provider that takes payments; no test asks the provider about it. */
 const ACCOUNT = `INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
   VALUES ('acct_test', true, true, '{}', now(), now()) ON CONFLICT (id) DO UPDATE SET disconnected_at = NULL`;
 
@@ -58,11 +58,11 @@ async function finding({ sql, next }: ClubTools): Promise<string> {
   return String(row?.id);
 }
 
-/** Where members' money goes is decided by somebody who has just signed in, on the provider's pages. */
+/** Only a person who has just signed in decides where members' money goes, on the provider's pages. */
 const WITH_PROVIDER = "by a person with a fresh sign-in, on the payments provider's own pages";
 
 export const conformance: ModulePart = {
-  // Nobody answers there: what an act does at the provider is proved with the double.
+  // Nobody answers there: what an act does at the provider is tested with the double.
   variables: {
     PAYMENTS_STRIPE_SECRET_KEY: "sk_test_conformance",
     PAYMENTS_STRIPE_WEBHOOK_SECRET: "whsec_conformance",

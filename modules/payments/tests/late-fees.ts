@@ -9,7 +9,7 @@ interface Place {
   who: number;
   state: Answer | "waiting";
   capacity: number;
-  /** Is it ahead still? */
+  /** Is it still ahead? */
   open: boolean;
   /** Did they leave too late, and are not back? */
   late: boolean;
@@ -18,9 +18,9 @@ interface Place {
 }
 
 /**
- * Follows who owes for having left too late in a world, by the rules of D20 and without the module's: a fee ends only when staff
- * take its member off, when they move up again, or with the occasion, and at settling as many pay as places stayed empty.
- * Returns a look at what an act has changed, which names what is wrong.
+ * Tracks who owes for having left too late in a world, by the rules of D20 and without the module's code: a fee ends only when
+ * staff take its member off, when they move up again, or with the occasion, and at settling as many pay as places stayed empty.
+ * Returns a check of what an act has changed, which names what is wrong.
  */
 export async function watchLateFees(
   units: TestUnits,

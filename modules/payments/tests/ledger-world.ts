@@ -32,10 +32,10 @@ export type Act =
   | { act: "negative"; allowed: boolean }
   | { act: "move-up"; on: number }
   | { act: "undo"; which: number }
-  /** The latest of a kind that somebody has. */
+  /** Undoes the latest transaction of a kind that somebody has. */
   | { act: "undo-last"; who: number; kind: Kind }
   | { act: "walk-in"; who: number; on: number }
-  /** Until leaving what was had before costs. */
+  /** Waits until leaving a place that was taken before costs something. */
   | { act: "wait" }
   | { act: "merge"; who: number; into: number }
   | { act: "erase"; who: number }
@@ -46,7 +46,7 @@ export const PRICES = [500, 300, 800] as const;
 export const PEOPLE = 3;
 const BEGINNING = new Date("2026-11-21T10:00:00Z");
 const LEAVE_HOURS = 72;
-/** Longer than a place can be given back for nothing after it was taken. */
+/** Longer than a place can be given back for free after it was taken. */
 const WAIT_MS = 6 * 60_000;
 /** What each of its people has at the beginning. */
 const PURSES = [1_600, 500, 0];
@@ -201,7 +201,7 @@ export async function openWorld(units: TestUnits, admin: number) {
   return {
     people,
     occasions,
-    /** Does it; what the rules refuse is refused. Answers whether it was done. */
+    /** Performs an act, if the rules allow it. Returns whether it was done. */
     async perform(asked: Act): Promise<boolean> {
       try {
         await perform(asked);
@@ -218,7 +218,7 @@ export async function openWorld(units: TestUnits, admin: number) {
         .select("occasion_id", "member_id");
       return new Set(rows.map((row) => `${row.occasion_id}:${row.member_id}`));
     },
-    /** Members whose money does not cover what they agreed to, or who owe something; counted without the module's rules. */
+    /** Members whose money does not cover what they agreed to, or who owe something; computed without the module's rules. */
     async uncovered(): Promise<number[]> {
       const { rows } = await units.asSystem(({ db }) =>
         db.raw<{ rows: { id: number }[] }>(

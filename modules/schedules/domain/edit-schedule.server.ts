@@ -25,9 +25,9 @@ export interface Saved {
 }
 
 /**
- * Changes the given fields of a schedule and creates the sessions it now lacks, those of the lead days in `leadDates`
- * included. With `replicate` the change is carried to existing sessions, by the rule of `replication`. Refuses `not-found`, `price` and `long-session`; asks back before
- * it touches sessions.
+ * Changes the given fields of a schedule and creates the sessions it now lacks, those of the lead days in `leadDates` included. With
+ * `replicate` the change is carried to existing sessions, as `replication` plans it. Refuses `not-found`, `price` and `long-session`; asks
+ * back before it touches sessions.
  */
 export async function editSchedule(
   uow: UnitOfWork,
@@ -41,7 +41,7 @@ export async function editSchedule(
     ...previous,
     ...Object.fromEntries(given),
     price: changes.price === undefined ? previous.price : minorUnits(uow, changes.price),
-    // After the sessions are locked, in the order of `editSession`: new tags lock the club's setting.
+    // After the sessions are locked, as in `editSession`, since new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
   };
   ensureLength(next, allowLong, previous);

@@ -32,9 +32,9 @@ export function closedFromToday({ db, organization, now }: UnitOfWork): Promise<
 }
 
 /**
- * Creates the sessions that a locked schedule lacks in its window, and of the lead days those in `leadDates`; none on
- * `closed` days, and none at all if it is paused. If the schedule announces them, members are told once of all of them.
- * Returns the dates of the new sessions, in order.
+ * Creates the sessions that a locked schedule lacks in its window, and on those lead days that are in `leadDates`; none
+ * on `closed` days, and none at all if it is paused. If the schedule announces them, members are told once of all of
+ * them. Returns the dates of the new sessions, in order.
  */
 export async function generateSessions(
   uow: UnitOfWork,

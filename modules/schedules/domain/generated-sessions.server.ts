@@ -1,7 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { GeneratedSession } from "./replication.ts";
 
-/** The sessions of a schedule that start after `now`, in the order of their dates, also canceled or detached ones. */
+/** The sessions of a schedule that start after `now`, in the order of their dates, canceled and detached ones included. */
 export async function comingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   const { rows } = await db.raw<{ rows: GeneratedSession[] }>(
     `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 'confirmed' AS confirmed,
@@ -17,7 +17,7 @@ export async function comingSessions(db: Db, scheduleId: number, now: Date): Pro
 
 /**
  * Locks the coming sessions of a schedule, so that nobody answers or edits them between plan and act, and returns them.
- * They are read after they are locked, since they may change while the lock is waited for.
+ * They are read after they are locked, since they may change while this waits for the locks.
  */
 export async function lockComingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   await db.raw(

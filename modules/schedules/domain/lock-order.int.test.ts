@@ -11,7 +11,7 @@ import { createSchedule } from "./create-schedule.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
-// A module with a say, and that gives money back: both lock members.
+// A module that has a gate, and one that gives money back: both lock members.
 const base = await testDatabase({ poolSize: 8 });
 const units = testUnits(base.database, base.clubs[0], {
   gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
@@ -40,7 +40,7 @@ const sessionsOf = (name: string): Promise<number[]> =>
 const statuses = (): Promise<string[]> =>
   units.asSystem(({ db }) => db("occasions").distinct().orderBy("status").pluck("status"));
 
-/** A session on each day, for one; on each that of another member, in this order. */
+/** A schedule with a session of one place on each day; the members take one each, in this order. */
 async function schedule(name: string, members: readonly number[]): Promise<number> {
   const { id } = await units.asSystem((uow) =>
     createSchedule(uow, {

@@ -22,7 +22,7 @@ export function generationWindow(today: string, daysAhead: number): DateWindow {
   return { from: from.toString(), until: from.add({ days: daysAhead }).toString() };
 }
 
-/** The days from today until the window begins, on which the clock makes no session any more. */
+/** The days from today until the window begins, on which the clock no longer makes sessions. */
 export function leadDays(today: string): string[] {
   return Array.from({ length: LEAD_DAYS }, (_, days) => addDays(today, days));
 }

@@ -14,7 +14,8 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
   const notify = movesPeople(plan.changes);
   // A long schedule has been confirmed already.
   const edited = { ...plan.changes, notify, allowLong: true };
-  // All at once, in the order of their ids: each edit may let others move up, each cancellation may give money back.
+  // All members at once, in the order of their ids: each edit may let others move up, each cancellation may give money
+  // back.
   await lockInvolved(
     uow,
     [...plan.change, ...plan.cancel].map(({ sessionId }) => sessionId),

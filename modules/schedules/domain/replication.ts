@@ -14,7 +14,7 @@ export interface GeneratedSession {
   answered: boolean;
 }
 
-/** What an edit or the end of a schedule does to the sessions that exist. */
+/** What an edit or the deletion of a schedule does to the sessions that exist. */
 export interface ReplicationPlan {
   /** The fields that the sessions in `change` get; empty if nothing of the pattern differs. */
   changes: Partial<SessionPattern>;

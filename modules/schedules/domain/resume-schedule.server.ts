@@ -4,8 +4,8 @@ import { editSchedule, type Saved } from "./edit-schedule.server.ts";
 import type { ResumeScheduleSchema } from "./schedules.schemas.ts";
 
 /**
- * Lets a schedule run again and fills its window and, of the lead days, those in `leadDates`; nothing before today.
- * Refuses `not-found`.
+ * Lets a schedule run again, and makes its sessions in the window and on those lead days that are in `leadDates`; none
+ * before today. Refuses `not-found`.
  */
 export async function resumeSchedule(
   uow: UnitOfWork,

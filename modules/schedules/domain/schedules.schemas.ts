@@ -25,7 +25,7 @@ const weekDays = z
   .refine((days) => days.every((day) => /^[1-7]$/.test(String(day))), "errors.invalid")
   .transform((days) => [...new Set(days.map(Number))].sort());
 
-/** The clock makes sessions five days ahead, and on the last of these days they can be a little nearer. */
+/** The clock makes sessions on dates five days ahead, which may begin little more than four days later. */
 const MAX_DEADLINE_HOURS = 96;
 const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <= MAX_DEADLINE_HOURS, {
   error: "schedules:errors.deadline",
@@ -37,7 +37,7 @@ const status = z
   .transform((number): ScheduleStatus => (number === STATUS_NUMBERS.paused ? "paused" : "running"))
   .meta(documentedAs("integer", { enum: [0, 1], description: "0 = running, 1 = paused." }));
 
-/** Lead days on which the act of saving makes a session. */
+/** Lead days on which saving makes a session. */
 const leadDates = z
   .array(localDate, "errors.invalid")
   .max(LEAD_DAYS, "errors.invalid")
@@ -48,7 +48,7 @@ const leadDates = z
       "that the schedule does not cover, that have their session, or whose start is past, are passed over.",
   });
 
-// In the order of the form, in which it sums up what is wrong.
+// In the order of the form, which is the order in which it lists its errors.
 const fields = {
   name: line(OCCASION_LENGTHS.name),
   weekDays,
@@ -96,7 +96,7 @@ export const EditScheduleSchema = z.strictObject({
   reviewed,
 });
 
-/** An edit by the page's form, which posts every field, so that a box that is not ticked counts too. */
+/** An edit from the page's form, which posts every field, so that a box that is not ticked counts too. */
 export const ScheduleFormSchema = z.strictObject({
   ...wholeFields,
   id,

@@ -11,7 +11,7 @@ const SCHEDULE = `
 
 /** A schedule as the list shows it. */
 export interface ListedSchedule extends Schedule {
-  /** The starts of its next three sessions at most, soonest first. */
+  /** The starts of its next sessions, three at most, soonest first. */
   nextStarts: Date[];
 }
 

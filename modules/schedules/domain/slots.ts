@@ -14,11 +14,11 @@ export interface Slot {
   edited: boolean;
 }
 
-/** A coming date on which a schedule's session is not as the schedule says, or is none at all. */
+/** A coming date on which a schedule's session differs from the schedule, or does not exist. */
 export interface Exception {
   date: string;
   how: "edited" | "canceled" | "deleted" | "closed";
-  /** null if there is none. */
+  /** null if there is no session. */
   sessionId: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { firstWeekDay } from "#app/domain/values/local-date.ts";
 
-// Any Monday serves to name the days.
+// Any Monday will do to name the days.
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** Colombian pesos have two decimals, where prices were stored without; no price is above two thousand million. */
+/** Gives prices in Colombian pesos, which were stored without decimals, their two decimals; capped at 2,000,000,000 minor units. */
 export const pesos: TenantMigration = {
   id: "2026-11-22-47-schedule-pesos",
   up: () => `

@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 type CloseShape = { from: string; until: string; reason: string; sessions: string };
 
-/** The form for new closed days. If sessions exist then, the page first comes back with what happens to them. */
+/** The form for new closed days. If there are sessions on these days, the page first comes back with what happens to them. */
 export function CloseDaysForm() {
   const { t } = useTranslation("schedules");
   const [form, fields] = usePostedForm<CloseShape>({ intent: "close" });

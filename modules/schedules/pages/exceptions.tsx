@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Exception } from "../domain/slots.ts";
 
-/** A date on which the session is not as the schedule says, in the reader's words. */
+/** A date on which the session differs from the schedule, in the reader's words. */
 export interface ExceptionView {
   /** "Thu, 26 Nov". */
   date: string;
   how: Exception["how"];
-  /** null if there is none. */
+  /** null if there is no session. */
   sessionId: number | null;
 }
 

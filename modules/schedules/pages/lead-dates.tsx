@@ -12,7 +12,8 @@ export interface LeadDate {
   weekDay: number;
 }
 
-// Hides the day while the form's own week day is not chosen, without scripts. Tailwind reads these as they stand.
+// Hides the day while its week day is not chosen in the form, without scripts. Tailwind needs these classes as
+// literals.
 const HIDDEN_WITHOUT: Record<number, string> = {
   1: "in-[form:not(:has([name=weekDays][value='1']:checked))]:hidden",
   2: "in-[form:not(:has([name=weekDays][value='2']:checked))]:hidden",
@@ -23,7 +24,7 @@ const HIDDEN_WITHOUT: Record<number, string> = {
   7: "in-[form:not(:has([name=weekDays][value='7']:checked))]:hidden",
 };
 
-// Shows what is hidden otherwise, likewise.
+// The reverse: shows what is hidden otherwise.
 const SHOWN_WITH: Record<number, string> = {
   1: "in-[form:has([name=weekDays][value='1']:checked)]:block",
   2: "in-[form:has([name=weekDays][value='2']:checked)]:block",
@@ -35,13 +36,13 @@ const SHOWN_WITH: Record<number, string> = {
 };
 
 /**
- * The days on which saving a schedule makes a session at once, each by its date. With `followsWeekDays` only those of
- * the week days that are chosen in the same form show, and nothing at all while there are none.
+ * The days on which saving a schedule makes a session at once, each by its date. With `followsWeekDays`, only days
+ * whose week day is chosen in the same form show, and nothing at all while there are none.
  */
 export function LeadDates(props: {
   field: Field;
   dates: readonly LeadDate[];
-  /** What help says of the day from which the clock makes sessions: "Thursday, 26 November". */
+  /** The first day on which the clock makes sessions, for the help text: "Thursday, 26 November". */
   earliest: string;
   /** Ticked at the start, if the field itself has no value. */
   ticked?: readonly string[];

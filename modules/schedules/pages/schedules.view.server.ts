@@ -102,7 +102,7 @@ export function scheduleViews(
   }));
 }
 
-/** The coming exceptions of a schedule; those with a session lead to it. */
+/** The coming exceptions of a schedule; those with a session link to it. */
 export function exceptionViews(
   edited: Edited,
   closed: readonly ClosedDays[],
@@ -136,8 +136,8 @@ interface Edited {
 
 /**
  * What the form offers, and the lead days that are ticked in it from the start. An edited schedule's own tags are among
- * them, in case the club no longer offers them. A lead day of a week day that it had before was left out when it was
- * saved, so it is not ticked; a paused one makes no sessions on any.
+ * them, in case the club no longer offers them. A lead day on one of its previous week days was left out when it was
+ * saved, so it is not ticked; a paused schedule makes no sessions on any.
  */
 export function scheduleChoices(
   { organization, now }: Reading,

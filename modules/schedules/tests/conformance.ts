@@ -14,7 +14,7 @@ async function schedule({ sql }: ClubTools, status: "running" | "paused"): Promi
   return Number(row?.id);
 }
 
-/** An edit that changes two sessions to come, of which one more can be brought back. */
+/** An edit that changes two coming sessions; a third one is canceled and can be reinstated. */
 async function edited({ club, sql, next }: ClubTools): Promise<AskedAct> {
   const name = `Weekly ${next()}`;
   const everyDay = { ...TIMES, weekDays: ["1", "2", "3", "4", "5", "6", "7"] };
@@ -48,7 +48,7 @@ async function closedDays({ sql, next }: ClubTools): Promise<number> {
   return Number(row?.id);
 }
 
-/** Closed days with two sessions on them; there can be one more. */
+/** Closed days with two sessions on them; one more can be added. */
 async function closed({ sql, next }: ClubTools): Promise<AskedAct> {
   const day = `2031-${String((next() % 12) + 1).padStart(2, "0")}-15`;
   const add = () =>
@@ -97,7 +97,7 @@ export const conformance: ModulePart = {
     "POST /schedules/:id": "admin",
     "DELETE /schedules/:id": "admin",
   },
-  // Paused: the hourly clock would make its sessions between two looks at the club's rows.
+  // Paused, since the hourly clock would otherwise make its sessions between two readings of the club's rows.
   rows: [
     `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
      VALUES ('Weekly', '19:00', '20:30', '{1,3}', 'paused')`,

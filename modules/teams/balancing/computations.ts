@@ -1,4 +1,4 @@
-// What runs in a thread of its own (app/threads): 60 players take some 30 ms, in which no page would be answered.
+// These run in a thread of their own (app/threads): 60 players take some 30 ms, during which no page would be answered.
 
 import type { TeamsPicture } from "../picture/teams-picture.ts";
 import { balance as balanced } from "../solver/balance.ts";
@@ -10,7 +10,7 @@ export const balance = ({ problem, seed }: { problem: TeamProblem; seed: number 
 export const leastChange = ({ problem, current }: { problem: TeamProblem; current: readonly Team[] }) =>
   leastChanged(problem, current);
 
-/** Loads what draws when it is asked for: making teams needs neither fonts nor a library of pictures. */
+/** Loads the drawing code on demand: making teams needs neither fonts nor an image library. */
 export const picture = async (shown: TeamsPicture): Promise<Uint8Array> =>
   (await import("../picture/drawing/draw-picture.server.ts")).drawPicture(shown);
 

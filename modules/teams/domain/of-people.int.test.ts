@@ -9,7 +9,7 @@ const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], module);
 const [gone = 0, into = 0, third = 0, fourth = 0] = await units.addMembers(4);
 
-/** A session with these requests, and a score of its own for the first. */
+/** A session with these requests, and a score override for the first member. */
 const asked = (requests: Partial<TeamRequests>) =>
   units.asSystem(async (uow) => {
     const [{ id }] = await uow

@@ -8,7 +8,7 @@ const NAMED = `SELECT jsonb_path_query(s.requests, '$.together[*][*]')::bigint U
                SELECT jsonb_path_query(s.requests, '$.apart[*][*]')::bigint UNION ALL
                SELECT jsonb_path_query(s.requests, '$.locks[*].memberId')::bigint`;
 
-/** What held of one person for a session, and was asked, goes to whom they became; what the survivor has of their own stays. */
+/** Moves a merged member's overrides and requests to the survivor; the survivor's own overrides take precedence. */
 export async function joinPerson(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
@@ -22,7 +22,7 @@ export async function joinPerson(
   await leave(uow, { memberId, into });
 }
 
-/** What held of an erased person for a session, and was asked, is forgotten. */
+/** Forgets an erased person's overrides and requests. */
 export async function forgetPerson(
   uow: UnitOfWork,
   { memberId }: Happenings["member.erased"],
@@ -30,7 +30,7 @@ export async function forgetPerson(
   await leave(uow, { memberId, into: null });
 }
 
-/** Once this module is on again, it makes up for those who were merged or erased meanwhile. */
+/** When this module is switched on again, makes up for members who were merged or erased meanwhile. */
 export async function followSwitch(
   uow: UnitOfWork,
   { module, on }: Happenings["module.switched"],
@@ -51,7 +51,10 @@ export async function followSwitch(
     await (into === null ? forgetPerson(uow, { memberId }) : joinPerson(uow, { memberId, into }));
 }
 
-/** Nothing of the module names them any more. A sheet that did has another revision, since requests are taken back by their place. */
+/**
+ * Removes the member from this module's data. A sheet that named them gets a new revision, since requests are taken back by their
+ * place in the list.
+ */
 async function leave({ db }: UnitOfWork, person: { memberId: number; into: number | null }): Promise<void> {
   await db("team_overrides").where({ member_id: person.memberId }).delete();
   const { rows } = await db.raw<{ rows: { id: number; requests: unknown }[] }>(

@@ -24,22 +24,22 @@ const whole = (min: number, max: number) =>
     )
     .meta(documentedAs("integer", { minimum: min, maximum: max }));
 
-/** How often the sheet had been changed when it was looked at; absent = whatever it says now. */
+/** The sheet's revision when it was looked at; absent = whichever it has now. */
 const revision = whole(0, 1_000_000_000).optional();
 const ofSession = { sessionId: id, revision };
 const teamNumber = whole(1, 30);
 const position = z.string("errors.invalid").min(1, "errors.required").max(40, "errors.too-long");
-/** Empty where positions don't matter. */
+/** Empty if positions don't matter. */
 const playedPosition = z.string("errors.invalid").max(40, "errors.too-long");
 
-/** A formation of the club as a form has it; `former` names the one that is changed. */
+/** A formation of the club, as a form sends it; `former` names the one to change. */
 export const SaveFormationSchema = z.strictObject({
   former: text({ max: 40 }).optional(),
   name: line(40),
   positions: text({ max: 2_000 }),
 });
 
-/** A formation that goes. */
+/** A formation to remove. */
 export const RemoveFormationSchema = z.strictObject({ name: line(40) });
 
 /** The session whose teams are meant. */
@@ -67,13 +67,13 @@ export const BalanceFormSchema = z.strictObject({
   mixes: z.boolean("errors.invalid").default(false),
 });
 
-/** Yes or no in an address. */
+/** Yes or no in a query parameter. */
 const flag = z
   .enum(["true", "false"], "errors.invalid")
   .transform((typed) => typed === "true")
   .optional();
 
-/** Teams to look at: nothing is saved. What is absent is as the session's sheet has it. */
+/** Teams to preview: nothing is saved. Absent fields are as in the session's sheet. */
 export const PreviewSchema = z.strictObject({
   sessionId: id,
   formation: text({ max: 40 }).optional().meta({ description: "A formation of the club, by its name." }),
@@ -107,7 +107,10 @@ export const SaveTeamsSchema = z.strictObject({
   places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
 });
 
-/** Moves a member: to a team, and a position or the bench of it if one is named; or into the place of another, who gets theirs. */
+/**
+ * Moves a member: to a team, and to a position in it or its bench if one is named; or into the place of another member, who gets
+ * theirs.
+ */
 export const MoveSchema = z
   .strictObject({
     ...ofSession,
@@ -123,7 +126,7 @@ export const MoveSchema = z
     error: "errors.required",
   });
 
-/** What holds of a member for this session only; empty = as they are. */
+/** What counts for a member in this session only; absent = their own. */
 export const OverrideSchema = z.strictObject({
   ...ofSession,
   memberId: id,
@@ -144,7 +147,7 @@ export const OverrideSchema = z.strictObject({
     .optional(),
 });
 
-/** Two or more in one team, or in different ones; or one who stays in the team, or at the position, that they have. */
+/** Two or more to be in one team, or in different ones; or one who stays in their team, or at their position. */
 export const AskSchema = z.strictObject({
   ...ofSession,
   kind: z.enum(["together", "apart", "stay", "stay-at-position"], "errors.invalid"),
@@ -154,7 +157,7 @@ export const AskSchema = z.strictObject({
 /** Takes a request back, by its place in the list of its kind. */
 export const UnaskSchema = z.strictObject({
   sessionId: id,
-  // Places move when another request goes, so it is asked which list was seen.
+  // Removing a request shifts the others' places, so the caller says which list they saw.
   revision: whole(0, 1_000_000_000),
   kind: z.enum(["together", "apart", "stay"], "errors.invalid"),
   at: whole(0, 100),

@@ -1,14 +1,14 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** How the teams of a session are to be made. Who is where stands on the attendances. */
+/** How the teams of a session are to be made. Who is in which team is in attendances. */
 export const teams: TenantMigration = {
   id: "2026-11-23-80-teams",
   up: () => `
-    -- positions: [{"name", "quantity", "key"}], none where they don't matter. teams NULL = as many as those who come fill.
-    -- requests: members' ids, as the module's requests.ts has them. revision counts the changes, so that nobody overwrites what they have not seen; last_move is
-    -- the key of a page's last move, which it sends again if the answer got lost.
-    -- audited_at: when the act of the audit log began that goes on; NULL = the next change is another one.
-    -- shown_positions: as they were published, since a draft has others before players get them.
+    -- positions: [{"name", "quantity", "key"}], empty if they don't matter. teams NULL = as many as those who come fill. requests: members'
+    -- ids, in the shape of the module's requests.ts. revision counts the changes, so that nobody overwrites what they have not seen;
+    -- last_move = the key of a page's last move, which the page sends again if the answer got lost. audited_at: when the current act in the
+    -- audit log began; NULL = the next change begins another act. shown_positions: as published, since a draft may have others before
+    -- players see them.
     CREATE TABLE team_sheets (
       occasion_id  bigint PRIMARY KEY REFERENCES occasions ON DELETE CASCADE,
       formation    text NOT NULL DEFAULT '' CHECK (length(formation) <= 40),
@@ -27,7 +27,7 @@ export const teams: TenantMigration = {
       CHECK ((published_at IS NULL) = (shown_positions IS NULL))
     );
 
-    -- What holds of a member for one session only, in place of their own score and positions.
+    -- What counts for a member in one session only, in place of their own score and positions.
     CREATE TABLE team_overrides (
       occasion_id bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
       member_id   bigint NOT NULL REFERENCES members,

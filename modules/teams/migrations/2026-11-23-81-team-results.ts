@@ -1,10 +1,10 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What came of the games between the teams of a session. */
+/** The results of sessions, by team. */
 export const teamResults: TenantMigration = {
   id: "2026-11-23-81-team-results",
   up: () => `
-    -- Goals or points of one team, whatever the club plays.
+    -- Goals or points of one team, depending on the sport.
     CREATE TABLE team_results (
       occasion_id bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
       team        smallint NOT NULL CHECK (team BETWEEN 1 AND 30),

@@ -1,7 +1,7 @@
 import { bibOf } from "#app/domain/values/bib.ts";
 import type { OwnPlace, PlaceNote } from "#app/module-system/extension-points.ts";
 
-/** The team of a member who is in one, as their ticket says it. */
+/** The member's team, if they are in one, as it is shown on their ticket. */
 export function placeNotes(places: readonly OwnPlace[]): Map<number, PlaceNote> {
   return new Map(
     places.flatMap(({ occasionId, team }): [number, PlaceNote][] => {

@@ -15,7 +15,7 @@ export function namedTeam(index: number, t: TFunction): NamedTeam {
   return { index, bib, name: bib === "plain" ? t("teams:team.plain", { index }) : t(`teams:team.${bib}`) };
 }
 
-/** A position as the club names it; where positions don't matter, the reader's word for all who play. */
+/** A position as the club names it; if positions don't matter, the reader's word for all players. */
 export function positionWord(name: string, t: TFunction): string {
   return name === ANYWHERE ? t("teams:anywhere") : name;
 }

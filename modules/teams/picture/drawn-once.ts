@@ -1,6 +1,6 @@
 /**
- * Makes what several ask for at once a single time, and keeps the `most` that were asked for last. What fails is forgotten, so
- * the next who ask have it tried again.
+ * Deduplicates concurrent calls with the same key, and caches the `most` results that were asked for last. A failed call is
+ * forgotten, so the next one tries again.
  */
 export function drawnOnce<Result>(most: number) {
   const known = new Map<string, Promise<Result>>();

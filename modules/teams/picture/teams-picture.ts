@@ -1,6 +1,6 @@
 import type { Bib } from "#app/domain/values/bib.ts";
 
-/** A team as the picture shows it: names and places only, each list by name, so that no score can be told from it. */
+/** A team as the picture shows it: names and places only, each list sorted by name, so that it gives away no score. */
 export interface PicturedTeam {
   name: string;
   bib: Bib;
@@ -13,9 +13,9 @@ export interface TeamsPicture {
   club: {
     name: string;
     initials: string;
-    /** The club's colour, and what is readable on it. */
+    /** The club's colour, and a readable one on it. */
     accent: { ink: string; content: string };
-    /** A PNG of ours; null = its initials are shown. */
+    /** A PNG that we have drawn; null = its initials are shown. */
     crest: Uint8Array | null;
   };
   session: { name: string; weekday: string; day: string; month: string; time: string; place: string | null };

@@ -65,7 +65,7 @@ test("another seed may give another split, as even", () => {
   const problem = { players: playersOf(20), formation: FOOTBALL, teams: 4 };
   const answers = [1, 2, 3, 4].map((seed) => solved(problem, seed));
   expect(new Set(answers.map(({ teams }) => splitOf(teams))).size).toBeGreaterThan(1);
-  // As even as one gets by Again: within 2 % of a team's strength. That each seed finds the very best is not promised.
+  // As even as "Again" gets them: within 2 % of a team's strength. Not every seed is promised to find the very best.
   const spreads = answers.map(({ card }) => card.spread);
   expect(Math.max(...spreads) - Math.min(...spreads)).toBeLessThanOrEqual(
     0.02 * (answers[0]?.card.mean ?? 0),
@@ -84,7 +84,7 @@ function membersOf(teams: Parameters<typeof teamsByPlayer>[0], index: number): s
   return [...teamsByPlayer(teams)].flatMap(([player, team]) => (team === index ? player : []));
 }
 
-/** Pairs who are together in both. */
+/** The pairs who are together in both. */
 function repeated(
   one: Parameters<typeof teamsByPlayer>[0],
   other: Parameters<typeof teamsByPlayer>[0],
@@ -195,6 +195,6 @@ test("the largest problem, with everybody kept apart from everybody, comes to an
   };
   const { teams, card } = solved(problem);
   expect(faultsOf(problem, teams)).toEqual([]);
-  // Twenty teams of ten have 45 pairs each; of 30 who want to be together, 10 fit into a team.
+  // Twenty teams of ten have 45 pairs each; of 30 who want to be together, only 10 fit into a team.
   expect(card.brokenRequests).toBe(20 * 45 + 20);
 }, 20_000);

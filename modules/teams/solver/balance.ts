@@ -4,14 +4,14 @@ import { cardOf, type ScoreCard, teamsOf } from "./score-card.ts";
 import { placesIn } from "./search/arrangement.ts";
 import { search } from "./search/search.ts";
 
-/** Teams and what they are like, or why there are none. */
+/** Teams and their score card, or why there are none. */
 export type Balanced = { teams: Team[]; card: ScoreCard } | { cannot: Cannot };
 
 /**
  * Divides players into teams: as few broken requests as possible, then as few empty lines, starters out of position and
- * lesser preferences, then teams and their lines as even as the search finds. The same problem and seed (a whole number)
- * give the same teams in every engine, in whatever order the players come; another seed may give others as good.
- * Fit is exact (a flow), evenness by annealing. It counts its moves and reads no clock.
+ * lesser preferences, then teams and lines as even as the search can make them. The same problem and seed (a whole
+ * number) give the same teams in every engine, whatever the order of the players; another seed may give other teams that
+ * are as good. The fit is exact (a flow), evenness comes from annealing, which counts its moves and reads no clock.
  */
 export function balance(problem: TeamProblem, seed: number): Balanced {
   const instance = instanceOf(problem);

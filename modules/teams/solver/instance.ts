@@ -1,7 +1,7 @@
 import { type Cannot, LIMITS, type Player, type TeamProblem, usualTeams } from "./problem.ts";
 
 /**
- * A problem by numbers. Players stand in the order of their ids, so nothing depends on the order in which they came.
+ * A problem in numbers. Players are in the order of their ids, so nothing depends on the order in which they are given.
  * Line `lines` (one more than the formation has) is the bench.
  */
 export interface Instance {
@@ -11,20 +11,20 @@ export interface Instance {
   lines: number;
   positions: string[];
   quantities: number[];
-  /** What an empty line costs: 10 for a key position, else 1, 0 where the formation has no place. */
+  /** What an empty line costs: 10 for a key position, 1 for another one, 0 if the formation has no place there. */
   emptyCosts: number[];
   /** Places of a team on the pitch. */
   places: number;
   /** Size of the smaller teams, and how many teams have one more. */
   smallest: number;
   larger: number;
-  /** Are all places of all teams filled? Then the others are substitutes, else a team plays short. */
+  /** Are all places of all teams filled? If so, the remaining players are substitutes; if not, a team plays short. */
   full: boolean;
   /** In hundredths. */
   scores: number[];
   /** Preference rank at [player * (lines + 1) + line]: 0 to 3, or OUT; the bench is 0. */
   ranks: Uint8Array;
-  /** What a line costs a player: broken position locks, out of position and rank, weighed by `weights`. */
+  /** What a line costs for a player: broken position locks, out of position and rank, weighed by `weights`. */
   fit: Float64Array;
   weights: Weights;
   /** Mean strength of a team in hundredths. */
@@ -33,14 +33,17 @@ export interface Instance {
   apart: number[][];
   /** Broken team locks at [player * teams + team]. */
   lockCosts: Uint16Array;
-  /** Number of each player's gender, -1 for none; [] if genders don't matter. */
+  /** The number of each player's gender, -1 for none; [] if genders don't matter. */
   genders: number[];
   genderCount: number;
-  /** How often two players were in one team lately, the last time 4, before 2, before that 1; null for never. */
+  /**
+   * How often two players were in one team lately: the sum of 4 for the last session, 2 for the one before and 1 for
+   * the one before that; null if never.
+   */
   recent: Uint8Array | null;
 }
 
-/** Weights by which one whole number compares requests first, then empty lines, out of position and ranks. */
+/** The weights with which one whole number compares requests first, then empty lines, out of position and ranks. */
 export interface Weights {
   request: number;
   empty: number;
@@ -48,10 +51,10 @@ export interface Weights {
 }
 
 export const OUT = 255;
-/** What each level of a session's age counts. */
+/** The weight of a session by its age. */
 const AGES = [4, 2, 1];
 
-/** Checks a problem and puts it into numbers, or says why it can't be solved. */
+/** Checks a problem and converts it to numbers, or says why it can't be solved. */
 export function instanceOf(problem: TeamProblem): Instance | Cannot {
   const players = [...problem.players].sort((one, other) => compare(one.id, other.id));
   const quantities = problem.formation.map(({ quantity }) => quantity);
@@ -96,7 +99,7 @@ export function instanceOf(problem: TeamProblem): Instance | Cannot {
   };
 }
 
-/** Code units, since the order of `localeCompare` differs between engines. */
+/** By code units, since the order of `localeCompare` differs between engines. */
 export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
@@ -168,7 +171,7 @@ function fitOf(
   return fit;
 }
 
-/** Groups by numbers: whoever does not attend is left out, and of who is named twice one stays. */
+/** Groups of player numbers: players who don't attend are left out, and duplicates dropped. */
 function groupsOf(
   groups: readonly (readonly string[])[] | undefined,
   numberOf: Map<string, number>,

@@ -4,20 +4,20 @@ import type { Cannot, Team, TeamProblem } from "./problem.ts";
 import { cardOf, type Places, placesOf, type ScoreCard, teamsOf } from "./score-card.ts";
 import { bestSwaps, byVerdict, type Judged, RANK_PRICE } from "./search/swaps.ts";
 
-/** A team by its index and a position of it, null on the bench. */
+/** A team's index and a position in it, null on the bench. */
 export interface Place {
   team: number;
   position: string | null;
 }
 
-/** Where a player was and is to be. `from` null: is new; `to` null: does not attend any more. */
+/** Where a player was and will be. `from` null: is new; `to` null: no longer attends. */
 export interface Change {
   player: string;
   from: Place | null;
   to: Place | null;
 }
 
-/** The teams as they would be, who changes what, and how many swaps between teams that takes. */
+/** The resulting teams, who changes places, and how many swaps between teams that takes. */
 export interface Proposal {
   teams: Team[];
   changes: Change[];
@@ -25,23 +25,23 @@ export interface Proposal {
   card: ScoreCard;
 }
 
-/** More people than this come and go: better make new teams. */
+/** If more people than this come and go, it is better to make new teams. */
 const MAX_CHANGES = 8;
-/** Spread within this share of the mean strength needs no swap, and a swap has to save this share. */
+/** A spread within this share of the mean strength needs no swap, and a swap has to save at least the second share. */
 const FAIR = 0.02;
 const WORTH = 0.01;
 const MAX_SWAPS = 2;
-/** First swaps that are followed by a second one, and pairs of players that this may cost. */
+/** How many first swaps are followed up by a second one, and how many pairs of players that may look at. */
 const FIRST_SWAPS = 40;
 const PAIRS = 80_000;
-/** Players of a team who are looked at as the one to leave it, of the bench and of all. */
+/** How many players of a team are considered for leaving it, from the bench and from all. */
 const CANDIDATES = 6;
 
 /**
  * The least change of published teams after somebody dropped out or came: the same team's best substitute steps in; else
- * its members move up, and somebody changes teams only where sizes would differ by more than one. Then up to two swaps, if
- * the teams are not fair without. Nobody changes who is not among `changes`. Refuses teams that do not fit the problem
- * and more changes than a least change is worth (`bad-current-teams`, about the team, player, position or number).
+ * its members move up, and somebody changes teams only if sizes would differ by more than one. Then up to two swaps, if
+ * the teams are not fair without them. Only the players in `changes` change places. Refuses teams that do not fit the
+ * problem and more changes than a least change is worth (`bad-current-teams`, about the team, player, position or number).
  */
 export function leastChange(problem: TeamProblem, current: readonly Team[]): Proposal | { cannot: Cannot } {
   const asked = { ...problem, teams: problem.teams ?? current.length, recent: [] };
@@ -89,7 +89,7 @@ function verdictOf(card: ScoreCard, { weights, mean }: Instance): Judged["verdic
   return { fault: faults / weights.out, cost: unevenness * 100 + preference * RANK_PRICE * mean };
 }
 
-/** Who is new joins the smallest team, of these the weakest, the strongest first. */
+/** Puts new players, the strongest first, into the smallest team, or the weakest of several. */
 function seatFresh(instance: Instance, places: Places): void {
   const { scores, lines } = instance;
   const fresh = instance.ids.flatMap((_, player) => ((places.teamOf[player] as number) < 0 ? player : []));
@@ -100,7 +100,7 @@ function seatFresh(instance: Instance, places: Places): void {
   }
 }
 
-/** Moves one player at a time from a largest to the weakest smallest team while sizes differ by more than one. */
+/** Moves one player at a time from one of the largest teams to the weakest of the smallest while sizes differ by more than one. */
 function levelSizes(instance: Instance, places: Places, judge: (places: Places) => Judged): Places {
   let now = places;
   for (;;) {
@@ -135,7 +135,7 @@ interface TeamSize {
   total: number;
 }
 
-/** The teams, the smallest first, of these the weakest. */
+/** The teams, the smallest first, and of equal ones the weakest. */
 function sizesOf({ teams, scores }: Instance, places: Places): TeamSize[] {
   return Array.from({ length: teams }, (_, team) => {
     const members = membersOf(places, team);
@@ -144,7 +144,7 @@ function sizesOf({ teams, scores }: Instance, places: Places): TeamSize[] {
   }).sort((one, other) => one.size - other.size || one.total - other.total);
 }
 
-/** Those whose move would bring two teams' totals closest together, substitutes first. */
+/** The players whose move would bring two teams' totals closest together, substitutes first. */
 function candidates(instance: Instance, places: Places, from: number, to: number): number[] {
   const { scores, lines } = instance;
   const total = (team: number) =>
@@ -164,7 +164,7 @@ function refitTeam(instance: Instance, places: Places, team: number): void {
   });
 }
 
-/** The fewest swaps after which the teams are fair, or else as many as help. */
+/** The fewest swaps after which the teams are fair, or else as many as improve them. */
 function withSwaps(instance: Instance, start: Judged): { swaps: number; places: Places } {
   const { players, teams, mean } = instance;
   const pairs = (players * players * (teams - 1)) / (2 * teams);
@@ -186,7 +186,7 @@ function withSwaps(instance: Instance, start: Judged): { swaps: number; places: 
   return { swaps, places: best.places };
 }
 
-/** Strongest less weakest team, in hundredths. */
+/** The strength of the strongest team less that of the weakest, in hundredths. */
 function spreadOf(instance: Instance, places: Places): number {
   const strengths = sizesOf(instance, places).map(({ size, total }) =>
     size > instance.places ? (total * instance.places) / size : total,

@@ -1,7 +1,10 @@
-/** A player who attends. `positions`: preferred first; names that the formation lacks are ignored, and none left = fits anywhere. */
+/**
+ * A player who attends. `positions`: preferred first; names that the formation lacks are ignored, and a player with none left fits
+ * anywhere.
+ */
 export interface Player {
   id: string;
-  /** 0 or more, two decimals count; null = not known, and counts as the median of the others. */
+  /** 0 or more, with two decimals; null = not known, and counts as the median of the others. */
   score: number | null;
   positions: readonly string[];
   gender?: string | null;
@@ -21,14 +24,14 @@ export interface Lock {
   position?: string;
 }
 
-/** What the coach asked for. It is met if it can be; what could not be met is named by the score card. */
+/** What the coach asked for. It is met if possible; the score card names what could not be met. */
 export interface Requests {
-  /** Each group in one team; whoever is not with the group's first one breaks it. */
+  /** Each group in one team; a member who is not with the group's first one breaks it. */
   together?: readonly (readonly string[])[];
   /** Each group in different teams, every pair of it. */
   apart?: readonly (readonly string[])[];
   locks?: readonly Lock[];
-  /** Each gender spread over the teams as evenly as it goes. Players without one don't count. */
+  /** Each gender spread over the teams as evenly as possible. Players without one don't count. */
   balanceGender?: boolean;
 }
 
@@ -38,11 +41,11 @@ export interface TeamProblem {
   /** null or absent = as many as the players fill, at least two. */
   teams?: number | null;
   requests?: Requests;
-  /** Teams of earlier sessions, the latest first, each team as ids: who was together then had better be apart now. */
+  /** Teams of earlier sessions, the latest first, each team as ids: players who were together then should rather be apart now. */
   recent?: readonly (readonly (readonly string[])[])[];
 }
 
-/** A team of the answer. Its members stand in the order of their ids. */
+/** A team of the answer. Its members are in the order of their ids. */
 export interface Team {
   /** 1 is the first team. */
   index: number;
@@ -68,7 +71,7 @@ export interface Cannot {
   about: string | number;
 }
 
-/** Up to these the answer comes within the time that a page has; beyond, it is refused. */
+/** Up to these limits the answer comes within the time that a page has; larger problems are refused. */
 export const LIMITS = {
   players: 300,
   teams: 30,
@@ -79,7 +82,7 @@ export const LIMITS = {
   recent: 8,
 } as const;
 
-/** How many teams these players make of this many places each, if nobody says otherwise. */
+/** How many teams these players make with this many places each, if nobody says otherwise. */
 export function usualTeams(players: number, places: number): number {
   return Math.max(2, Math.round(players / Math.max(1, places)));
 }

@@ -6,7 +6,7 @@ import { minusLogarithm } from "./search/annealing.ts";
 const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
 );
-/** What the standard defines to the last bit. The others (exp, log, pow, …) are up to the engine. */
+/** The functions that the standard defines to the last bit. The others (exp, log, pow, …) depend on the engine. */
 const EXACT = ["abs", "ceil", "floor", "imul", "max", "min", "round", "sqrt", "LN2"];
 
 test.each(FILES)("%s is the same in every engine and touches nothing outside", (file) => {

@@ -1,14 +1,14 @@
 import { type Instance, instanceOf, OUT } from "./instance.ts";
 import type { Cannot, Team, TeamProblem } from "./problem.ts";
 
-/** A request that the teams don't meet, and who is concerned. */
+/** A request that the teams don't meet, and whom it concerns. */
 export type BrokenRequest =
   | { kind: "together" | "apart"; players: [string, string] }
   | { kind: "lock-team"; player: string; team: number }
   | { kind: "lock-position"; player: string; position: string }
   | { kind: "gender"; gender: string; team: number; over: number };
 
-/** How good teams are and why. Scores and strengths are in points, the objective's letters those of the benchmark. */
+/** How good teams are and why. Scores and strengths are in points; the letters are those of the objective in the benchmark. */
 export interface ScoreCard {
   /** V: broken requests. */
   broken: BrokenRequest[];
@@ -16,18 +16,18 @@ export interface ScoreCard {
   /** K: empty lines, 10 for a key position and 1 for another one. */
   emptyLines: { team: number; position: string; key: boolean }[];
   emptyCost: number;
-  /** O: starters at a position that they did not name. */
+  /** O: starters at a position that is not one of theirs. */
   outOfPosition: { player: string; position: string }[];
   /** P: sum of the starters' preference ranks, 0 for the first choice to 3. */
   preference: number;
-  /** Per team: strength on the pitch, sum of its members, and how many these are. */
+  /** Per team: strength on the pitch, the sum of its members' scores, and its size. */
   strengths: number[];
   totals: number[];
   sizes: number[];
-  /** Mean strength, and the largest less the least one. */
+  /** The mean strength, and the largest less the least. */
   mean: number;
   spread: number;
-  /** Per position of the formation: each team's total, and the largest less the least one. */
+  /** Per position of the formation: each team's total, and the largest less the least. */
   lines: { position: string; totals: number[]; difference: number }[];
   linesDifference: number;
   /** B: ten times the spread above 1 % of the mean, and the lines' differences. */
@@ -40,7 +40,7 @@ export interface Places {
   lineOf: Int32Array;
 }
 
-/** Judges any teams, also such as a person made. Refuses what is no division of these players (`bad-current-teams`). */
+/** Judges any teams, including those made by hand. Refuses teams that are not a division of these players (`bad-current-teams`). */
 export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCard | { cannot: Cannot } {
   const instance = instanceOf({ ...problem, teams: problem.teams ?? teams.length });
   if ("why" in instance) return { cannot: instance };
@@ -52,8 +52,8 @@ export function scoreCard(problem: TeamProblem, teams: readonly Team[]): ScoreCa
 }
 
 /**
- * Where teams have everybody; who is in none of them gets team -1, and who does not attend is left out. Refuses an unknown
- * team or position and a player who stands twice.
+ * Where the teams have everybody; a player who is in none of them gets team -1, and one who does not attend is left out.
+ * Refuses an unknown team or position, and a player who occurs twice.
  */
 export function placesOf(instance: Instance, teams: readonly Team[]): Places | Cannot {
   const numberOf = new Map(instance.ids.map((id, number) => [id, number]));
@@ -96,7 +96,7 @@ export function teamsOf(instance: Instance, { teamOf, lineOf }: Places): Team[] 
   }));
 }
 
-/** The card of valid places, computed from scratch by the words of the objective. */
+/** The card of valid places, computed from scratch as the objective defines it. */
 export function cardOf(problem: TeamProblem, instance: Instance, { teamOf, lineOf }: Places): ScoreCard {
   const { teams, lines, positions, quantities, emptyCosts, places, scores, ids, ranks } = instance;
   const width = lines + 1;
@@ -203,7 +203,7 @@ function rangeOf(values: number[]): number {
   return Math.max(...values) - Math.min(...values);
 }
 
-/** Points of hundredths. */
+/** Converts hundredths to points. */
 function points(hundredths: number): number {
   return hundredths / 100;
 }

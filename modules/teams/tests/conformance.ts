@@ -12,7 +12,7 @@ async function attended({ sql, member, occasion }: ClubTools): Promise<{ id: num
   return { id, members };
 }
 
-/** The same with teams; where they are published, one who came in since is in none. */
+/** The same with teams; if they are published, one member has come in since and is in none. */
 async function withTeams(tools: ClubTools, state: "draft" | "published" = "draft") {
   const { id, members } = await attended(tools);
   const [first, second, third] = members as [number, number, number, number];
@@ -35,7 +35,7 @@ async function withTeams(tools: ClubTools, state: "draft" | "published" = "draft
   return { id, first };
 }
 
-/** The same, begun an hour ago; a team each of two and of one. */
+/** The same, begun an hour ago, with a team of two and a team of one. */
 async function begun(tools: ClubTools) {
   const { id, first } = await withTeams(tools, "published");
   await tools.sql(
@@ -58,7 +58,7 @@ async function withResult(tools: ClubTools) {
 /** A member who has won five times, and the score that is suggested for them then. */
 async function suggested(tools: ClubTools): Promise<{ memberId: string; score: string }> {
   const [winner, loser] = [await tools.member(), await tools.member()];
-  // Alone with their scores, so that the scale is the same whatever was done before.
+  // Nobody else has a score, so that the scale is the same whatever was done before.
   await tools.sql("UPDATE members SET score = NULL");
   await tools.sql("UPDATE members SET score = CASE id WHEN $1 THEN 40 ELSE 60 END WHERE id IN ($1, $2)", [
     winner,

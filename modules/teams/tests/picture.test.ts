@@ -9,7 +9,7 @@ const pictureOf = (id: number | string, headers = {}) =>
   red.as.player.ask(`/sessions/${id}/teams/picture.png`, { headers });
 const { player, coach, admin } = red.memberId;
 
-/** A session in which the first of two is with the whites and the second with the yellows. */
+/** A session in which the first of two members is in the white team and the second in the yellow one. */
 async function withTeams(
   name: string,
   { members = [player, coach], tags = "{}", isPublished = true } = {},

@@ -23,7 +23,7 @@ async function revision(): Promise<number> {
   return sheet?.revision ?? -1;
 }
 
-/** A session whose draft has the two the other way round than its published teams. */
+/** A session whose draft has two members the other way round than its published teams. */
 async function withTeams(): Promise<number> {
   const [row] = await sql<{ id: number }>(
     `INSERT INTO occasions (kind, name, starts_at, finishes_at)

@@ -40,7 +40,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
     .filter(({ id }) => !isRenewed.has(id))
     .flatMap((one): ModuleNotice | [] => {
       const isOver = one.until < today;
-      // Of one so short the end was known when it was taken.
+      // When so short a membership was taken, its end was already known.
       if (!isOver && addDays(one.from, NOTICE_DAYS) > one.until) return [];
       const kind = isOver ? ("memberships:ended" as const) : ("memberships:ends-soon" as const);
       return {
@@ -59,7 +59,7 @@ interface Ending {
   until: string;
 }
 
-/** The covered memberships of active members that end between these dates, with nothing that follows on them. */
+/** The covered memberships of active members that end between these dates and that no other one follows. */
 async function endings({ db }: UnitOfWork, dates: { from: string; until: string }): Promise<Ending[]> {
   const { rows } = await db.raw<{ rows: Ending[] }>(
     `SELECT m.id, m.member_id AS "memberId", p.name AS plan, m.from_date AS "from", m.until_date AS until
@@ -74,8 +74,8 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
 }
 
 /**
- * Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. What was used
- * before its payment was undone stays owed.
+ * Stops the memberships that have been unpaid for 30 days, which are then owed no longer, and tells their members. One
+ * that was used before its payment was undone stays owed.
  */
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
   const since = new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS);
@@ -90,7 +90,7 @@ export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
     uow,
     found.map(({ memberId }) => memberId),
   );
-  // What was paid a moment ago is left out.
+  // Read again under the lock: some may have been paid a moment ago.
   const { rows } = await uow.db.raw<{
     rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
   }>(

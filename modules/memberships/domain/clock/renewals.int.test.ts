@@ -10,7 +10,7 @@ const player = async () => (await units.addMembers(1))[0] ?? 0;
 const at = (date: string) => {
   units.now = new Date(`${date}T10:00:00Z`);
 };
-/** What the hourly clock does, as often as it likes. */
+/** What the hourly clock does, twice, since it may run any number of times. */
 async function tick() {
   for (const _time of [1, 2]) {
     await inClub(queueRenewals);

@@ -10,10 +10,10 @@ import { beginMemberships } from "../memberships/begin-memberships.server.ts";
 import { LATEST_RENEWAL_DAYS } from "../memberships/membership.ts";
 import { todayOf } from "../today.ts";
 
-/** So many are renewed in one unit of work. */
+/** How many are renewed in one unit of work. */
 const AT_ONCE = 50;
 
-/** A membership that renews itself, with what its plan is now. */
+/** A membership that renews itself, with the current terms of its plan. */
 export interface Renewing {
   id: number;
   memberId: number;
@@ -25,8 +25,9 @@ export interface Renewing {
 }
 
 /**
- * The memberships that renew themselves and end between these dates: covered, with the member's and the plan's flag, of
- * active members, with nothing that follows on them, and not renewed before: who gave the next one back said no to it.
+ * The memberships that renew themselves and end between these dates: covered, of active members, with renewal on in the
+ * membership and the plan, not followed by another, and not renewed before: a member who gave the next one back has
+ * declined it.
  */
 export async function renewing(
   { db }: UnitOfWork,
@@ -47,14 +48,14 @@ export async function renewing(
   return rows;
 }
 
-/** When a membership goes on, and from when until when. */
+/** The period of the membership that follows when this one renews itself. */
 export const renewalOf = ({ duration, until }: Pick<Renewing, "duration" | "until">): TakenPeriod =>
   followingPeriod(storedDuration(duration), until);
 
 /** A season can be over for most of a year before the next one begins. */
 const LONGEST_BREAK_DAYS = 366;
 
-/** The memberships whose next one begins today, or began in the last days while the clock stood still. */
+/** The memberships whose next one begins today, or began in the last few days while the clock did not run. */
 async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Renewing[]> {
   const today = todayOf(uow);
   const all = await renewing(uow, {
@@ -68,7 +69,7 @@ async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Re
   });
 }
 
-/** Has the queue renew what is due, some at a time. */
+/** Queues the renewals that are due, some at a time. */
 export async function queueRenewals(uow: UnitOfWork): Promise<void> {
   const ids = (await dueRenewals(uow)).map(({ id }) => id);
   const payloads = [];
@@ -77,9 +78,9 @@ export async function queueRenewals(uow: UnitOfWork): Promise<void> {
   await uow.enqueueAll("memberships:renew", payloads);
 }
 
-/** Renews those of these memberships that are still due, at their plans' prices now, and tells their members. */
+/** Renews those of these memberships that are still due, at their plans' current prices, and tells their members. */
 export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
-  // Queued work is done while the module is off, too: it would charge people and tell nobody.
+  // Queued work runs even while the module is off: it would charge people and tell nobody.
   if (!uow.noticeRule("memberships:renewed")) return 0;
   const asked = await dueRenewals(uow, ids);
   if (asked.length === 0) return 0;
@@ -90,7 +91,7 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
   await uow.db.raw("SELECT FROM plans WHERE id = ANY (?::bigint[]) ORDER BY id FOR SHARE", [
     asked.map(({ planId }) => planId),
   ]);
-  // Who took another one, or said no, a moment ago is left out.
+  // Read again under the lock: a member may have taken another one, or turned renewal off, a moment ago.
   const due = await dueRenewals(uow, ids);
   const begun = new Map<Renewing, number>();
   for (const [planId, renewals] of Map.groupBy(due, (one) => one.planId)) {
@@ -125,7 +126,7 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
   return due.length;
 }
 
-/** Those of these memberships that give no right yet, since they are not paid. */
+/** Those of these memberships that give no right yet, since they are unpaid. */
 async function unpaidOf({ db }: UnitOfWork, ids: readonly number[]): Promise<Set<number>> {
   return new Set<number>(await db("memberships").whereIn("id", ids).where({ state: "unpaid" }).pluck("id"));
 }

@@ -6,7 +6,7 @@ export type Duration =
   | { unit: "days"; count: number }
   | { unit: "season"; from: string; until: string };
 
-/** Why a code is none; the name of its message, `errors.<name>`. */
+/** Why a code is not a duration; names its message, `errors.<name>`. */
 export type DurationFault = "duration" | "duration-months" | "duration-days" | "duration-season";
 
 const MAX_MONTHS = 120;
@@ -14,8 +14,8 @@ const MAX_DAYS = 3_660;
 const LEAP_YEAR = 2024;
 
 /**
- * What a code says: digits and `m` for months, digits and `d` for days, or `MM-DD_MM-DD` for a season; else what is wrong
- * with it.
+ * Parses a code: digits and `m` for months, digits and `d` for days, or `MM-DD_MM-DD` for a season. Returns what is wrong
+ * with any other.
  */
 export function parseDuration(code: string): Duration | DurationFault {
   const [, digits, letter] = /^(\d{1,9})([md])$/.exec(code) ?? [];
@@ -52,7 +52,7 @@ export function durationCode(duration: Duration): string {
   }
 }
 
-/** The duration of a stored code. Throws for what is none. */
+/** The duration of a stored code. Throws if the code is not one. */
 export function storedDuration(code: string): Duration {
   const duration = parseDuration(code);
   if (typeof duration === "string") throw new Error(`A plan has the duration ${JSON.stringify(code)}.`);

@@ -63,7 +63,7 @@ describe("the default year", () => {
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
 
   it.each([
-    // Over the year's end: until June it is the one of the year before, in summer the next.
+    // Spans the new year: until June it is the season that began the year before; in summer, the next one.
     ["09-01_06-30", [2025, 2025, 2025, 2025, 2025, 2025, 2026, 2026, 2026, 2026, 2026, 2026]],
     ["01-01_12-31", Array(12).fill(2026)],
     ["03-01_10-31", [...Array(10).fill(2026), 2027, 2027]],
@@ -151,7 +151,7 @@ it.each([
   ["1m", "2026-02-28", "2026-03-01", "2026-03-31"],
   ["09-01_06-30", "2027-06-30", "2027-09-01", "2028-06-30"],
   ["09-01_08-31", "2027-08-31", "2027-09-01", "2028-08-31"],
-  // Its plan was edited meanwhile: the rest of a season that is on would cost as much as the whole.
+  // The plan was edited in between: the rest of the current season would cost as much as the whole.
   ["08-01_07-31", "2027-06-30", "2027-08-01", "2028-07-31"],
   ["09-01_06-30", "2026-12-14", "2027-09-01", "2028-06-30"],
   ["06-30_06-29", "2027-06-30", "2027-07-01", "2028-06-29"],

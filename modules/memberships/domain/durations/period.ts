@@ -10,7 +10,7 @@ export interface Period {
 
 type Season = Extract<Duration, { unit: "season" }>;
 
-/** The last day of so many months that begin with `from`: 14 Dec after 15 Nov, and 28 Feb after 31 Jan. */
+/** The last day of a number of months that begin on `from`: one month from 15 Nov ends on 14 Dec, and one from 31 Jan on 28 Feb. */
 export function endOfMonths(from: string, months: number): string {
   const { day } = Temporal.PlainDate.from(from);
   const then = Temporal.PlainDate.from(from).with({ day: 1 }).add({ months });
@@ -37,10 +37,10 @@ export function seasonYear(season: Season, date: string): number {
       : year + 1;
 }
 
-/** What is known of somebody who takes a plan. */
+/** What the period depends on when somebody takes a plan. */
 export interface Taking {
   today: string;
-  /** The memberships that they have and had, stopped ones aside, soonest first. None overlap. */
+  /** Their memberships, past ones included and stopped ones not, earliest first. None overlap. */
   held: readonly Period[];
   /** The year in which the season begins; if absent, the season that contains the first free day, else the next. */
   year?: number | undefined;
@@ -49,10 +49,10 @@ export interface Taking {
 /** A period, and the year of its season; null for all other durations. */
 export type TakenPeriod = Period & { year: number | null };
 
-/** Why a plan can't be taken: nothing of its season is left, or it would last into a membership, which begins on `next`. */
+/** Why a plan can't be taken: nothing of its season is left, or it would run into the membership that begins on `next`. */
 export type NoRoom = { why: "season-over" } | { why: "no-room"; next: string };
 
-/** The first day from this one on that is not held. */
+/** The first day from `since` on without a membership. */
 export function firstFree(held: readonly Period[], since: string): string {
   let free = since;
   for (const { from, until } of held) if (from <= free && free <= until) free = addDays(until, 1);
@@ -60,8 +60,8 @@ export function firstFree(held: readonly Period[], since: string): string {
 }
 
 /**
- * From when until when a plan makes somebody a member who takes it now: from the first day that they don't have yet. A
- * season begins when it does for everybody, but never before a membership is over that they have at its beginning.
+ * The period of a plan that is taken now: it begins on the first day without a membership. A season begins on the same
+ * day for everybody, but not before a membership that is held at its beginning is over.
  */
 export function periodOf(duration: Duration, { today, held, year }: Taking): TakenPeriod | NoRoom {
   const free = firstFree(held, today);
@@ -78,7 +78,7 @@ function endOfDuration(from: string, { unit, count }: Exclude<Duration, Season>)
   return unit === "months" ? endOfMonths(from, count) : addDays(from, count - 1);
 }
 
-/** What is left of a season: of the one of this year, else of the first of which anything is. */
+/** What is left of the season that begins in `year`; without a year, of the first season of which anything is left. */
 function restOfSeason(season: Season, { today, held, year }: Taking): TakenPeriod | undefined {
   const begins = year ?? seasonYear(season, firstFree(held, today));
   const { from, until } = seasonOf(season, begins);
@@ -90,8 +90,8 @@ function restOfSeason(season: Season, { today, held, year }: Taking): TakenPerio
 }
 
 /**
- * What follows on a membership that ends with `lastDay`: from the day after, or the whole of the next season, never the rest
- * of one that is on. A season that begins with that very day begins a day later.
+ * The period after a membership that ends on `lastDay`: it begins on the day after, or is the whole of the next season,
+ * never the rest of a season that has begun. A season that begins on `lastDay` itself begins a day later.
  */
 export function followingPeriod(duration: Duration, lastDay: string): TakenPeriod {
   const next = addDays(lastDay, 1);

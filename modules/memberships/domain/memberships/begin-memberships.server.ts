@@ -3,7 +3,7 @@ import type { TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
 import { chargeKey, coverPaid } from "./charges.server.ts";
 
-/** A membership that is about to be. */
+/** A membership to begin. */
 export interface Beginning {
   memberId: number;
   period: TakenPeriod;
@@ -13,8 +13,8 @@ export interface Beginning {
 }
 
 /**
- * Makes members of these by one plan, at its price now, and says what is due. Expects the members and the plan locked.
- * Returns the ids in the order of what was given.
+ * Begins memberships of one plan, at its current price, and tells what is due. The members and the plan must be locked.
+ * Returns the ids in the order of `beginnings`.
  */
 export async function beginMemberships(
   uow: UnitOfWork,

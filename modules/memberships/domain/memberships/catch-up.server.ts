@@ -7,8 +7,9 @@ import type { StoredState } from "./membership.ts";
 import { endMemberships, joinMemberships } from "./of-people.server.ts";
 
 /**
- * A module was switched. If it was another one, whatever nobody owes is covered; if it was this one, all is made up for that
- * happened meanwhile: members who were merged or erased, what was paid, and payments that were undone.
+ * Follows the switching of a module. Always covers the memberships for which nobody owes anything. When this module was
+ * switched on, also makes up for what happened meanwhile: members who were merged or erased, payments, and payments that
+ * were undone.
  */
 export async function followSwitch(
   uow: UnitOfWork,
@@ -22,7 +23,7 @@ export async function followSwitch(
   await coverAllPaid(uow);
 }
 
-/** Brings over what members have who were merged. */
+/** Moves the memberships of merged members to their survivors. */
 async function joinForgotten(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
     `SELECT id AS "memberId", merged_into AS into FROM members m
@@ -35,7 +36,7 @@ async function joinForgotten(uow: UnitOfWork): Promise<void> {
   for (const merged of rows) await joinMemberships(uow, merged);
 }
 
-/** Ends what people have who were erased. */
+/** Ends the memberships of erased people. */
 async function endForgotten(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM members m WHERE state = 'erased' AND EXISTS (
@@ -47,7 +48,7 @@ async function endForgotten(uow: UnitOfWork): Promise<void> {
   for (const id of ids) await endMemberships(uow, id);
 }
 
-/** What is owed again waits to be paid; of what was stopped nothing is. */
+/** Makes memberships that are owed again unpaid, and voids the charges of stopped ones. */
 async function followUndone(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number; state: StoredState }[] }>(
     `SELECT id, member_id AS "memberId", state FROM memberships

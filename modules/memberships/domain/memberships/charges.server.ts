@@ -31,7 +31,7 @@ export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[
   );
 }
 
-/** Covers these memberships, if they are unpaid, and lets their members move up where they wait. */
+/** Covers these memberships, if they are unpaid, and lets their members move up in the lines they stand in. */
 export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
   if (membershipIds.length === 0) return;
   const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
@@ -45,7 +45,7 @@ export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): 
   );
 }
 
-/** Has the queue fill the places on which these members wait: what refused them may do so no more. */
+/** Queues the filling of occasions in whose line these members wait: what kept them out may be gone. */
 export async function letMoveUp(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
@@ -61,7 +61,7 @@ export async function letMoveUp(uow: UnitOfWork, memberIds: readonly number[]): 
   );
 }
 
-/** Covers whatever nobody owes: a module for money was switched, or paid for things while this one was off. */
+/** Covers all memberships for which nobody owes anything: a module for money was switched, or took payments while this one was off. */
 export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
   const ids: number[] = await uow
     .db("memberships")
@@ -73,8 +73,8 @@ export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
 }
 
 /**
- * What was paid for a membership was given back. If it is owed again, it waits to be paid; once all of its price was given
- * back, it is stopped. One that was stopped before is owed by nobody.
+ * Follows the return of money that was paid for a membership. If the membership is owed again, it waits to be paid; once
+ * all of its price was given back, it is stopped. For one that was stopped before, nobody owes anything.
  */
 export async function reverse(
   uow: UnitOfWork,
@@ -103,7 +103,7 @@ export async function reverse(
       .update({ state: "stopped", stopped_at: uow.now, renews: false });
 }
 
-/** What giving back what was paid for memberships does to them: each waits to be paid again, or is stopped. */
+/** What giving back the money paid for memberships does to them: each waits to be paid again, or is stopped. */
 export async function reverseConsequences(
   uow: UnitOfWork,
   { charges }: ConsequencePoints["charges.reverse"],

@@ -28,9 +28,9 @@ export async function takeMembership(
 }
 
 /**
- * Gives a member a plan, from the first day that they don't have yet; what it costs becomes due. Refuses `not-found`,
- * `member-inactive`, `memberships:plan-retired`, `memberships:has-next` for one who has two already,
- * `memberships:season-over`, `memberships:no-room` if it would last into another one, and `memberships:changed` if the last
+ * Gives a member a plan, from their first day without a membership; its price becomes due. Refuses `not-found`,
+ * `member-inactive`, `memberships:plan-retired`, `memberships:has-next` if they have two already,
+ * `memberships:season-over`, `memberships:no-room` if it would run into another one, and `memberships:changed` if the last
  * day is not the one that was seen.
  */
 export async function giveMembership(
@@ -87,7 +87,7 @@ async function give(
   return lockMembership(uow, { memberId, membershipId: id });
 }
 
-/** What taking a plan leaves a member with who can't pay it at once; nothing to ask about one who can. */
+/** What happens when a member who can't pay at once takes a plan; asks nothing if they can. */
 async function takeQuestion(
   uow: UnitOfWork,
   plan: Plan,
@@ -109,7 +109,7 @@ function noRoom({ organization }: UnitOfWork, fault: NoRoom): Refusal {
   return new Refusal("memberships:no-room", "planId", { next: dayOf(organization, fault.next) });
 }
 
-/** From when until when a plan makes somebody a member who takes it now and holds these, soonest first; or why not. */
+/** The period of a plan that is taken now by somebody with these memberships, earliest first; or why it can't be taken. */
 export function takenPeriod(
   plan: Pick<Plan, "duration" | "year">,
   { today, held, year }: { today: string; held: readonly Period[]; year?: number | undefined },

@@ -29,7 +29,7 @@ import { heldBy, liveOf } from "./memberships.server.ts";
 type Given = z.output<typeof GiveSeveralSchema>;
 type Left = "has-one" | "has-next" | NoRoom["why"];
 
-/** So many of those who get it are named, and of those who are left out. */
+/** How many of those who get it, and of those who are left out, are named. */
 const MAX_NAMED = { given: 100, left: 12 };
 
 interface Sorted {
@@ -38,9 +38,9 @@ interface Sorted {
 }
 
 /**
- * Gives a plan to all active members, or to those with a tag: to all to whom it can be given, in one act. Always asks back,
- * with who gets it, what becomes due in all, and who is left out why; with `everyone` also an API call without a key.
- * Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
+ * Gives a plan in one act to all active members, or to those with a tag, as far as it can be given to them. Always asks
+ * back, with who gets it, the total that becomes due, and who is left out and why; with `everyone`, even from an API call
+ * without a key. Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
  */
 export async function giveSeveral(
   uow: MemberUnit,
@@ -51,7 +51,7 @@ export async function giveSeveral(
   const members = await lockMembers(uow, await matchingIds(uow, filter));
   const plan = await offeredPlan(uow.db, input.planId);
   const sorted = await sortOut(uow, plan, members, input);
-  // Given to those who have one already, nothing else tells a second time from the first.
+  // With `everyone`, only the key of a review tells a call from its repetition.
   const reviewed = input.everyone ? (input.reviewed ?? "") : input.reviewed;
   await ensureConfirmed(reviewed, () => severalQuestion(uow, plan, sorted));
   const renews = input.renew && plan.renews;
@@ -113,7 +113,7 @@ async function sortOut(
   return sorted;
 }
 
-/** What giving a plan to several does: seen for these members, this plan and these days, it is not seen for others. */
+/** What giving a plan to several does. A review holds for these members, this plan and these days only. */
 function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left }: Sorted): Question {
   const due = moneyOf(organization, plan.price * given.length);
   const will: Consequence[] =
@@ -137,7 +137,7 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
   };
 }
 
-/** Who gets it, by name: of very many the first ones, and how many there are besides. */
+/** Who gets it, by name; of very many, the first ones and the number of the others. */
 function recipients(members: readonly LockedMember[]): Consequence {
   const names = namesOf(members);
   const shown = names.slice(0, MAX_NAMED.given).join(", ");

@@ -1,7 +1,7 @@
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { Period } from "../durations/period.ts";
 
-/** What is stored: whether it is paid for, or gives no right any more. */
+/** What is stored: whether it is paid for, or no longer gives any right. */
 export type StoredState = "unpaid" | "covered" | "stopped";
 
 /** How a membership stands on a day, as people read it. */
@@ -13,7 +13,7 @@ export const STATE_NUMBERS = { inactive: 0, active: 1, waiting: 2, expired: 3 } 
   number
 >;
 
-/** What a membership gives, and whether it does. */
+/** When a membership lets its member take part, and whether it does. */
 export interface Rights extends Period {
   state: StoredState;
 }
@@ -30,30 +30,30 @@ export function covers(memberships: readonly Rights[], date: string): boolean {
   return memberships.some(({ state, from, until }) => state === "covered" && from <= date && date <= until);
 }
 
-/** Is a membership on or to come, paid or not? A member has two of them at most: one, and what follows it. */
+/** Is a membership current or to come, paid or not? A member has at most two of them: one and the one that follows it. */
 export function isLive({ state, until }: Rights, today: string): boolean {
   return state !== "stopped" && until >= today;
 }
 
 export const MAX_LIVE = 2;
 
-/** So many days before a membership ends or renews itself its member is told. */
+/** How many days before a membership ends or renews itself its member is told. */
 export const NOTICE_DAYS = 7;
 
-/** So many days after its end a membership still renews itself, if the clock could not do it in time. */
+/** For how many days after its end a membership still renews itself, if the clock could not do it in time. */
 export const LATEST_RENEWAL_DAYS = 7;
 
-/** After so many days a membership that nobody pays is stopped. */
+/** After how many days an unpaid membership is stopped. */
 export const UNPAID_DAYS = 30;
 
-/** A change that makes one member's memberships of two. */
+/** A change to one of the memberships of two members who are merged. */
 export type Joined = { id: number; from: string } | { id: number; stop: true };
 
 type Owned = Rights & { id: number };
 
 /**
- * What becomes of the memberships of two members who are one, so that none overlap: every day that is covered stays so, by
- * the one that begins first; what is unpaid goes where it meets another.
+ * What becomes of the memberships of two members who are merged, so that none overlap: every covered day stays covered, by
+ * the membership that begins first; an unpaid one that overlaps another is stopped.
  */
 export function joined(survivors: readonly Owned[], others: readonly Owned[]): Joined[] {
   const inState = (state: StoredState, list: readonly Owned[]) => list.filter((one) => one.state === state);

@@ -9,7 +9,7 @@ import { year } from "../plans/plans.schemas.ts";
 
 const renew = flag.meta({ description: "Does it renew itself when it ends, if its plan allows that?" });
 
-/** What stands for "there is none": an empty field of a form would count as absent. */
+/** Stands for "no membership": an empty field of a form would count as absent. */
 export const NO_MEMBERSHIP = "none";
 
 /** The day on which the last membership ends, as it was seen. */

@@ -10,15 +10,15 @@ export interface Membership extends Rights {
   memberId: number;
   planId: number;
   plan: string;
-  /** The year in which its season begins; null if it is none. */
+  /** The year in which its season begins; null if it is not for a season. */
   year: number | null;
   /** What it cost when it was taken, in minor units. */
   price: number;
-  /** Is it to renew itself? It does if `canRenew`, too. */
+  /** Has renewal been chosen? It only renews itself if `canRenew`, too. */
   renews: boolean;
-  /** Does its plan let it? */
+  /** Does its plan allow renewal? */
   canRenew: boolean;
-  /** What the plan costs now, which renewing it will. */
+  /** The plan's current price, at which it would renew. */
   planPrice: number;
   duration: string;
   /** Had it begun when its payment was undone? Then it stays owed until it is paid or an admin stops it. */
@@ -35,7 +35,7 @@ const MEMBERSHIP = `
   ${WAS_USED} AS used`;
 const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
 
-/** A member's memberships that are on or to come, soonest first: two at most. */
+/** A member's current and coming memberships, earliest first: two at most. */
 export async function liveMemberships(uow: UnitOfWork, memberId: number): Promise<Membership[]> {
   const { rows } = await uow.db.raw<{ rows: Membership[] }>(
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
@@ -75,7 +75,7 @@ export async function lockMembership(
   return rows[0];
 }
 
-/** What each of these members has and had, stopped ones aside, soonest first; nothing of one who never had any. */
+/** The memberships of each of these members, past ones included and stopped ones not, earliest first; no entry for a member without any. */
 export async function heldBy(
   { db }: UnitOfWork,
   memberIds: readonly number[],
@@ -88,5 +88,5 @@ export async function heldBy(
   return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
-/** Those of these that are on or to come. */
+/** The current and coming ones of these memberships. */
 export const liveOf = (held: readonly Rights[], today: string) => held.filter((one) => isLive(one, today));

@@ -10,7 +10,7 @@ import { stop } from "./stop-membership.server.ts";
 type Owned = Rights & { id: number; memberId: number };
 type Held = Owned & { plan: string; price: number; returned: number };
 
-/** Makes the memberships of two members those of one, so that no day is lost and none overlap. Expects both locked. */
+/** Moves a merged member's memberships to the survivor, so that no covered day is lost and none overlap. Both must be locked. */
 export async function joinMemberships(
   uow: UnitOfWork,
   { memberId, into }: { memberId: number; into: number },
@@ -18,7 +18,7 @@ export async function joinMemberships(
   const { db } = uow;
   const { rows, changes } = await joining(uow, { memberId, into }, "FOR UPDATE OF m");
   const stopped = new Set(changes.flatMap((change) => ("stop" in change ? change.id : [])));
-  // What was owed for them is the survivor's by now, or will be.
+  // The survivor owes what was owed for them, now or soon.
   await stop(
     uow,
     rows.filter(({ id }) => stopped.has(id)).map((one) => ({ ...one, memberId: into })),
@@ -29,7 +29,7 @@ export async function joinMemberships(
   await letMoveUp(uow, [into]);
 }
 
-/** Ends what a person who is erased had: it renews itself no more, and nothing is owed for it. */
+/** Ends the memberships of a person who is erased: they no longer renew themselves, and nothing is owed for them. */
 export async function endMemberships(uow: UnitOfWork, memberId: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Owned[] }>(
     `SELECT id, member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
@@ -39,7 +39,7 @@ export async function endMemberships(uow: UnitOfWork, memberId: number): Promise
   await stop(uow, rows);
 }
 
-/** That members who are archived have memberships, which nobody gives back by itself. */
+/** That members who are archived have memberships, which nothing gives back automatically. */
 export async function archiveConsequences(
   uow: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
@@ -52,7 +52,7 @@ export async function archiveConsequences(
   return counted("memberships:consequences.leaving", rows[0].count);
 }
 
-/** That memberships go over to the member who stays, and which of those on or to come are stopped or cut. */
+/** That memberships go over to the member who stays, and which of the current and coming ones are stopped or shortened. */
 export async function mergeConsequences(
   uow: UnitOfWork,
   pair: { memberId: number; into: number },
@@ -71,7 +71,7 @@ export async function mergeConsequences(
   ];
 }
 
-/** What becomes of a membership that meets another, and of what was paid or is owed for it. */
+/** What becomes of a membership that overlaps another, and of what was paid or is owed for it. */
 function joinedConsequence({ organization }: UnitOfWork, one: Held, change: Joined): Consequence {
   const { plan, state, price, returned } = one;
   const left = price - returned;
@@ -88,7 +88,7 @@ function joinedConsequence({ organization }: UnitOfWork, one: Held, change: Join
   return { key: `memberships:consequences.joined.${stops}`, values };
 }
 
-/** The memberships of two members, and what becomes of them if the two are one. */
+/** The memberships of two members, and what becomes of them if the two are merged. */
 async function joining(
   { db }: UnitOfWork,
   { memberId, into }: { memberId: number; into: number },

@@ -9,8 +9,8 @@ import type { RenewOneSchema, RenewSchema } from "./memberships.schemas.ts";
 import { liveMemberships, lockMembership, type Membership } from "./memberships.server.ts";
 
 /**
- * Says whether the actor's membership renews itself: of two, the later one. Refuses `memberships:none` without one, and
- * `memberships:plan-not-renewing`.
+ * Sets whether the actor's membership renews itself: the later one if there are two. Refuses `memberships:none` without
+ * one, and `memberships:plan-not-renewing`.
  */
 export async function chooseRenewal(
   uow: MemberUnit,
@@ -24,7 +24,7 @@ export async function chooseRenewal(
 }
 
 /**
- * Says whether a member's membership renews itself. Refuses `not-found`, `memberships:not-live` for one that is over or was
+ * Sets whether a member's membership renews itself. Refuses `not-found`, `memberships:not-live` for one that is over or was
  * stopped, and `memberships:plan-not-renewing`.
  */
 export async function chooseRenewalFor(

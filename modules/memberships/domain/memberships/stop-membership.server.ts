@@ -14,8 +14,8 @@ import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
 import { lockMembership, type Membership } from "./memberships.server.ts";
 
 /**
- * Stops a member's membership at once, and tells them: it gives no right any more, and is no longer owed if it was. What was
- * paid stays paid. Refuses `not-found`, `memberships:not-live`; always asks back.
+ * Stops a member's membership at once, and tells them: it no longer gives any right, and nothing is owed for it any more.
+ * What was paid stays paid. Refuses `not-found`, `memberships:not-live`; always asks back.
  */
 export async function stopMembership(
   uow: UnitOfWork,
@@ -90,7 +90,7 @@ export async function stopQuestion(uow: UnitOfWork, membership: Membership): Pro
   };
 }
 
-/** How many coming places the member holds while it lasts; they keep them. */
+/** How many coming places the member holds on days that it covers; they keep them. */
 async function placesBy(
   { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, from, until }: Pick<Membership, "memberId" | "from" | "until">,
@@ -104,7 +104,7 @@ async function placesBy(
   return rows[0].count;
 }
 
-/** Stops these memberships, and says of those that were owed that they are no longer. */
+/** Stops these memberships, and voids the charges of those that were owed. */
 export async function stop(
   uow: UnitOfWork,
   memberships: readonly { id: number; memberId: number; state: Membership["state"] }[],

@@ -6,7 +6,7 @@ import { storedDuration } from "../durations/duration.ts";
 import { type Plan, planSubject } from "./plan.ts";
 import type { CreatePlanSchema } from "./plans.schemas.ts";
 
-/** Adds a plan. Refuses `price`, and `memberships:year-of-season` for a year without a season. */
+/** Adds a plan. Refuses `price`, and as `refuseYear` does. */
 export async function createPlan(uow: UnitOfWork, input: z.output<typeof CreatePlanSchema>): Promise<Plan> {
   const { name, description, duration, year, renew: renews } = input;
   refuseYear(input);
@@ -17,7 +17,10 @@ export async function createPlan(uow: UnitOfWork, input: z.output<typeof CreateP
   return plan;
 }
 
-/** Refuses `memberships:year-of-season` for a plan that has a year and no season, or one that renews itself in it. */
+/**
+ * Refuses `memberships:year-of-season` for a plan that has a year and no season, and `memberships:year-renews` for one
+ * that has a year and renews itself.
+ */
 export function refuseYear({
   duration,
   year,

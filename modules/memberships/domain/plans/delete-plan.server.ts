@@ -7,8 +7,8 @@ import type { DeletePlanSchema } from "./plans.schemas.ts";
 import { lockPlan } from "./plans.server.ts";
 
 /**
- * Deletes a plan that nobody ever took, and retires any other: memberships by it go on until they end, and don't renew
- * themselves. Refuses `not-found`; asks back if there are such memberships, or nothing is left of it.
+ * Deletes a plan that nobody ever took, and retires any other: its memberships go on until they end, and don't renew
+ * themselves. Refuses `not-found`; asks back if there are such memberships, or if the plan is deleted.
  */
 export async function deletePlan(
   uow: UnitOfWork,
@@ -36,7 +36,7 @@ async function wasTaken({ db }: UnitOfWork, planId: number): Promise<boolean> {
   return (await db("memberships").where({ plan_id: planId }).first("id")) !== undefined;
 }
 
-/** What taking a plan off the offer means for those who have it. */
+/** What deleting or retiring a plan means for those who have it. */
 export async function deletePlanQuestion(
   uow: UnitOfWork,
   { id: planId, name }: { id: number; name: string },

@@ -1,6 +1,6 @@
 import type { AuditSubject } from "#app/domain/audit/audit.ts";
 
-/** A retired plan can't be taken or renewed any more; memberships by it go on until they end. */
+/** A retired plan can't be taken or renewed any more; its memberships go on until they end. */
 export type PlanStatus = "offered" | "retired";
 
 /** What members can take to be members of the club for a while. */

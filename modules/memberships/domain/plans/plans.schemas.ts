@@ -33,7 +33,7 @@ const seasonYear = year.nullable().meta({
 
 const renew = flag.meta({ description: "May memberships renew themselves?" });
 
-// In the order of the form, in which it sums up what is wrong.
+// In the order of the form, which is the order in which it lists its errors.
 const fields = {
   name: line(80),
   description: text({ max: 500 }),
@@ -61,12 +61,12 @@ export const EditPlanSchema = z.strictObject({
 export const PlanSchema = z.strictObject({ planId: id });
 export const DeletePlanSchema = z.strictObject({ planId: id, reviewed });
 
-/** How the form asks for a duration: in which unit, and what goes with it. */
+/** The units in which the form asks for a duration. */
 export const UNITS = ["months", "days", "season"] as const;
 
 const digits = z.string("errors.invalid").max(9, "errors.invalid").default("");
 
-/** What the form's fields come to: the code, and the field that is wrong if it is none. */
+/** The code that the form's fields make, and the field that is wrong if the code is not valid. */
 function codeOf(form: {
   unit: (typeof UNITS)[number];
   count: string;
@@ -97,7 +97,7 @@ const whole = {
   renew: renew.default(false),
 };
 
-/** Puts a form's fields of a duration together to its code. */
+/** Combines a form's fields of a duration into its code. */
 function withDuration<Form extends Parameters<typeof codeOf>[0]>(form: Form, context: z.RefinementCtx) {
   const {
     unit,
@@ -116,8 +116,8 @@ function withDuration<Form extends Parameters<typeof codeOf>[0]>(form: Form, con
   return z.NEVER;
 }
 
-/** A new plan by the page's form, which asks for a duration in several fields. */
+/** A new plan from the page's form, which asks for a duration in several fields. */
 export const PlanFormSchema = z.strictObject(whole).transform(withDuration);
 
-/** An edit by the page's form, which posts every field. */
+/** An edit from the page's form, which posts every field. */
 export const EditPlanFormSchema = z.strictObject({ ...whole, planId: id }).transform(withDuration);

@@ -6,11 +6,11 @@ const PLAN = "p.id, p.name, p.description, p.duration, p.year, p.price, p.renews
 
 /** A plan as admins see it. */
 export interface ListedPlan extends Plan {
-  /** How many memberships by it are on or still to come, unpaid ones too. */
+  /** How many current and coming memberships it has, unpaid ones included. */
   members: number;
 }
 
-/** The plans of the club, offered ones first, the dearest last; with `offered`, only those that can be taken. */
+/** The plans of the club, offered ones first, the most expensive last; with `offered`, only those that can be taken. */
 export async function planList(db: Db, today: string, { offered = false } = {}): Promise<ListedPlan[]> {
   const { rows } = await db.raw<{ rows: ListedPlan[] }>(
     `SELECT ${PLAN}, (SELECT count(*)::int FROM memberships m

@@ -10,9 +10,9 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 export function GiveForm(props: {
   plans: Choice[];
   asksYear: boolean;
-  /** The last day of what the member has. */
+  /** The last day of the member's memberships. */
   after: string;
-  /** When a new one begins, if there is one before it. */
+  /** When a new one begins, if it has to follow another. */
   starts: string | null;
 }) {
   const { t } = useTranslation("memberships");

@@ -83,7 +83,7 @@ export default function MemberMembershipsTab() {
   );
 }
 
-/** What an admin can do with a membership that is on or to come. */
+/** What an admin can do with a current or coming membership. */
 function Acts({ row, path }: { row: MembershipRow; path: string }) {
   const { t } = useTranslation("memberships");
   const { id, plan, period, live, renews, canRenew } = row;

@@ -93,7 +93,7 @@ export default function MyMembershipsPage() {
   );
 }
 
-/** What is to be known of the plans as a whole, if anything. */
+/** What readers should know about the plans as a whole, if anything. */
 function introOf(
   { offers, isFull, startsAfter }: { offers: number; isFull: boolean; startsAfter: string | null },
   t: ReturnType<typeof useTranslation<"memberships">>["t"],

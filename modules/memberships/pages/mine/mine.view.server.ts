@@ -33,19 +33,19 @@ export interface PassView {
   /** Its first day, if that is still to come. */
   from: string | null;
   until: string;
-  /** Days that are left after today, and how many of all that is, 0 to 1; null if it has not begun. */
+  /** The days left after today, and their share of the whole, 0 to 1; null if it has not begun. */
   left: { days: number; share: number } | null;
-  /** What is to be paid for it. */
+  /** What its member still has to pay for it. */
   owed: string | null;
-  /** How that is paid, by the modules that handle money; nothing if nothing is to be paid. */
+  /** How to pay that, from the modules that handle money; empty if there is nothing to pay. */
   pay: HintView[];
-  /** May its member give it back? Not what was used. */
+  /** May its member give it back? Not if it was used. */
   canGoBack: boolean;
-  /** Null if its plan does not renew itself, or another follows on it. */
+  /** Null if its plan does not renew itself, or another one follows it. */
   renewal: { on: boolean; when: string; remind: string; until: string } | null;
 }
 
-/** A plan that can be taken, or why not. */
+/** A plan that can be taken, or why it can't be. */
 export interface OfferView {
   id: number;
   stub: PlanStub;
@@ -71,7 +71,7 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
   ensurePage(history, page.url);
   const last = live.at(-1);
-  // What is missing is asked for once: it pays for all that is owed.
+  // The hint to pay is shown once: it covers all that is owed.
   const unpaid = live.find(({ state }) => state === "unpaid");
   const pay = unpaid
     ? await hintsAt(uow, page, "charges.unpaid", { memberId: uow.actor.id, back: "/my-memberships" })
@@ -84,9 +84,9 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
       pay: one === unpaid ? pay : [],
     })),
     needsNone: hasRole(uow.actor.role, "coach"),
-    /** The last day of all, which the forms send along. */
+    /** The last day of all memberships, which the forms send along. */
     after: last?.until ?? NO_MEMBERSHIP,
-    /** Null if a day is free before that. */
+    /** The first day of a new membership; null if that is today. */
     startsAfter: free > today ? longDayText(free, formats.locale) : null,
     isFull: live.length >= MAX_LIVE,
     offers: plans.map((plan) => offerView(plan, { today, t, formats, held, live })),
@@ -150,7 +150,7 @@ function offerView(
   const price = plan.price > 0 ? formats.money(plan.price) : t("memberships:free");
   const at = live.findIndex(({ planId }) => planId === id);
   const mine = live[at];
-  // One that renews itself needs no tap.
+  // A membership that renews itself need not be taken again.
   const goesOn = mine !== undefined && at === live.length - 1 && mine.renews && mine.canRenew;
   const takes = !("why" in taken) && live.length < MAX_LIVE && !goesOn;
   const shown = mine && (goesOn || !takes) ? mine : taken;

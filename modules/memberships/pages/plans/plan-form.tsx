@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type PlanChoices, PlanFields, type PlanShape } from "./plan-fields.tsx";
 
-/** The form of a plan; without `values` of a new one. */
+/** The form for a plan; without `values`, for a new one. */
 export function PlanForm({ choices, values }: { choices: PlanChoices; values?: PlanShape }) {
   const { t } = useTranslation("memberships");
   const intent = values ? "save" : "create";

@@ -6,13 +6,13 @@ import "../memberships.css";
 /** A plan as a ticket: how long it lasts on the stub, its name and price, and what can be done with it. */
 export function PlanTicket(props: {
   id: string;
-  /** 3 below a heading of the page's parts, 2 right under its title. */
+  /** The level of its heading: 3 in a section that has one, 2 right under the page's title. */
   level?: 2 | 3;
   stub: PlanStub;
   name: string;
   price: string;
   description: string;
-  /** When it lasts, or how long. */
+  /** Its period, or how long it lasts. */
   when: string;
   /** What stands on the strip, if anything. */
   strip?: ReactNode;

@@ -16,7 +16,7 @@ import { addTransactions, completeTransactions } from "../ledger/transactions.se
 import type { CollectSchema } from "../payments.schemas.ts";
 import { isOpen } from "../transaction.ts";
 
-/** Of how many whose balances are too low the names are said. */
+/** How many members with too low a balance are named. */
 const MAX_NAMES = 5;
 
 type Method = z.output<typeof CollectSchema>["method"];

@@ -7,8 +7,8 @@ import { automaticRoom } from "../online/automatic/refill.server.ts";
 import { dueStatus, netBalance } from "../transaction.ts";
 
 /**
- * What taking on a charge leaves a member with whose balance does not cover it: they owe what is missing, or their saved card
- * pays it by itself, if its pieces and the month's cap reach that far.
+ * What a charge means for a member whose balance does not cover it: they owe the difference, or automatic top-ups from their
+ * saved card pay it, if the month's cap allows enough of them.
  */
 export async function dueConsequences(
   uow: UnitOfWork,

@@ -5,13 +5,13 @@ import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { daysBetween } from "./day-count.ts";
 
-/** How many days after a debt arose its member is reminded; they are told of it at once, too. */
+/** On which days after a debt arose its member is reminded; they are also told of it at once. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
 
-/** Reminds members of what they owe. Once a day, so that each debt is looked at once on each of its days. */
+/** Reminds members of what they owe. Runs once a day, so that each debt is checked once on each of these days. */
 export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9 * * *", run: remindDebts };
 
-/** One run of the job: one notice for a member, of all that they owe. Again on the same day, it reminds nobody twice. */
+/** One run of the job: one notice for a member, of all that they owe. A second run on the same day reminds nobody twice. */
 export async function remindDebts(uow: UnitOfWork): Promise<void> {
   const { timezone } = uow.organization;
   const today = localOf(uow.now, timezone).date;

@@ -6,7 +6,10 @@ import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { netBalance } from "../transaction.ts";
 
-/** How a member pays what they owe: all of it, since what is oldest is paid first. Nothing if they owe no more than they have. */
+/**
+ * How a member can pay what they owe: all of it, since the oldest debts are paid first. Undefined if their balance covers what
+ * they owe.
+ */
 export async function unpaidHint(
   uow: UnitOfWork,
   { memberId, back }: HintPoints["charges.unpaid"],

@@ -7,7 +7,7 @@ import type { Account, HeldPlace } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
 export interface KnownAccount extends Account {
-  /** Does the club take money online? It stands here since home, which asks for the account, may not ask for more. */
+  /** Does the club take money online? Loaded along with the account, so that the home page needs no query of its own for it. */
   paysOnline: boolean;
   held: readonly HeldPlace[];
   leftLate: Readonly<Record<number, number>>;
@@ -25,8 +25,8 @@ interface StoredAccount {
 }
 
 /**
- * What these members have with the club, in one statement; one without transactions has nothing. Minor units. Asked once
- * for a page: its frame shows the balance, and its tickets whether that covers a price.
+ * The accounts of these members, in minor units and in one statement; all zero for a member without transactions. Loaded
+ * once per page: its frame shows the balance, and its tickets whether that covers a price.
  */
 export const accountsOf = loadOnce((memberIds: readonly number[]) => memberIds.join(), readAccounts);
 
@@ -34,7 +34,7 @@ async function readAccounts(
   { db }: Pick<UnitOfWork, "db" | "isReadOnly">,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAccount>> {
-  // Every page asks this, and Postgres plans it anew each time: subqueries take half as long to plan as joins.
+  // Every page asks this, and Postgres plans it again each time: subqueries take half as long to plan as joins.
   const { rows } = await db.raw<{ rows: StoredAccount[] }>(
     `SELECT m.id, (SELECT jsonb_build_object('balance', balance, 'inProgress', in_progress, 'debt', debt)
                      FROM payment_balances b WHERE b.member_id = m.id) AS sums,

@@ -52,7 +52,7 @@ it("what members are to pay, and what was paid and given back, is told without n
       },
     },
   ]);
-  // As the API gives it: when it became due, however much later it is paid.
+  // As in the API: the time when it became due, however much later it is paid.
   const owedAt = units.now.toISOString();
   units.now = new Date(units.now.getTime() + 60_000);
   const paid = await toldBy((uow) =>

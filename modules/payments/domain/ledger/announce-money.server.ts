@@ -2,7 +2,10 @@ import type { Announcement } from "#app/domain/webhooks/webhook.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type Kind, type Method, STATUS_NUMBERS, type Status } from "../transaction.ts";
 
-/** What becomes of transactions, as it is announced: the name of the happening, and of which `payment_transactions t` it is one. */
+/**
+ * The happenings to announce for transactions, by what became of them; each with the condition on `payment_transactions t` under
+ * which it applies.
+ */
 const HAPPENINGS = {
   added: {
     "charge.due": "t.kind = 'charge'",
@@ -17,7 +20,7 @@ const HAPPENINGS = {
   void: { "charge.void": "t.kind = 'charge'" },
 } as const;
 
-/** Announces what became of these transactions, for the webhooks that want to know. */
+/** Announces to webhooks what became of these transactions. */
 export async function announceMoney(
   uow: UnitOfWork,
   ids: readonly number[],

@@ -1,29 +1,32 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** Before the key of a charge that another module told; charges of occasions have keys of their own. */
+/** The prefix of the keys of charges that other modules told; charges of occasions have prefixes of their own. */
 const TOLD = "told:";
-/** Before the keys of what a place costs, and of what leaving it too late does. */
+/** The prefixes of the keys of charges for a place, and for leaving one too late. */
 const PLACE = "occasion:";
 const LEAVING = "left:";
-/** Before the key of a charge that stands again for one that was given back: `again:<its id>:<its key>`. */
+/** The prefix of the key of a charge that replaces one that was given back: `again:<its id>:<its key>`. */
 const AGAIN = /^again:\d+:/;
 
 /** The key under which a charge that was told is kept. */
 export const keyOfTold = (key: string) => `${TOLD}${key}`;
 
-/** The key of what a place, or leaving it too late, costs a member who was charged for the occasion so many times before. */
+/**
+ * The key of a member's charge for a place, or for leaving it too late; `before` = how many times they were charged for the
+ * occasion before.
+ */
 export const keyOfPlace = (
   { occasionId, memberId, leftLate }: { occasionId: number; memberId: number; leftLate?: boolean },
   before: number,
 ) => `${leftLate ? LEAVING : PLACE}${occasionId}:${memberId}:${before}`;
 
-/** Is it the charge for leaving a place too late? It is due without the place. */
+/** Is it the charge for leaving a place too late? It is due even if they have no place. */
 export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(LEAVING);
 
-/** The key of a charge that stands again for another one, whose payment was undone. */
+/** The key of the charge that replaces another one whose payment was undone. */
 export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;
 
-/** The key by which another module knows a charge; undefined for a charge of an occasion, which is nobody's to hear of. */
+/** The key by which another module knows a charge; undefined for a charge of an occasion, of which no module is told. */
 export function toldKey(key: string): string | undefined {
   const own = key.replace(AGAIN, "");
   return own.startsWith(TOLD) ? own.slice(TOLD.length) : undefined;
@@ -37,8 +40,8 @@ export interface Closed {
 }
 
 /**
- * Tells who asked for these charges that they were paid in full, and has the queue do what follows: who waits and can pay by
- * now moves up (D5.2), and what nobody owes anything for any more is archived (D6.1). Both lock occasions, so never here.
+ * Tells the modules that asked for these charges that they were paid in full, and queues a recheck of their occasions, which
+ * archives those for which nothing is owed any more (D6.1). That locks occasions, so it is never done here.
  */
 export async function followPaid(uow: UnitOfWork, charges: readonly Closed[]): Promise<void> {
   const told = charges.flatMap(({ key, memberId }) => {
@@ -49,7 +52,7 @@ export async function followPaid(uow: UnitOfWork, charges: readonly Closed[]): P
   await followOpen(uow, charges);
 }
 
-/** Has the queue look anew at occasions for which something was paid or is open again: archived, or unsettled (D6.1). */
+/** Queues a recheck of the occasions for which something was paid or is open again: they become archived, or unsettled (D6.1). */
 export async function followOpen(
   uow: UnitOfWork,
   charges: readonly { occasionId: number | null }[],
@@ -61,7 +64,7 @@ export async function followOpen(
   );
 }
 
-/** The same for all occasions for which something is open: while payments were off, nothing counted as owed. */
+/** Queues a recheck of all occasions for which something is open: while payments were off, nothing counted as owed. */
 export async function followAllOpen(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
     `SELECT DISTINCT occasion_id AS "occasionId" FROM payment_transactions
@@ -70,7 +73,7 @@ export async function followAllOpen(uow: UnitOfWork): Promise<void> {
   await followOpen(uow, rows);
 }
 
-/** Has the queue let members move up who wait in line and may be able to pay by now. */
+/** Queues moving these members up in the lines that they stand in: they may be able to pay now. */
 export async function followFunds(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   await uow.enqueueAll(
     "payments:move-up",

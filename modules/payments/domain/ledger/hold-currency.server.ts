@@ -3,7 +3,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
  * Keeps the club's currency as it is until this unit of work ends, so that an amount is not written in one and read in
- * another. Refuses `payments:other-currency` if it has changed since the unit of work began. Expects the members locked.
+ * another. Refuses `payments:other-currency` if it has changed since the unit of work began. Expects the members to be
+ * locked.
  */
 export async function holdCurrency({ db, organization }: UnitOfWork): Promise<void> {
   const { rows } = await db.raw<{ rows: [{ currency: string }] }>(

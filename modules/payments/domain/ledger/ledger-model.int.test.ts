@@ -14,7 +14,7 @@ import { mergeForgotten } from "./merge-ledgers.server.ts";
 
 /** `npm run fuzz:ledger` sets it. */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 25);
-/** Of 20,000 stories on a busy machine. */
+/** Enough for 20,000 stories on a busy machine. */
 const MAX_TIME = 4 * 3_600_000;
 const WORKERS = 8;
 const UNDONE = ["refund", "payment", "waiver", "charge"] as const;
@@ -57,12 +57,12 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant("switch" as const), on: fc.boolean() }) },
 );
 
-/** What one person does at one occasion, one thing after the other: alone, chance would seldom put them in this order. */
+/** What one person does at one occasion, one thing after the other: random acts alone would seldom come in this order. */
 const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
-  // Leaves late, and is there for a moment again.
+  // Leaves late, and comes back for a moment.
   (at) => [say(at, "attending"), { act: "wait" }, say(at, "not-attending")],
   (at) => [say(at, "attending"), say(at, null)],
-  // Is taken off and put in again, before or after it was settled.
+  // Is taken off and put back, before or after the occasion is settled.
   (at) => [record(at, null), record(at, "attending")],
   (at) => [
     { act: "settle", on: at.on },
@@ -70,7 +70,7 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
     { act: "walk-in", ...at },
     { act: "undo-last", who: at.who, kind: "refund" },
   ],
-  // Pays, but did not.
+  // Is recorded as having paid, but did not pay.
   (at) => [
     { act: "settle", on: at.on },
     { act: "collect", who: at.who, by: "cash" },
@@ -101,14 +101,15 @@ const scene: fc.Arbitrary<Act[]> = fc.oneof(
 const story = (length: { minLength: number; maxLength: number }) =>
   fc.array(scene, length).map((scenes) => scenes.flat());
 
-/** The ledger of a story's people alone: all stories are told in one club, and the invariants are about its tables. */
+/** Only the ledger of a story's people: all stories run in one club, and the invariants query its tables. */
 const OWN = `payment_transactions AS (SELECT * FROM payment_transactions WHERE member_id = ANY (:people::bigint[])),
   payment_postings AS (SELECT p.* FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id),
   payment_balances AS (SELECT * FROM payment_balances WHERE member_id = ANY (:people::bigint[]))`;
 
 /**
- * The names of the invariants that do not hold for them. Who is taken off while payments are off is not given anything back,
- * so `wasOff` leaves that out; who is merged then waits for the day when they are on again.
+ * The names of the invariants that do not hold for these people. A member who is taken off while payments are off gets
+ * nothing back, so `wasOff` leaves that invariant out; a member who is merged meanwhile is dealt with once payments are on
+ * again.
  */
 async function broken(
   db: Db,
@@ -152,8 +153,8 @@ it(
           }));
           expect(faults).toEqual([]);
           const fresh = [...after].filter((one) => !before.has(one)).map((one) => Number(one.split(":")[1]));
-          // An admin who puts somebody in is not held to their money by the core: their gate is asked all the same.
-          // What two people had agreed to, one of them has by a merge; what was had while payments were off costs nothing.
+          // The core lets admins put somebody in without regard to money, but the gate is still asked. After a merge one
+          // person has what two had agreed to, and places taken while payments were off cost nothing.
           if (done && !negative && !wasOff && asked.act !== "merge" && fresh.length > 0) {
             const short = await world.uncovered();
             expect(fresh.filter((id) => short.includes(id))).toEqual([]);
@@ -188,7 +189,7 @@ it(
         };
         await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
         await world.perform({ act: "switch", on: true });
-        // As each day's job does: a merge and a switch that overlap miss each other.
+        // As the daily job does: a merge that overlaps with switching payments on may be missed.
         await units.asSystem(mergeForgotten);
         const wasOff = acts.some((one) => one.act === "switch" && !one.on);
         const faults = await units.asSystem(({ db }) => broken(db, world, { wasOff }));

@@ -7,7 +7,7 @@ import type { Kind, Method, Status } from "../transaction.ts";
 export interface Locked {
   id: number;
   key: string;
-  /** Whose it is by now: a member who was merged is who they are. */
+  /** Whose it is now: the survivor's, if its member was merged. */
   memberId: number;
   name: string;
   /** The name that the club calls them by. */
@@ -18,13 +18,13 @@ export interface Locked {
   status: Status;
   title: string;
   occasionId: number | null;
-  /** What it pays, waives or gives back. */
+  /** The transaction that it pays, waives or gives back. */
   answers: number | null;
 }
 
 /**
  * These transactions, the oldest first, with their members locked in the order of their ids. Refuses `not-found` if one of
- * them is none, or not of these kinds, member and occasion.
+ * them does not exist, or is not of these kinds, member and occasion.
  */
 export async function lockTransactions(
   uow: UnitOfWork,

@@ -16,14 +16,14 @@ interface Charge {
   status: Status;
   title: string;
   occasionId: number | null;
-  /** Has the survivor a charge of their own for the same occasion? */
+  /** Does the survivor have a charge of their own for the same occasion? */
   isDouble: boolean;
 }
 
 /**
- * Brings what a member had and owed to the one whom they were merged into (D21): two rows that cancel out for the balance,
- * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is
- * written changes its owner. The survivor's debts are paid from what both have. Expects both members locked.
+ * Moves what a merged member had and owed to the survivor (D21): two rows that cancel out for the balance, a new charge for
+ * each open one, and what they agreed to pay. If both paid for one place, one payment is given back. Rows that are written
+ * keep their owner. The survivor's debts are paid from what both had. Expects both members to be locked.
  */
 export async function mergeLedgers(
   uow: UnitOfWork,
@@ -68,14 +68,14 @@ async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["memb
   ]);
 }
 
-/** Once a day: a merge and switching payments on that overlap miss each other. */
+/** Once a day, since a merge that overlaps with switching payments on may be missed. */
 export const mergeForgottenJob: Job = {
   id: "payments.merge-forgotten",
   schedule: "30 4 * * *",
   run: mergeForgotten,
 };
 
-/** Brings over what members had who were merged while payments were off: nobody told of them then. */
+/** Merges the ledgers of members who were merged while payments were off, when this module was not told. */
 export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
     `SELECT id AS "memberId", merged_into AS into FROM members m
@@ -92,7 +92,7 @@ export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
   for (const merged of rows) await mergeLedgers(uow, merged);
 }
 
-/** The charges of the other that stand, paid or open. */
+/** The other member's charges that stand, paid or open. */
 async function chargesOf(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
@@ -113,8 +113,8 @@ async function chargesOf(
 }
 
 /**
- * Of two who agreed to pay for one occasion the survivor's word counts, unless they left and the other did not; a place that
- * was the other's is theirs by now.
+ * Moves the commitments. If both agreed to pay for one occasion, the survivor's commitment counts, unless they left and the
+ * other did not: the other's place is now theirs.
  */
 async function moveCommitments(
   uow: UnitOfWork,

@@ -45,7 +45,7 @@ async function session(price = "5"): Promise<number> {
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
 }
-/** Somebody with these minor units, and a session at 5.00 that they attended or left late; it is settled. */
+/** Somebody with this much money, in minor units, and a settled session at 5.00 that they attended or left late. */
 async function attended({ has = 500, leaves = false } = {}): Promise<{ member: number; id: number }> {
   const [member = 0] = await units.addMembers(1);
   const id = await session();
@@ -66,7 +66,7 @@ const record = (memberId: number, occasionId: number, attending: Answer) =>
   units.asMember(admin, (uow) =>
     recordAnswer(uow, { occasionId, memberId, attending, overCapacity: false, reviewed: undefined }),
   );
-/** Puts somebody on the list who turned up: nobody asks whether they can pay. */
+/** Adds a walk-in; nothing checks whether they can pay. */
 const walkIn = (memberId: number, occasionId: number) =>
   units.asMember(admin, (uow) =>
     addWalkIn(uow, { occasionId, memberId, act: randomUUID(), reviewed: undefined }),
@@ -90,7 +90,7 @@ const pay = async (memberId: number, method: string) => {
   const transactionIds = [await latest(memberId, "charge")];
   return units.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method })));
 };
-/** What another module asks for. */
+/** A charge that another module asks for. */
 const due = (memberId: number, key: string, amount: number) =>
   units.asSystem((uow) => uow.tell("charges.due", { charges: [{ key, memberId, amount, reason: "Fee" }] }));
 const remove = (sessionId: number) =>
@@ -107,7 +107,7 @@ const turn = (on: boolean) =>
   );
 const statusOf = async (id: number) =>
   (await units.asSystem(({ db }) => db("occasions").where({ id }).first("status")))?.status;
-/** The occasion's status once the queue has looked at all that it is to look at anew. */
+/** The occasion's status after all queued rechecks. */
 async function followed(id: number): Promise<string> {
   const { rows } = await base.database.platform.raw<{ rows: { id: number }[] }>(
     `DELETE FROM dispatch.outbox WHERE kind = 'payments:recheck' RETURNING (payload ->> 'occasionId')::int AS id`,

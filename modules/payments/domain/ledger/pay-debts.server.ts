@@ -5,8 +5,8 @@ import { type Closed, followFunds, followPaid } from "./charges.server.ts";
 import { completeTransactions } from "./transactions.server.ts";
 
 /**
- * What follows once members have more money, or owe less, than before: their debts are paid, and who waits in line and can pay
- * by now moves up (D5.2). Expects them locked.
+ * Call it once members have more money, or owe less, than before: their debts are paid, and those in line who can pay now move
+ * up (D5.2). Expects them to be locked.
  */
 export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   const members = [...new Set(memberIds)];
@@ -21,8 +21,8 @@ export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>)
 }
 
 /**
- * Pays a member's debts from their balance, oldest first, each whole (D9.4). Expects the member locked. Returns how many
- * were paid.
+ * Pays a member's debts from their balance, oldest first, each in full (D9.4). Expects the member to be locked. Returns
+ * how many were paid.
  */
 export async function payDebts(uow: UnitOfWork, memberId: number): Promise<number> {
   const { rows: debts } = await uow.db.raw<{ rows: (Closed & { id: number; amount: number })[] }>(

@@ -9,7 +9,7 @@ import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 /**
  * Charges members what another module says is due, each charge once by its key: from the balance, or as a debt. Expects the
- * members locked. However many there are, the number of statements is the same.
+ * members to be locked. The number of statements does not depend on the number of charges.
  */
 export async function chargeTold(uow: UnitOfWork, { charges }: Happenings["charges.due"]): Promise<void> {
   if (charges.length === 0) return;
@@ -46,7 +46,7 @@ export async function chargeTold(uow: UnitOfWork, { charges }: Happenings["charg
   );
 }
 
-/** What is still owed for charges that were told, by the keys of those who told them, in minor units. */
+/** What is still owed for charges that other modules told, by those modules' keys, in minor units. */
 export async function owedOfTold(
   { db }: UnitOfWork,
   keys: readonly string[],
@@ -62,7 +62,7 @@ export async function owedOfTold(
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
-/** The charges of other modules that are open, by the keys of those who told them. */
+/** The open charges that other modules told, by those modules' keys. */
 export async function openTold({ db }: UnitOfWork): Promise<ToldCharge[]> {
   const { rows } = await db.raw<{ rows: ToldCharge[] }>(
     `SELECT key, member_id AS "memberId" FROM payment_transactions
@@ -74,10 +74,7 @@ export async function openTold({ db }: UnitOfWork): Promise<ToldCharge[]> {
   });
 }
 
-/**
- * Takes back charges that are no longer due, those of them that are still open; what they kept from being paid is paid now.
- * Expects the members locked.
- */
+/** Voids those of these charges that are still open, and pays the debts that they held up. Expects the members to be locked. */
 export async function voidTold(uow: UnitOfWork, { charges }: Happenings["charges.void"]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
     `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId"

@@ -8,7 +8,7 @@ import { watchFunds } from "./watch-funds.server.ts";
 
 /** A transaction to be written; amounts in minor units as the member sees them. */
 export interface NewTransaction {
-  /** A second transaction with the same key is the same one, and not written again. */
+  /** A second transaction with the same key counts as the same one, and is not written again. */
   key: string;
   memberId: number;
   kind: Kind;
@@ -21,7 +21,7 @@ export interface NewTransaction {
   answers?: number;
 }
 
-/** One that was written. */
+/** A transaction that was written. */
 export interface Written {
   id: number;
   key: string;
@@ -29,9 +29,9 @@ export interface Written {
 }
 
 /**
- * Writes transactions whose keys are new; what is completed moves the balances with it, by the database's own trigger.
- * Expects the members locked. Refuses `payments:insufficient-balance` if a balance would fall below what the club allows, and
- * `payments:other-currency` if the club has another one since the unit of work began.
+ * Writes transactions whose keys are new; a database trigger moves the balances along with completed ones. Expects the
+ * members to be locked. Refuses `payments:insufficient-balance` if a balance would fall below what the club allows, and
+ * `payments:other-currency` if the club's currency has changed since the unit of work began.
  */
 export async function addTransactions(
   uow: UnitOfWork,
@@ -71,7 +71,7 @@ export async function addTransactions(
   return written.rows;
 }
 
-/** Collects open transactions from their members' balances. Expects the members locked; refuses as above. */
+/** Collects open transactions from their members' balances. Expects the members to be locked. Refuses `payments:insufficient-balance`. */
 export async function completeTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
   await keepingTheFloor(
     uow.db.raw(
@@ -82,7 +82,7 @@ export async function completeTransactions(uow: UnitOfWork, ids: readonly number
   await announceMoney(uow, ids, "completed");
 }
 
-/** Takes back open transactions: nothing is due, and nothing moves. */
+/** Voids open transactions: they are no longer due, and no balance moves. */
 export async function voidTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await uow.db.raw("UPDATE payment_transactions SET status = 'void' WHERE id = ANY (:ids::bigint[])", {

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
- * Has the queue see whether these members have too little by now, if they let their saved card pay by itself. Call it with
- * what lessens the money that they can spend.
+ * Queues a check of whether these members need an automatic top-up, if they have set one up. Call it when the money that
+ * they can spend becomes less.
  */
 export async function watchFunds(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(memberIds)];

@@ -8,7 +8,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { OccasionTermsSchema, TermsSchema } from "../payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting } from "../prices.ts";
 
-/** Sets what places cost whom, and from when leaving costs. Refuses `payments:tag-price` with the line that says no price. */
+/** Sets who pays what for places, and from when leaving costs. Refuses `payments:tag-price` with the line that is not a price. */
 export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
@@ -20,8 +20,8 @@ export async function changeTerms(
 }
 
 /**
- * Sets from how many hours before the start leaving one occasion costs its price. Who has come in keeps what was said then
- * (D20). Refuses `not-found`.
+ * Sets from how many hours before the start leaving one occasion costs its price. Members who have come in already keep
+ * their terms (D20). Refuses `not-found`.
  */
 export async function changeOccasionTerms(
   uow: UnitOfWork,
@@ -43,7 +43,7 @@ export async function changeOccasionTerms(
   });
 }
 
-/** From how many hours before the start leaving this occasion costs; undefined = as the club has it. */
+/** From how many hours before the start leaving this occasion costs; undefined = as in the club's setting. */
 export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Promise<number | undefined> {
   const own = await db("payment_terms").where({ occasion_id: occasionId }).first("leave_hours");
   return own?.leave_hours;

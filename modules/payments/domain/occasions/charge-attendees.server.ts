@@ -22,8 +22,8 @@ interface Due {
 }
 
 /**
- * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7), and those who left it too late, as far as
- * the places stayed empty. Expects the occasion and them locked.
+ * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7), and those who left theirs too late, as
+ * far as the places stayed empty. Expects the occasion and them to be locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
   const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
@@ -36,7 +36,7 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
   await dropCommitments(uow, occasionId);
 }
 
-/** Who left late and pays: places that were taken again release leavers in the order of leaving (D20). */
+/** The late leavers who have to pay: places that were taken again release leavers in the order of leaving (D20). */
 async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
   const { rows } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price, true AS "leftLate" FROM payment_commitments c
@@ -51,8 +51,9 @@ async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> 
 }
 
 /**
- * Charges members for an occasion: a session from the balance, or as a debt where that does not cover it; an event as an
- * open transaction. Each has one charge at a time, whatever was taken or given back before. Expects them locked.
+ * Charges members for an occasion: a session from the balance, or as a debt if that does not cover it; an event as an
+ * open transaction. Each has one charge at a time, whatever was charged or given back before. Expects them to be
+ * locked.
  */
 export async function charge(
   uow: UnitOfWork,

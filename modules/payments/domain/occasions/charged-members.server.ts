@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
- * Who of these members has a charge for the occasion that was not given back: paid, waived or open, their own or of one who was
- * merged into them.
+ * Which of these members have a charge for the occasion that was not given back: paid, waived or open, their own or that of a
+ * member who was merged into them.
  */
 export async function chargedMembers(
   { db }: UnitOfWork,

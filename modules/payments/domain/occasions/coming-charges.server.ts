@@ -13,7 +13,7 @@ export interface ComingCharge {
   left: boolean;
 }
 
-/** What a member's coming charges are, the next first. One statement. */
+/** A member's coming charges, the next first. One statement. */
 export async function comingCharges({ db }: UnitOfWork, memberId: number): Promise<ComingCharge[]> {
   const { rows } = await db.raw<{ rows: ComingCharge[] }>(
     `SELECT o.id AS "occasionId", o.name, o.starts_at AS "startsAt", c.price, c.free_until AS "freeUntil",

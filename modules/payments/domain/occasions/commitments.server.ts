@@ -4,12 +4,12 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";
 
-/** How long a place can be given back for nothing, however late it was taken, in minutes: a tap that was meant otherwise. */
+/** For how many minutes after it was taken a place can be given back for free, however late: the tap may have been a mistake. */
 const GRACE_MINUTES = 5;
 
 /**
- * Keeps what members agreed to pay, as places on a priced occasion are had and given up. Who leaves by themselves after the
- * time until which that is free stays committed, unless the place is taken again (D20).
+ * Records what members agreed to pay as they get and give up places on a priced occasion. A member who leaves on their own
+ * after leaving has stopped being free stays committed, unless the place is taken again (D20).
  */
 export async function keepCommitments(
   uow: UnitOfWork,
@@ -43,18 +43,18 @@ const movedUp = (changes: readonly AttendanceChange[]) =>
     before === "waiting" && after === "attending" ? [memberId] : [],
   );
 
-/** Commits everybody on an occasion anew, at the prices in their attendances. */
+/** Commits everybody on an occasion again, at the prices in their attendances. */
 export async function commitAll(uow: UnitOfWork, occasionId: number): Promise<void> {
   await commit(uow, occasionId);
 }
 
-/** Nobody has agreed to pay anything for the occasion any more. */
+/** Deletes all commitments for the occasion. */
 export async function dropCommitments(uow: UnitOfWork, occasionId: number): Promise<void> {
   await uow.db("payment_commitments").where({ occasion_id: occasionId }).delete();
 }
 
-// What is settled or canceled costs nothing more; a place that was had before keeps its terms, and so does one that its
-// member left too late and took again. Who moved up when leaving cost already leaves free.
+// A settled occasion costs nothing more. A place that was held before keeps its terms, and so does one that its member
+// left too late and took again. A member who moved up when leaving already cost can leave for free.
 async function commit(
   uow: UnitOfWork,
   occasionId: number,

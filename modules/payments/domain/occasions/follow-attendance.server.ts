@@ -6,8 +6,9 @@ import { keepCommitments } from "./commitments.server.ts";
 import { returnCharges } from "./return-charges.server.ts";
 
 /**
- * Keeps what members agreed to pay as they come and go. Once an occasion is settled, who is added is charged at once, and who
- * is taken off has it back (D7, D17.2), so that it may be unsettled or archived by then. Expects the occasion and the members locked.
+ * Records what members agreed to pay as they come and go. Once an occasion is settled, members who are added are charged at once, and
+ * those who are taken off get their money back (D7, D17.2), after which it may be unsettled or archived. Expects the occasion and the
+ * members to be locked.
  */
 export async function followAttendance(
   uow: UnitOfWork,

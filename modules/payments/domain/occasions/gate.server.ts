@@ -18,7 +18,7 @@ export async function refuseUncovered(
   return requests.map(({ occasion, member, price }): GateRefusal | undefined => {
     const known = accounts.get(member.id);
     if (!known) return undefined;
-    // What they would pay for having left this very place late is not paid if they are back.
+    // If they come back, they don't have to pay for having left this place late.
     const account = { ...known, committed: known.committed - (known.leftLate[occasion.id] ?? 0) };
     if (covers(account, price, negative)) return undefined;
     const money = (amount: number) => moneyOf(uow.organization, amount);
@@ -42,7 +42,7 @@ export async function refuseUncovered(
   });
 }
 
-/** Where the member gets what they lack: by card, with the amount filled in, or else their page, which says how. */
+/** Where the member can pay in what they lack: by card, with the amount filled in, or else on their page, which says how. */
 function wayToPay(
   { organization }: UnitOfWork,
   account: KnownAccount,

@@ -29,7 +29,7 @@ beforeEach(() => {
   units.now = new Date("2026-11-21T10:00:00Z");
 });
 
-/** A session at 5.00 with one place, which who has it left it too late; it is empty now. */
+/** A session at 5.00 with one place, which its member has left too late and which is empty now. */
 async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
   const [leaver = 0] = await units.addMembers(1);
   const input = CreateSessionSchema.parse({
@@ -78,7 +78,7 @@ describe("who left late", () => {
 
   it("pays nothing, and has nothing set aside, if they are back for nothing", async () => {
     const { id, leaver } = await leftLate(900);
-    // Their price is nothing by now.
+    // Their place now costs nothing.
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ price: 0 }));
     await say(leaver, id, "attending");
     expect((await account(leaver))?.committed).toBe(0);

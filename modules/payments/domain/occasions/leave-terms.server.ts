@@ -5,8 +5,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 
 /**
- * What leaving costs a member now, said before they do (D20); nothing while it is free. Who is back for nothing after leaving too
- * late owes the first time again.
+ * What leaving costs a member now, shown before they leave (D20); nothing while it is free. A member who left too late and came
+ * back for free owes for the first time again.
  */
 export async function leavingCosts(
   uow: UnitOfWork,
@@ -26,7 +26,7 @@ export async function leavingCosts(
   }));
 }
 
-/** What is set aside for the places that somebody holds, and until when they leave for nothing. */
+/** What is set aside for the places that somebody holds, and until when they can leave for free. */
 export async function heldPlaces(
   uow: UnitOfWork,
   { memberId }: { memberId: number },

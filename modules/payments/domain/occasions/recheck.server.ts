@@ -5,7 +5,7 @@ import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** Archives an occasion once the last of it is paid, and the other way round once something is owed again (D6.1). */
+/** Archives an occasion once everything for it is paid, and makes an archived one unsettled once something is owed again (D6.1). */
 export async function recheckOccasion(uow: UnitOfWork, occasionId: number): Promise<void> {
   const [occasion] = await lockOccasions(uow.db, [occasionId]);
   if (!occasion) return;
@@ -17,7 +17,6 @@ export async function recheckOccasion(uow: UnitOfWork, occasionId: number): Prom
   await setStatus(uow, occasion, { status, act: "settled" });
 }
 
-/** Has an occasion looked at anew. */
 export const recheck = defineWork({
   payload: z.object({ occasionId: z.number().int() }),
   run: ({ payload }, host) => host.unit((uow) => recheckOccasion(uow, payload.occasionId)),

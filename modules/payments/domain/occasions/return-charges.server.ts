@@ -6,7 +6,7 @@ import { dropCommitments } from "./commitments.server.ts";
 
 interface Charge {
   id: number;
-  /** Who has it, by now: a member who was merged is who they are. */
+  /** Whose it is now: the survivor's, if its member was merged. */
   memberId: number;
   amount: number;
   status: Status;
@@ -14,9 +14,9 @@ interface Charge {
 }
 
 /**
- * Takes back what an occasion costs its members, or these of them: what is open is void, what was paid goes to their
- * balances, and they are committed to nothing (D6.3). What was waived gives nothing back. Expects the occasion locked,
- * and locks the members.
+ * Takes back what an occasion costs all its members, or only these: open charges become void, paid ones go back to the
+ * balances, and the commitments end (D6.3). Waived charges give nothing back. Expects the occasion to be locked, and
+ * locks the members.
  */
 export async function returnCharges(
   uow: UnitOfWork,

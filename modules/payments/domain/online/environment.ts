@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How the installation is known to the payments provider. Without the keys members pay by hand only. */
+/** The installation's keys at the payments provider. Without them, members pay by hand only. */
 export const PaymentsEnvironment = z
   .object({
     PAYMENTS_STRIPE_SECRET_KEY: z
@@ -32,6 +32,6 @@ export type PaymentsEnvironment = z.output<typeof PaymentsEnvironment>;
 /** Can money come online on this installation at all? */
 export const hasKeys = (env: unknown) => Boolean((env as PaymentsEnvironment).PAYMENTS_STRIPE_SECRET_KEY);
 
-/** Does the installation's key move real money? Else it is one to try things with. */
+/** Does the installation's key move real money? Otherwise it is a test key. */
 export const isLive = (env: unknown) =>
   /^[rs]k_live_/.test((env as PaymentsEnvironment).PAYMENTS_STRIPE_SECRET_KEY ?? "");

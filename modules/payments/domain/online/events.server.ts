@@ -20,7 +20,7 @@ import {
 } from "./told.ts";
 import { takeSession } from "./top-ups/take-session.server.ts";
 
-/** An event that we act on: what is read of its object, and what is done with it in the club whose account it is. */
+/** An event that we act on: what we read of its object, and what we do with it in the club whose account it is. */
 interface Heard<Object = unknown> {
   object: z.ZodType<Object>;
   act(host: WorkHost, account: string, object: Object): Promise<void>;
@@ -61,7 +61,7 @@ const dispute = heard({
   },
 });
 
-/** A charge says how much of it was refunded, not by which refunds: these are asked for. */
+/** A charge says how much of it was refunded, but not by which refunds, so we ask for them. */
 const refundedCharge = heard({
   object: z.object({ id: z.string() }),
   async act(host, account, { id }) {
@@ -88,7 +88,7 @@ export const HEARD: Readonly<Record<string, Heard>> = {
   "charge.dispute.funds_withdrawn": dispute,
   "charge.dispute.closed": dispute,
   "charge.dispute.funds_reinstated": dispute,
-  // Events come in any order, so it is asked how the account stands now.
+  // Events come in any order, so we ask how the account stands now.
   "account.updated": heard({
     object: z.object({}),
     act: async (host, account) => void (await askAboutAccount(host, account)),
@@ -99,12 +99,12 @@ export const HEARD: Readonly<Record<string, Heard>> = {
   }),
 };
 
-/** For how many days it is kept that an event came; the provider repeats one for three. */
+/** For how many days we remember an event; the provider repeats one for three. */
 const KEPT_DAYS = 30;
 
 /**
- * The provider tells of something: written down once, and handed to the club whose account it is about. What it says of a
- * club, a member or an amount elsewhere is no word to go by.
+ * Receives the provider's events. Each is recorded once, and handed to the club whose account it is about; whatever else
+ * an event says of a club, a member or an amount does not decide where it goes.
  */
 export const stripe: Webhook = {
   async receive({ body, headers }, host) {
@@ -137,7 +137,7 @@ export const stripe: Webhook = {
   },
 };
 
-/** Does in the club what an event says. Again, it changes nothing: every effect has a key of the provider's. */
+/** Applies an event in its club. Idempotent: every effect has a key of the provider's. */
 export const takeEvent = defineWork({
   payload: z.object({ id: z.string(), type: z.string(), account: z.string(), object: z.unknown() }),
   awaited: true,

@@ -6,9 +6,9 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { FindingSchema } from "./online.schemas.ts";
 
 /**
- * Why something that the provider said was not taken over: `unknown` = no top-up of ours; `account`, `amount`, `currency` =
- * other than we had written down; `reference` = another payment's; `intent` = it names no payment; `gone` = the provider no
- * longer lets us ask what became of it.
+ * Why something that the provider said was not applied: `unknown` = no top-up of ours; `account`, `amount`, `currency` =
+ * other than we had recorded; `reference` = another payment's; `intent` = it names no payment; `gone` = the provider no
+ * longer lets us ask about it.
  */
 export const FINDING_REASONS = [
   "unknown",
@@ -26,12 +26,12 @@ export interface NewFinding {
   /** The provider's id of what it is about. */
   objectId: string;
   topUpId?: number | undefined;
-  /** As the provider counts it. */
+  /** In the provider's units. */
   amount?: number | null;
   currency?: string | null;
 }
 
-/** Writes down, once, what fits nothing of ours, and tells the admins: nothing was credited. */
+/** Records, once, something that fits nothing of ours, and tells the admins: nothing was credited. */
 export async function noteFinding(uow: UnitOfWork, finding: NewFinding): Promise<void> {
   const { reason, objectId, topUpId, amount, currency } = finding;
   const [added] = await uow
@@ -56,7 +56,7 @@ export async function noteFinding(uow: UnitOfWork, finding: NewFinding): Promise
   );
 }
 
-/** What an admin has not looked at yet. */
+/** A finding that no admin has looked at yet. */
 export interface OpenFinding {
   id: number;
   reason: FindingReason;
@@ -68,7 +68,7 @@ export interface OpenFinding {
   member: { id: number; name: string } | null;
 }
 
-/** What somebody must look at, the latest first. */
+/** The findings that somebody must look at, the latest first. */
 export async function openFindings({ db }: UnitOfWork): Promise<OpenFinding[]> {
   const { rows } = await db.raw<{ rows: OpenFinding[] }>(
     `SELECT f.id, f.reason, f.object_id AS "objectId", f.amount, f.currency, f.found_at AS "foundAt",
@@ -80,7 +80,7 @@ export async function openFindings({ db }: UnitOfWork): Promise<OpenFinding[]> {
   return rows;
 }
 
-/** Says that an admin has looked at it: it stays on record, and leaves the list. Refuses `not-found`. */
+/** Marks a finding as looked at by an admin: it stays on record, and leaves the list. Refuses `not-found`. */
 export async function closeFinding(
   uow: MemberUnit,
   { findingId }: z.output<typeof FindingSchema>,

@@ -171,7 +171,7 @@ describe("a card of whose saving nobody tells", () => {
     club.asSystem(({ db }) =>
       db("payment_card_setups").where({ member_id: member }).orderBy("id").select("*"),
     );
-  /** Does the looks that are queued, or those that the daily job leaves. */
+  /** Performs the queued looks; with `daily`, also those that the daily job queues. */
   async function look(daily = false): Promise<void> {
     if (daily) await club.asSystem((uow) => catchUpJob.run(uow));
     const due = (await world.queued()).filter(({ kind }) => kind === "payments:look-up-card");

@@ -11,19 +11,19 @@ import { askedSessionTold, disputeTold, refundTold } from "./told.ts";
 import { takeSession } from "./top-ups/take-session.server.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
-/** How long after one look the next one comes, in milliseconds, while it can be paid; afterwards one a day. */
+/** How long until the next look, in milliseconds, while it can be paid; afterwards there is one a day. */
 const NEXT_LOOK_MS = 30 * 60_000;
 
 /**
  * Asks the provider what became of a top-up, as if its webhook had never come, and looks again until it is closed. While the
- * provider is away the queue tries again.
+ * provider can't be reached, the queue retries.
  */
 export const lookUp = defineWork({
   payload: z.object({ topUpId: z.number().int() }),
   run: ({ payload }, host) => lookAtTopUp(host, payload.topUpId),
 });
 
-/** One look at a top-up: it takes over what the provider says. */
+/** Looks at a top-up once, and applies what the provider says. */
 export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
   if (!topUp || !isUnderWay(topUp) || !hasKeys(host.env)) return;
@@ -61,10 +61,13 @@ async function endOrLookAgain(uow: UnitOfWork, topUpId: number): Promise<void> {
 const isUnderWay = ({ state }: OnlineTopUp) =>
   state === "begun" || state === "open" || state === "processing";
 
-/** For how many days back refunds and disputes are looked at once a day. */
+/** How many days back the daily look at refunds and disputes goes. */
 const CATCH_UP_DAYS = 8;
 
-/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups and savings of cards whose looks came to an end. */
+/**
+ * Looks once a day for what webhooks may have failed to report: refunds, disputes, and top-ups and card setups that are no longer looked at
+ * more often.
+ */
 export const catchUpJob: Job = {
   id: "payments.catch-up",
   schedule: "30 4 * * *",
@@ -90,7 +93,7 @@ export const catchUpJob: Job = {
   },
 };
 
-/** Takes over the refunds and disputes of the last days. */
+/** Applies the refunds and disputes of the last days. */
 export const catchUp = defineWork({
   payload: z.object({ account: z.string() }),
   async run({ payload: { account } }, host) {
@@ -103,7 +106,7 @@ export const catchUp = defineWork({
   },
 });
 
-/** All refunds and disputes of an account since then, as the provider tells of them. */
+/** All refunds and disputes of an account since an instant, as the provider reports them. */
 export async function toldReturns(host: WorkHost, account: string, since: Date) {
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   const own = { stripeAccount: account };
@@ -113,7 +116,7 @@ export async function toldReturns(host: WorkHost, account: string, since: Date) 
   });
 }
 
-/** Reads all pages of a list, and keeps what is taken of each object, if anything is. */
+/** Reads all pages of a list, and returns what `take` makes of each object, unless that is undefined. */
 export async function listed<T, Taken>(
   list: AsyncIterable<T>,
   take: (one: T) => Taken | undefined,

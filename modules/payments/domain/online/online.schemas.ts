@@ -9,7 +9,7 @@ import { LONGEST_BACK } from "./top-ups/top-up-address.ts";
 /** Begins a top-up at the payments provider. */
 export const OnlineTopUpSchema = z.strictObject({ amount: price, once });
 
-/** What the form of the page takes: also the path of ours to which the page of the top-up leads back. */
+/** What the page's form sends: also the path of ours that the page of the top-up leads back to. */
 export const TopUpFormSchema = OnlineTopUpSchema.extend({
   back: z.string("errors.invalid").max(LONGEST_BACK).optional(),
 });
@@ -22,14 +22,14 @@ export const PaySchema = z.strictObject({
   once,
 });
 
-/** Connects the club with the payments provider, or goes on with it. */
+/** Connects the club with the payments provider, or continues to. */
 export const ConnectSchema = z.strictObject({});
 
 /** Ends the use of the club's account at the provider. */
 export const DisconnectSchema = z.strictObject({ reviewed });
 
-/** How much members top up at a time at most; absent = as usual. */
+/** The most that members can top up at a time; absent = the default. */
 export const LimitSchema = z.strictObject({ topUpLimit: price.optional() });
 
-/** Says that a finding was looked at. */
+/** Marks a finding as looked at. */
 export const FindingSchema = z.strictObject({ findingId: id });

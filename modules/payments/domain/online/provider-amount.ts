@@ -9,7 +9,7 @@ export function providerAmount(amount: number, currency: string): number | undef
   return COUNTED_IN_HUNDREDTHS.has(currency) ? amount * 100 : amount;
 }
 
-/** Our minor units for the provider's number, whose currency is in lower case; undefined if there are no such. */
+/** Our minor units for the provider's number, whose currency is in lower case; undefined if there is no such amount. */
 export function amountOfProvider(amount: number, currency: string): number | undefined {
   if (!COUNTED_IN_HUNDREDTHS.has(currency.toUpperCase())) return amount;
   return amount % 100 === 0 ? amount / 100 : undefined;

@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ModuleHost } from "#app/module-system/work.ts";
 import type { PaymentsEnvironment } from "./environment.ts";
 
-/** The version of the provider's API that this code was written for; events come in it, too, if the webhook is set so. */
+/** The version of the provider's API that this code was written for; events come in it, too, if the webhook is configured that way. */
 const API_VERSION = "2026-10-28.endive";
 /** How long a person waits for the provider's answer, in milliseconds. */
 const PATIENCE_MS = 8_000;
@@ -12,7 +12,7 @@ const MAX_BYTES = 4_000_000;
 
 type Host = Pick<ModuleHost, "env" | "fetch" | "log">;
 
-/** The errors after which the same request may well succeed. */
+/** The errors after which the same request may succeed later. */
 const PASSING: ReadonlySet<string> = new Set([
   "StripeConnectionError",
   "StripeAPIError",
@@ -20,8 +20,8 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the provider says is wrong, in its own words for it. The library's error goes no further: whole objects hang on that,
- * and the log would have people's names, their cards and secrets, and in its message what they had typed.
+ * An error of the provider, with the provider's own codes. The library's error is not passed on: it carries whole objects,
+ * which would put people's names, cards and secrets into the log, and its message quotes what they typed.
  */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
@@ -34,7 +34,7 @@ export class ProviderError extends Error {
   /** The parameter that it is about. */
   readonly param: string | undefined;
   readonly statusCode: number | undefined;
-  /** By which the provider finds the request in its own log. */
+  /** Identifies the request in the provider's own log. */
   readonly requestId: string | undefined;
   /** The payment that it is about. */
   readonly intentId: string | undefined;
@@ -52,9 +52,9 @@ export class ProviderError extends Error {
 }
 
 /**
- * Asks the payments provider. Never inside a unit of work. Refuses `payments:online-off` without keys,
- * `payments:provider-away` if no answer comes or none can be given now, and `payments:not-connected` for an account that is
- * no longer ours to ask about; for other errors of the provider it throws a `ProviderError`.
+ * Asks the payments provider. Never call it inside a unit of work. Refuses `payments:online-off` without keys,
+ * `payments:provider-away` if no answer comes or none can be given now, and `payments:not-connected` for an account that we
+ * may no longer ask about; throws a `ProviderError` for the provider's other errors.
  */
 export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const stripe = await clientFor(host);
@@ -77,7 +77,7 @@ function isOfLibrary(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
 }
 
-/** Is there less time left for a page than the provider wants there to be: half an hour? */
+/** Did the provider refuse a page because it would expire too soon, in less than half an hour? */
 export const isTooLate = (error: ProviderError) => error.param === "expires_at";
 
 /** Is it out of our reach for good: at an account that is no longer ours, or unknown to the provider? */
@@ -86,7 +86,7 @@ export function isOutOfReach(error: unknown): boolean {
   return error instanceof ProviderError && error.code === "resource_missing";
 }
 
-/** Loaded once it is needed: most processes never ask. */
+/** The library is loaded when it is first needed: most processes never ask. */
 async function clientFor({ env, fetch }: Host): Promise<Stripe> {
   const { PAYMENTS_STRIPE_SECRET_KEY: key, PAYMENTS_STRIPE_API: elsewhere } = env as PaymentsEnvironment;
   if (!key) throw new Refusal("payments:online-off");
@@ -100,7 +100,7 @@ async function clientFor({ env, fetch }: Host): Promise<Stripe> {
   return new Stripe(key, {
     apiVersion: API_VERSION,
     telemetry: false,
-    // Who waits tries again by the form, with the same key; the queue by itself.
+    // A waiting person retries with the form, with the same key; the queue retries by itself.
     maxNetworkRetries: 0,
     timeout: PATIENCE_MS,
     httpClient: Stripe.createFetchHttpClient((async (address: string | URL, init: RequestInit = {}) =>

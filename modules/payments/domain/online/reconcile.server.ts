@@ -15,12 +15,12 @@ export interface Difference {
   account: string;
   /** The provider's id of the payment, refund or dispute. */
   id: string;
-  /** Minor units; null where one side has none. */
+  /** Minor units; null if this side has none. */
   atProvider: number | null;
   inLedger: number | null;
 }
 
-/** What the ledger has of one payment, or of what was taken back of one. */
+/** A payment in the ledger, or what was taken back of one. */
 interface Kept {
   id: string;
   amount: number;
@@ -32,12 +32,12 @@ interface Sides {
   kept: Map<string, Kept>;
 }
 
-/** How long one may hear of something after it was made, in milliseconds: the provider repeats itself for three days. */
+/** How late we may hear of something that the provider did, in milliseconds: it repeats an event for three days. */
 const LATE_MS = 3 * 86_400_000;
 
 /**
- * Compares the club's ledger with its accounts at the provider, for what was made there since then. Changes nothing. Refuses
- * `payments:provider-away`, `payments:online-off`.
+ * Compares the club's ledger with its accounts at the provider, for what was made there since an instant. Changes nothing.
+ * Refuses `payments:provider-away`, `payments:online-off`.
  */
 export async function reconcile(host: WorkHost, since: Date): Promise<Difference[]> {
   const accounts: string[] = await host.unit(({ db }) =>
@@ -69,7 +69,7 @@ export async function reconcile(host: WorkHost, since: Date): Promise<Difference
   return all;
 }
 
-/** Compares both sides: all that was told, and what was kept of the time since. */
+/** Compares both sides: everything that the provider reported, and what the ledger has since then. */
 function differences(
   { told, kept }: Sides,
   words: Record<"missing" | "other" | "strange", Difference["what"]> & { account: string; since: Date },
@@ -86,7 +86,7 @@ function differences(
   return [...fromProvider, ...fromLedger];
 }
 
-/** What stands of what was taken back, by its id. */
+/** The amounts of the refunds and disputes that stand, by their ids. */
 function standing(returns: readonly ToldReturn[]): Map<string, number> {
   return new Map(
     returns
@@ -119,7 +119,7 @@ async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<st
   return new Map(rows.map((one) => [one.id, one]));
 }
 
-/** What the ledger has of refunds and disputes, whatever their own rows say; what was put back does not count. */
+/** The refunds and disputes in the ledger, whatever their own rows say; what was put back does not count. */
 async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
     `SELECT r.id, -sum(t.amount)::float8 AS amount, r.heard_at AS at

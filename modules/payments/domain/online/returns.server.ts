@@ -11,7 +11,7 @@ import { noteFinding } from "./findings.server.ts";
 import { amountOfProvider, isCurrency } from "./provider-amount.ts";
 import { lockTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
-/** A refund or a dispute as the provider tells of it; the amount as it counts. */
+/** A refund or a dispute as the provider reports it; the amount in the provider's units. */
 export interface ToldReturn {
   id: string;
   kind: "refund" | "dispute";
@@ -26,8 +26,8 @@ export interface ToldReturn {
 type Taken = Pick<ToldReturn, "id" | "kind"> & { amount: number };
 
 /**
- * Takes over what the provider says was taken back (D9.8): always posted, and what the balance does not cover is owed. Known
- * before its payment is credited, it waits for that; undone before it was known, it never counts.
+ * Applies a refund or dispute that the provider reports (D9.8): it is always posted, and what the balance does not cover is
+ * owed. If its payment is not credited yet, it waits for that; if it was undone before we heard of it, it never counts.
  */
 export async function takeReturn(uow: UnitOfWork, account: string, told: ToldReturn): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: told.intentId });
@@ -55,7 +55,7 @@ export async function takeReturn(uow: UnitOfWork, account: string, told: ToldRet
   await uow.db("payment_online_returns").where({ id: told.id }).update({ state: "undone" });
 }
 
-/** Posts what was taken back of a payment before the payment was known. Expects the member locked. */
+/** Posts the refunds and disputes of a payment that were reported before the payment. Expects the member to be locked. */
 export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<void> {
   const waiting: Taken[] = await uow
     .db("payment_online_returns")
@@ -67,7 +67,7 @@ export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<vo
   for (const one of waiting) if (topUp) await post(uow, topUp, one);
 }
 
-/** The key of what was taken back; what the balance did not cover has another one. */
+/** The key of what was taken back; the part that the balance did not cover has another one. */
 const keyOf = (id: string) => `online:${id}`;
 const debtKeyOf = (id: string) => `online:${id}:debt`;
 
@@ -114,7 +114,7 @@ async function post(
   ]);
 }
 
-/** Gives back what was taken: what is owed of it still is void, what was paid of it goes to the balance. */
+/** Puts back what was taken: what is still owed of it becomes void, what was paid of it goes to the balance. */
 async function putBack(
   uow: UnitOfWork,
   { memberId, name }: OnlineTopUp & { name: string },
@@ -140,7 +140,7 @@ async function putBack(
     uow,
     rows
       .filter((one) => !open.includes(one))
-      // What the club did without has come after all: nobody gets it twice.
+      // Money that the club had waived has come after all: the waiver is undone, so that nobody gets it twice.
       .flatMap(({ id, amount, waiver }) => [
         undone(id, -amount),
         ...(waiver ? [undone(waiver, amount)] : []),

@@ -4,11 +4,11 @@ import type { ToldAccount } from "./connection/account.server.ts";
 import type { ToldReturn } from "./returns.server.ts";
 import type { ToldSession } from "./top-ups/take-session.server.ts";
 
-/** What we read of the provider's objects; the rest of them is left aside. */
+/** The parts of the provider's objects that we read; the rest is ignored. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 const metadata = z.record(z.string(), z.string()).nullish();
 
-/** The mark on everything that we ask the provider for: the top-up's reference. */
+/** The metadata key that marks everything that we ask the provider for; its value is the top-up's reference. */
 export const MARK = "teamsheet";
 
 export const SessionSchema = z.object({
@@ -41,7 +41,7 @@ export const AccountSchema = z.object({
   requirements: z.object({ currently_due: z.array(z.string()).nullish() }).nullish(),
 });
 
-/** A session as we take it over. `failed`: the provider said that a payment by a way that takes days came to nothing. */
+/** A session in our terms. `failed`: the provider said that a payment by a method that takes days has failed. */
 export function sessionTold(
   session: z.input<typeof SessionSchema> | Stripe.Checkout.Session,
   failed = false,
@@ -59,10 +59,10 @@ export function sessionTold(
   return told;
 }
 
-/** What a payment is that came to nothing, once its page was completed. Before that its payer can try again there. */
+/** The states of a failed payment once its page was completed. Before that, its payer can try again there. */
 const CAME_TO_NOTHING: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
 
-/** A session that was asked for with its payment (`expand`), as we take it over: a payment that takes days may have failed. */
+/** A session that was retrieved with its payment (`expand`), in our terms: a payment by a method that takes days may have failed. */
 export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession {
   const { payment_intent: intent, status } = session;
   const isExpanded = typeof intent === "object" && intent !== null;
@@ -72,11 +72,11 @@ export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession 
 /** What the provider says of a page on which a card was saved. */
 export interface ToldSetup {
   reference: string | null;
-  /** The provider's id of the saving; null while nothing is saved. */
+  /** The provider's id of the card setup; null while nothing is saved. */
   setupIntentId: string | null;
 }
 
-/** A page on which a card was saved, as we take it over. */
+/** A page on which a card was saved, in our terms. */
 export function setupTold(session: z.output<typeof SessionSchema>): ToldSetup {
   const { client_reference_id, setup_intent } = session;
   return { reference: client_reference_id ?? null, setupIntentId: setup_intent ?? null };
@@ -92,7 +92,7 @@ function stateOf(
   return status === "complete" ? "processing" : "open";
 }
 
-/** A refund as we take it over; undefined for one of nothing that we could know. It counts from its first word on. */
+/** A refund in our terms; undefined for one without a payment. It counts as soon as it is reported. */
 export function refundTold(refund: z.input<typeof RefundSchema> | Stripe.Refund): ToldReturn | undefined {
   const { id, payment_intent: intentId, amount, currency, status } = RefundSchema.parse(refund);
   if (!intentId) return undefined;
@@ -105,7 +105,7 @@ export function refundTold(refund: z.input<typeof RefundSchema> | Stripe.Refund)
 /** The states of a dispute in which the bank only asks: no money has moved. */
 const INQUIRY = /^warning_/;
 
-/** A dispute as we take it over; undefined while the bank only asks. */
+/** A dispute in our terms; undefined while the bank only asks. */
 export function disputeTold(dispute: z.input<typeof DisputeSchema> | Stripe.Dispute): ToldReturn | undefined {
   const { id, payment_intent: intentId, amount, currency, status } = DisputeSchema.parse(dispute);
   if (!intentId || INQUIRY.test(status)) return undefined;

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** The days that the picture of a balance covers. */
+/** How many days the chart of a balance covers. */
 const DAYS = 90;
 
 /** What somebody had from an instant on, in minor units. */

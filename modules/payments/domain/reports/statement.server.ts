@@ -20,7 +20,7 @@ import { accountsOf } from "../ledger/accounts.server.ts";
 import type { StatementSchema } from "../payments.schemas.ts";
 import type { Kind, Method } from "../transaction.ts";
 
-/** More rows than this are more than anybody reads. */
+/** The most rows of a statement: nobody reads more. */
 const MAX_ROWS = 5_000;
 
 interface Row {

@@ -2,15 +2,15 @@ import { addMonths } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** A month of the club's money, in minor units, with how many transactions and members that were. */
+/** A month of the club's money, in minor units, with the number of transactions and members behind each sum. */
 export interface MonthSums {
   /** 'YYYY-MM' in the club's time zone. */
   month: string;
   /** What came in: cash, transfers, online; less what of it was undone. */
   collected: number;
-  /** How many times something came in, those aside that were undone. */
+  /** How many payments came in, those that were undone not counted. */
   collectedCount: number;
-  /** What arose in it and is open still. */
+  /** What was charged in it and is still open. */
   open: number;
   openMembers: number;
   debt: number;

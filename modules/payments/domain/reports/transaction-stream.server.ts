@@ -9,18 +9,19 @@ import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type TransactionFilter, transactionsAfter } from "./transactions.server.ts";
 
-/** Who reads it: their language and words, and what opens units of work that only read. */
+/** The reader's language and texts, and `read`, which opens read-only units of work. */
 interface StreamReader extends Reader {
   t: TFunction;
   read: <T>(work: (uow: UnitOfWork) => Promise<T>) => Promise<T>;
 }
 
-/** Rows that are read at once: little memory, and a transaction that is over before they are sent. */
+/** How many rows are read at once: few enough for little memory, and for a transaction that is over before they are sent. */
 const AT_ONCE = 1_000;
 
 /**
  * The club's transactions with this filter as CSV, in the order in which they were written. They are read in pages by key
- * while it is sent, each by a unit of work of its own, which `read` opens: however slow the reader, nothing is held.
+ * while the file is sent, each page in a unit of work of its own, which `read` opens: however slow the reader, no
+ * transaction stays open.
  */
 export function transactionFile(
   { organization }: Pick<UnitOfWork, "organization">,

@@ -34,7 +34,7 @@ const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion
   jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}, 'erased', m.state = 'erased') AS member,
   EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS "isUndone"`;
 
-/** What is asked for alone: a condition that may be empty keeps Postgres from planning with its indexes. */
+/** Only the conditions that are asked for: a condition that may be empty keeps Postgres from planning with its indexes. */
 function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragment {
   const { user, status, kind, occasion, received, from, to, search } = asked;
   const words = searchWords(search ?? "");
@@ -64,8 +64,8 @@ function wanted({ organization }: UnitOfWork, asked: TransactionFilter): Fragmen
 }
 
 /**
- * In which order a member's balance moved: what is open is ahead of all that moved, and what was never due stands where it
- * arose. A debt arises long before it is paid, so the order of writing would show balances that don't follow each other.
+ * The order in which a member's balance moved: open transactions come first, and void ones stand where they were written.
+ * A debt is written long before it is paid, so the order of writing would show balances that don't follow each other.
  */
 const AS_MOVED = `t.status IN ('in-progress', 'debt') DESC,
   coalesce((SELECT p.id FROM payment_postings p WHERE p.transaction_id = t.id AND p.account = 'member'),
@@ -91,7 +91,7 @@ export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Pa
   return { items: rows, total: counted.rows[0].total, page, perPage };
 }
 
-/** The caller's own transactions, as the list. */
+/** One page of the caller's own transactions. */
 export function myTransactions(
   uow: MemberUnit,
   asked: Pick<Asked, "page" | "perPage">,
@@ -99,7 +99,7 @@ export function myTransactions(
   return transactionList(uow, { ...asked, user: uow.actor.id });
 }
 
-/** A run of transactions in the order in which they were written, after the one of this id; without balances. */
+/** At most `most` transactions after the id `after`, in the order in which they were written; without balances. */
 export async function transactionsAfter(
   uow: UnitOfWork,
   asked: TransactionFilter,

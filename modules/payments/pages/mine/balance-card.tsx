@@ -5,7 +5,7 @@ import type { AccountWords } from "../transaction-rows.view.server.ts";
 import { BalanceChart } from "./balance-chart.tsx";
 import "../payments.css";
 
-/** What a member has less what they owe, set large, with what that is made up of, what of it is set aside, and how it went. */
+/** A member's net balance in large type, with what it is made up of, what of it is set aside, and how it developed. */
 export function BalanceCard({
   account,
   history,

@@ -11,7 +11,7 @@ import { askedDays } from "../asked-days.ts";
 import { isAvailable } from "../online/top-up.view.server.ts";
 import { accountWords, transactionRows } from "../transaction-rows.view.server.ts";
 
-/** What the reader has with the club, what is set aside for, and where it went. */
+/** The reader's balance, what is set aside, and their transactions. */
 export async function myPayments(uow: MemberUnit, page: PageRequest) {
   const { items, ...paging } = await myTransactions(uow, pageFrom(page.url));
   ensurePage(paging, page.url);

@@ -25,7 +25,7 @@ export interface AutomaticFormProps {
   most: string;
 }
 
-/** When the saved card pays by itself, how much, and how much at most in a month. */
+/** When the saved card pays automatically, how much, and how much at most in a month. */
 export function AutomaticForm({ automatic, currency, most }: AutomaticFormProps) {
   const { t } = useTranslation("payments");
   const [form, fields] = usePostedForm<Shape>({

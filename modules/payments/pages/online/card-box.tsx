@@ -9,13 +9,13 @@ const PAGE = "/my-transactions/card";
 
 export interface CardBoxProps {
   card: { name: string; last4: string; expiry: string; isExpired: boolean } | null;
-  /** Makes the form single. */
+  /** Makes the form idempotent. */
   once: string;
-  /** How the reader comes back from the provider's page; `over` = there is nothing to wait for any more. */
+  /** How the reader came back from the provider's page; `over` = there is nothing left to wait for. */
   visit: "waiting" | "over" | "saved" | "left" | null;
 }
 
-/** The saved card, and how it is saved, replaced and removed. */
+/** The saved card, with forms to save, replace and remove it. */
 export function CardBox({ card, once, visit }: CardBoxProps) {
   const { t } = useTranslation("payments");
   return (

@@ -36,7 +36,7 @@ export const action = memberAction(
   },
 );
 
-/** A member's saved card, and when it pays by itself. */
+/** A member's saved card, and their automatic top-ups. */
 export default function Card() {
   const { t } = useTranslation("payments");
   const { available, card, automatic, currency, most, once, visit } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { isAvailable } from "./top-up.view.server.ts";
 
-/** The reader's saved card, and what it pays by itself. */
+/** The reader's saved card, and their automatic top-ups. */
 export async function cardPage(uow: MemberUnit, page: PageRequest) {
   const memberId = uow.actor.id;
   const card = await cardInUse(uow, memberId);
@@ -57,7 +57,7 @@ function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string
   };
 }
 
-/** How the reader comes back from the provider's page: null if they don't. */
+/** How the reader came back from the provider's page; null if they did not. */
 async function visit(
   uow: MemberUnit,
   { url }: PageRequest,

@@ -25,11 +25,11 @@ export interface ConnectionProps extends LimitFormProps {
   } | null;
   /** The reader's address, if they have to prove who they are before they connect or disconnect. */
   freshFor: string | null;
-  /** Does somebody come back from there, while it is not ready? */
+  /** Has the reader come back from the provider, with the account not ready yet? */
   looks: boolean;
 }
 
-/** Connects the club with an account of its own at the payments provider, and says how that stands. */
+/** Connects the club with an account of its own at the payments provider, and shows the state of the connection. */
 export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, currency }: ConnectionProps) {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();

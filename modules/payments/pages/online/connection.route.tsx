@@ -33,7 +33,7 @@ export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage,
   const { account } = shown;
   if (!account || account.ready || !page.url.searchParams.has(RETURNED))
     return { ...shown, freshFor, looks: false };
-  // What the club has told the provider changes there, and a webhook may come late or never.
+  // The account changes at the provider, and a webhook may come late or never.
   await askIfPossible(actHost(page.context.app, "payments", club), account.id);
   const now = await furtherReads(page)((uow) => connectionPage(uow, page));
   return { ...now, freshFor, looks: now.account !== null && !now.account.ready };
@@ -42,7 +42,7 @@ export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage,
 export const action = memberAction(
   { minRole: "admin" },
   {
-    // It decides where members' money goes, so it takes a fresh sign-in, as ending it does.
+    // It decides where members' money goes, so it takes a fresh sign-in, as disconnecting does.
     connect: openFormAction(
       ConnectSchema,
       async (page, input) => {

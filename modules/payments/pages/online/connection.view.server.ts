@@ -5,7 +5,7 @@ import { hasKeys } from "../../domain/online/environment.ts";
 import { ownLimit, usualLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
-/** How the club stands with the payments provider. */
+/** The state of the club's connection with the payments provider. */
 export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
   const account = await accountInUse(uow);
   const { organization } = uow;

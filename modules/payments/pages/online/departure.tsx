@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Where the form of this intent leads at the payments provider, once it was accepted. */
+/** The provider's page that the form of this intent leads to, once it was accepted. */
 export function useDeparture(intent: string): string | undefined {
   const reply = useActionData<FormReply>();
   return reply?.intent === intent ? (reply.done as { address: string } | undefined)?.address : undefined;
 }
 
 /**
- * Leads on to a page of the payments provider. A form's redirect may not leave us (`form-action`), so the page goes on by
- * itself, and has a link for a browser that does not.
+ * Leads on to a page of the payments provider. A form's redirect may not leave our site (`form-action`), so the page goes
+ * on by itself, and has a link for a browser that does not.
  */
 export function Departure({ title, text, go, address }: Record<"title" | "text" | "go" | "address", string>) {
   useEffect(() => window.location.assign(address), [address]);

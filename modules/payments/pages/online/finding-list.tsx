@@ -15,7 +15,7 @@ export interface FindingRow {
   text: string;
 }
 
-/** What needs a look; nothing if nothing does. */
+/** The findings that need a look; shows nothing if there are none. */
 export function FindingList({ findings }: { findings: FindingRow[] }) {
   const { t } = useTranslation("payments");
   const { pathname, search } = useLocation();

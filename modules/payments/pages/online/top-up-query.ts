@@ -2,13 +2,13 @@ import { parseMoney } from "#app/domain/values/money.ts";
 import { safeTarget } from "#app/http/request/redirect-target.ts";
 import { LONGEST_BACK } from "../../domain/online/top-ups/top-up-address.ts";
 
-/** The amount that the address of a top-up fills in, in minor units; undefined if it is none. */
+/** The amount that the address of a top-up fills in, in minor units; undefined if there is none. */
 export function amountIn({ searchParams }: URL, currency: string): number | undefined {
   const amount = parseMoney(searchParams.get("amount") ?? "", currency);
   return amount === 0 ? undefined : amount;
 }
 
-/** The path that the address of a top-up leads back to; undefined if it is none of ours. */
+/** The path that the address of a top-up leads back to; undefined if it is not a path of ours. */
 export function backIn({ searchParams, origin }: URL): string | undefined {
   const back = searchParams.get("back");
   if (!back || back.length > LONGEST_BACK) return undefined;

@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "player" }, topUpState);
 
-/** How a top-up stands; where the provider leads back to. */
+/** How a top-up stands; the provider leads back to this page. */
 export default function TopUpState() {
   const { t } = useTranslation("payments");
   const { shown, money, date, address, again, back } = useLoaderData<typeof loader>();

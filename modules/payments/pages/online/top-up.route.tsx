@@ -75,7 +75,7 @@ export default function TopUp() {
   );
 }
 
-/** To where the reader came from, else to their payments. */
+/** A link to where the reader came from, else to their payments. */
 function WayBack({ back }: { back: string | null }) {
   const { t } = useTranslation("payments");
   return (

@@ -9,7 +9,7 @@ import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.s
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 import { amountIn, backIn } from "./top-up-query.ts";
 
-/** Can members of this club pay online, in what, how much does the reader lack, and where do they come from? */
+/** Whether members of this club can pay online, in which currency, the amount to fill in, and where the reader came from. */
 export async function topUpPage(uow: MemberUnit, page: PageRequest) {
   const most = topUpLimit(uow.organization);
   const asked = amountIn(page.url, uow.organization.currency);
@@ -31,7 +31,7 @@ export async function isAvailable(uow: MemberUnit, { context: { app } }: PageReq
 }
 
 /**
- * What a top-up looks like to who began it. `left` = they came back without paying, and it can be paid still; `odd` = what the
+ * What a top-up looks like to who began it. `left` = they came back without paying, and it can still be paid; `odd` = what the
  * provider says of it does not fit, and an admin looks at it.
  */
 type Shown = "waiting" | "left" | "processing" | "paid" | "expired" | "failed" | "odd";
@@ -43,7 +43,7 @@ async function shownAs({ db }: MemberUnit, { id, state }: OnlineTopUp, left: boo
   return finding ? "odd" : "failed";
 }
 
-/** How a top-up of the reader stands. It is shown, and nothing is done: only the provider's word credits it. */
+/** How a top-up of the reader stands. This only shows it: nothing but the provider's word credits it. */
 export async function topUpState(uow: MemberUnit, page: PageRequest) {
   const topUp = await myTopUp(uow, idInAddress(page.params));
   const shown = await shownAs(uow, topUp, page.url.searchParams.get("left") === "1");

@@ -5,7 +5,7 @@ import { statementDays } from "../../domain/reports/statement.server.ts";
 import type { PageRequest } from "../../http.server.ts";
 import { askedDays } from "../asked-days.ts";
 
-/** The statement in an address. Leads back to the page with its form, which says so, if no statement has such days. */
+/** The statement in an address. Redirects to the page with its form, which says what is wrong, if its days are wrong. */
 export function statementAsked(uow: UnitOfWork, { url, t }: PageRequest, form: string) {
   const { from, to, areWrong } = askedDays(url, t, statementDays(uow));
   const days = { from: from.value, to: to.value };

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { STATEMENT_FORMATS } from "../../domain/choices.ts";
 import type { AskedDays } from "../asked-days.ts";
 
-/** Saves what moved a balance in a time, as a file. */
+/** Saves what moved a balance in a period, as a file. */
 export function StatementForm({ action, days: { from, to, areWrong } }: { action: string; days: AskedDays }) {
   const { t } = useTranslation("payments");
   return (

@@ -14,14 +14,14 @@ import { type ClosedDays, closedSubject } from "./closed-days.ts";
 
 /**
  * Closes the club on these days: schedules make no session on them. With `sessions: "cancel"` the confirmed sessions of
- * these days that have not begun are canceled with notice, by whomever they were made; asks back before it does.
- * Returns the closed days, how many sessions were canceled and how many members are told.
+ * these days that have not begun are canceled with notice, whoever made them; asks back before it does. Returns the
+ * closed days, how many sessions were canceled and how many members are told.
  */
 export async function closeDays(
   uow: UnitOfWork,
   { sessions, reviewed, ...days }: z.output<typeof CloseDaysSchema>,
 ): Promise<ClosedDays & { canceled: number; told: number }> {
-  // All of them: a run of the generator that has not seen the closed days yet would make sessions on them.
+  // All schedules: a run of the generator that has not seen the closed days yet would make sessions on them.
   await lockSchedules(uow.db);
   const sessionIds = sessions === "cancel" ? await lockSessionsOf(uow, days) : [];
   await ensureConfirmed(reviewed, () => closingQuestion(uow, sessionIds));
@@ -57,7 +57,7 @@ async function lockSessionsOf(
   return rows.map(({ id }) => id);
 }
 
-/** What closing the club does to the sessions that exist then. Asks nothing if it cancels none. */
+/** What closing the club does to the sessions on these days. Asks nothing if it cancels none. */
 async function closingQuestion(uow: UnitOfWork, sessionIds: readonly number[]): Promise<Question> {
   const byHand = sessionIds.length - (await countGenerated(uow.db, sessionIds));
   return {

@@ -64,7 +64,7 @@ describe("closed days", () => {
       "canceled",
       "confirmed",
     ]);
-    // Urgent ones would go alone, each in a mail of its own.
+    // Urgent ones would each go out in a mail of their own.
     expect(await notices()).toEqual([
       { kind: "canceled", urgent: false },
       { kind: "canceled", urgent: false },

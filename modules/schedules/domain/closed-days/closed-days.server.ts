@@ -14,7 +14,7 @@ export async function comingClosedDays(db: Db, today: string): Promise<ClosedDay
   return rows;
 }
 
-/** One page of all closed days, also of those that are over; the latest first. */
+/** One page of all closed days, past ones included; the latest first. */
 export async function closedDaysPage(db: Db, page: Page): Promise<Paged<ClosedDays>> {
   const { rows } = await db.raw<{ rows: (ClosedDays & { total: number })[] }>(
     `SELECT ${CLOSED} FROM closed_days c ORDER BY c.from_date DESC, c.id DESC LIMIT :perPage OFFSET :offset`,

@@ -18,7 +18,7 @@ export function closedOn<P extends Period>(date: string, closed: readonly P[]): 
   return closed.find(({ from, until }) => from <= date && date <= until);
 }
 
-/** Those of the dates on which the club is open. */
+/** The dates on which the club is open. */
 export function openDates(dates: readonly string[], closed: readonly Period[]): string[] {
   return dates.filter((date) => !closedOn(date, closed));
 }

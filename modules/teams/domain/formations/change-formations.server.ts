@@ -7,9 +7,9 @@ import { type Formation, formationsSetting, MAX_FORMATIONS } from "../sheet/sett
 import type { RemoveFormationSchema, SaveFormationSchema } from "../teams.schemas.ts";
 
 /**
- * Adds a formation, or changes the one that is named `former`. Sessions whose teams are made keep theirs. Refuses
- * `teams:no-formation` if that is gone, `teams:formation-exists`, `teams:too-many-formations`, and what is wrong with the
- * positions (`teams:position-exists` and so on).
+ * Adds a formation, or changes the one that is named `former`. Sessions with teams keep theirs. Refuses
+ * `teams:no-formation` if there is none of that name any more, `teams:formation-exists`, `teams:too-many-formations`, and
+ * what is wrong with the positions (`teams:position-exists` and so on).
  */
 export async function saveFormation(
   uow: MemberUnit,
@@ -27,7 +27,7 @@ export async function saveFormation(
   await storeFormations(uow, [...all.slice(0, at), { name, positions }, ...all.slice(at + 1)]);
 }
 
-/** Takes a formation out of the club's. Sessions whose teams are made keep it. Refuses `teams:no-formation`. */
+/** Removes one of the club's formations. Sessions with teams keep it. Refuses `teams:no-formation`. */
 export async function removeFormation(
   uow: MemberUnit,
   { name }: z.output<typeof RemoveFormationSchema>,
@@ -43,7 +43,7 @@ export function positionsRefusal(fault: PositionsFault): Refusal {
   return new Refusal(`teams:${fault.why}`, "positions", { line: "about" in fault ? fault.about : "" });
 }
 
-/** The club's formations, of which nobody else changes one until the act is done. */
+/** The club's formations, locked until the act is done. */
 async function lockFormations({ db, organization }: MemberUnit): Promise<Formation[]> {
   await db.raw("SELECT FROM organization FOR UPDATE");
   const row = await db("settings").where({ id: formationsSetting.id }).first("value");

@@ -19,15 +19,15 @@ import {
 } from "../sheet/team-sheet.ts";
 import type { ProposalSchema, SessionTeamsSchema } from "../teams.schemas.ts";
 
-/** What the least change is made of. */
+/** What the least change is computed from. */
 export interface Asked {
   problem: TeamProblem;
   current: Team[];
-  /** The same for the same proposal: who comes or drops out changes no revision of the sheet. */
+  /** Identifies the proposal: members who come or drop out change it, but not the sheet's revision. */
   key: string;
 }
 
-/** What is asked for teams that are out of date; undefined where nobody came or left since they were made. */
+/** What to compute for teams that are out of date; undefined if nobody came or left since they were made. */
 export function askedOf(sheet: TeamSheet): Asked | undefined {
   const { gone, fresh } = changesSince(sheet);
   if (!hasTeams(sheet) || gone.length + fresh.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function askedOf(sheet: TeamSheet): Asked | undefined {
   return { ...asked, key };
 }
 
-/** The least change that puts teams right, computed in a thread; undefined if too many came and left. Refuses `teams:busy`. */
+/** The least change that brings teams up to date, computed in a thread; undefined if too many came and left. Refuses `teams:busy`. */
 export async function leastChangeOf(
   { compute }: Pick<ActHost, "compute">,
   { problem, current }: Asked,
@@ -53,8 +53,8 @@ interface Begun {
 }
 
 /**
- * Changes the teams as little as possible after people came or left. Refuses `teams:changed` also where another change is due
- * than the one that was looked at, `occasion-canceled`, `teams:has-result`, and `teams:no-proposal`.
+ * Changes the teams as little as possible after people came or left. Refuses `teams:changed`, also if the change is no longer
+ * the one that was looked at, `occasion-canceled`, `teams:has-result`, and `teams:no-proposal`.
  */
 export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, void> = {
   async begin(uow, { proposal: seen, ...at }) {
@@ -78,7 +78,7 @@ export const acceptProposal: OutsideAct<z.output<typeof ProposalSchema>, Begun, 
   },
 };
 
-/** The least change to look at, with the sheet that it is made of; null where nothing is to be changed, or too much. */
+/** The least change to look at, with the sheet that it was computed from; null if there is nothing to change, or too much. */
 export const lookAtProposal = {
   async begin(uow: UnitOfWork, { sessionId }: z.output<typeof SessionTeamsSchema>) {
     await occasionDetail(uow, sessionId, "session");

@@ -23,7 +23,7 @@ import { comingOf, placesOfTeams, problemOf, type TeamPlace, type TeamSheet } fr
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
 import { solved } from "./solve.ts";
 
-/** What `begin` has read: how teams are to be made, and of whom. */
+/** What `begin` has read: how teams are to be made, and from whom. */
 interface Begun {
   sheet: TeamSheet;
   sessionId: number;
@@ -31,7 +31,7 @@ interface Begun {
 }
 
 /**
- * Makes balanced teams of those who come, and saves them; nobody else sees them before they are published. Refuses
+ * Makes balanced teams of those who come, and saves them; only those who make teams see them before they are published. Refuses
  * `teams:changed`, `occasion-canceled`, `teams:has-result`, what is wrong with typed positions (`teams:position-exists` and so on),
  * and what can't be divided (`teams:too-few` and so on).
  */
@@ -53,7 +53,10 @@ export const balanceTeams: OutsideAct<z.output<typeof BalanceFormSchema>, Begun,
   go: makeAndSave,
 };
 
-/** Other teams, as even, the same way. Refuses `teams:changed`, `teams:none`, `occasion-canceled`, `teams:has-result`. */
+/**
+ * Makes other teams with the same settings, equally even. Refuses `teams:changed`, `teams:none`, `occasion-canceled`,
+ * `teams:has-result`.
+ */
 export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void> = {
   async begin(uow, at) {
     const { session, sheet: stored } = await lockTeams(uow, at);
@@ -64,7 +67,7 @@ export const balanceAgain: OutsideAct<z.output<typeof SheetSchema>, Begun, void>
   go: makeAndSave,
 };
 
-/** Computes in a thread, then saves if nobody else has changed the teams meanwhile; who has left since is in none. */
+/** Computes in a thread, then saves unless somebody else has changed the teams meanwhile; members who have left since are in none. */
 async function makeAndSave(
   { compute, member }: Pick<ActHost, "compute" | "member">,
   { sheet, sessionId, recent }: Begun,
@@ -86,7 +89,7 @@ async function makeAndSave(
   });
 }
 
-/** Teams to look at, and what they are like: nothing is saved. Refuses what `balanceTeams` does. */
+/** Previews teams with their score card, without saving anything. Refuses what `balanceTeams` does. */
 export const previewTeams = {
   async begin(
     uow: UnitOfWork,
@@ -136,7 +139,7 @@ function positionsOf(
   if (formation) {
     const named = formationOf(organization.settings, formation);
     if (!named) throw new Refusal("teams:no-formation", "formation");
-    // The settings' call of the API takes a formation as it is.
+    // The API's settings call stores a formation unchecked.
     const doubled = doubledName(named.positions);
     if (doubled !== undefined) throw new Refusal("teams:position-exists", "formation", { line: doubled });
     return { formation: named.name, positions: named.positions };

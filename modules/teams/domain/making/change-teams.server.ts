@@ -19,9 +19,10 @@ import type {
 import { type Move, placesAfter } from "./moved-places.ts";
 
 /**
- * Saves who is in which team; whoever is not named is in none. Without `positions` they are those of the session's sheet, else
- * those that are named; with them they are no formation of the club's. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`,
- * `teams:too-many-places`, `teams:not-attending` and `teams:unknown-position`.
+ * Saves who is in which team; members who are not named are in none. Without `positions`, the positions are those of the session's sheet,
+ * or else those that the places name; with `positions`, the sheet no longer has a formation of the club's. Refuses `teams:changed`,
+ * `occasion-canceled`, `teams:has-result`, `teams:twice`, `teams:position-exists`, `teams:too-many-places`, `teams:not-attending` and
+ * `teams:unknown-position`.
  */
 export async function saveTeams(
   uow: MemberUnit,
@@ -29,7 +30,7 @@ export async function saveTeams(
 ): Promise<void> {
   const { session, sheet: stored } = await lockSheet(uow, at);
   await refuseFixedTeams(uow, session);
-  // Who names no position at all means players, not substitutes alone.
+  // A caller who names no position at all means players, not only substitutes.
   const isUnnamed = !positions && !stored && given.every(({ position }) => position === null);
   const places = isUnnamed ? given.map((one) => ({ ...one, position: ANYWHERE })) : given;
   if (new Set(places.map(({ memberId }) => memberId)).size !== places.length)
@@ -59,7 +60,7 @@ export async function saveTeams(
   await storePlaces(uow, session, places);
 }
 
-/** The positions that places name, each with as many as the team has that has most of it. */
+/** The positions that places name, each with as many places as the team with most players there needs. */
 function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
   const named = places.filter(({ position }) => position !== null && position !== ANYWHERE);
   if (named.length === 0) return anyPosition(places.length);
@@ -70,8 +71,8 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
 }
 
 /**
- * Moves a member to a team, or swaps two, and returns the revision that it led to. A move with the key of the last one is that
- * one, sent again, and changes nothing. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:not-attending`,
+ * Moves a member to a team, or swaps two, and returns the revision that it led to. A move with the key of the last move is a
+ * retry, and changes nothing. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`, `teams:not-attending`,
  * `teams:unknown-position`.
  */
 export async function moveMember(
@@ -93,7 +94,7 @@ export async function moveMember(
 }
 
 /**
- * Says what holds of a member for this session only. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`,
+ * Sets a member's overrides for this session. Refuses `teams:changed`, `occasion-canceled`, `teams:has-result`,
  * `teams:not-attending`, `teams:unknown-position`.
  */
 export async function overrideMember(
@@ -107,7 +108,7 @@ export async function overrideMember(
   const player = ensurePlace(sheet, memberId, position);
   const overrides = uow.db("team_overrides");
   const key = { occasion_id: sessionId, member_id: memberId };
-  // What has counted by itself is no score of the time.
+  // An override that counted until now is not kept as the score of the time.
   if (score === null && player.override.score !== null)
     await uow.db("attendances").where(key).update({ score: null });
   if (position === null && score === null) await overrides.where(key).delete();
@@ -124,7 +125,10 @@ export async function overrideMember(
   });
 }
 
-/** Asks something of the teams, from the next time they are made on. Refuses `teams:group-size`, `teams:not-attending`, `teams:too-many-requests`. */
+/**
+ * Adds a request, which is heeded the next time teams are made. Refuses `teams:changed`, `teams:group-size`, `teams:not-attending`,
+ * `teams:too-many-requests`.
+ */
 export async function askOfTeams(
   uow: MemberUnit,
   { sessionId, revision, kind, memberIds }: z.output<typeof AskSchema>,
@@ -143,7 +147,7 @@ export async function askOfTeams(
   await storeSheet(uow, session, { ...makingOf(sheet), requests: asked.data });
 }
 
-/** Takes a request back. Refuses `teams:changed`, and `not-found` where there is none. */
+/** Takes a request back. Refuses `teams:changed`, and `not-found` if there is none. */
 export async function unaskOfTeams(
   uow: MemberUnit,
   { sessionId, revision, kind, at }: z.output<typeof UnaskSchema>,
@@ -155,7 +159,10 @@ export async function unaskOfTeams(
   await storeSheet(uow, session, { ...makingOf(sheet), requests });
 }
 
-/** The locks, and these members where they are: in their team, or at their position. Who has one of both may have the other, too. */
+/**
+ * The locks, with these members added where they are: in their team, or at their position. A member with one of the two locks can
+ * have the other, too.
+ */
 function locksWith(
   { players, requests: { locks } }: TeamSheet,
   members: readonly number[],
@@ -170,7 +177,7 @@ function locksWith(
   return [...locks.filter((one) => !added.some(({ memberId }) => memberId === one.memberId)), ...added];
 }
 
-/** The player of this id, who may be at this position. */
+/** The player with this id. Refuses `teams:not-attending` and `teams:unknown-position`. */
 function ensurePlace(
   { players, positions }: TeamSheet,
   memberId: number,

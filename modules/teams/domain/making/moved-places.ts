@@ -10,14 +10,14 @@ export interface Move {
   other?: number | undefined;
 }
 
-/** What a move is made upon. */
+/** The teams that a move is applied to. */
 export interface Board {
   places: readonly TeamPlace[];
   positions: readonly PositionPlaces[];
   players: readonly Pick<SheetPlayer, "memberId" | "score" | "override" | "attends">[];
 }
 
-/** The places after a move. Who dropped out keeps theirs until somebody puts the teams right, but takes no room from anybody. */
+/** The places after a move. Members who dropped out keep theirs until somebody updates the teams, but take no room from anybody. */
 export function placesAfter({ players, ...all }: Board, move: Move): TeamPlace[] {
   const coming = new Set(players.filter(({ attends }) => attends).map(({ memberId }) => memberId));
   const isComing = ({ memberId }: TeamPlace) => coming.has(memberId);
@@ -37,14 +37,14 @@ function placesOfThose(board: Board, move: Move): TeamPlace[] {
       { memberId, ...placeFor(board, move, team) },
     ];
   const after = swapped(places, memberId, replaced);
-  // Who was in no team had no place to give.
+  // A member who was in no team had no place to give in exchange.
   const isNew = !places.some((one) => one.memberId === memberId);
   return isNew ? [...after, { memberId: replaced, team, position: null }] : after;
 }
 
 /**
- * Whose place a move takes, since its position is full in that team: of those there the one whose score is nearest.
- * undefined where nobody has to make room.
+ * Whose place a move takes if its position is full in that team: of the players there, the one with the nearest score.
+ * undefined if nobody has to make room.
  */
 export function replacedBy(
   { places, positions, players }: Board,
@@ -69,7 +69,7 @@ export function replacedBy(
 
 /**
  * A member's place in a team that has one for them. Without a position they keep theirs if the team has a place there,
- * else take the first place that is free, else they are a substitute.
+ * else take the first free place, else become a substitute.
  */
 function placeFor(
   { places, positions }: Board,
@@ -85,7 +85,7 @@ function placeFor(
   return { team, position: position ?? kept ?? free[0] ?? null };
 }
 
-/** The places after two members took each other's. Who is in no team yet takes the place of the other, who leaves the teams. */
+/** The places after two members have swapped. One who is in no team yet takes the place of the other, who is then in no team. */
 export function swapped(places: readonly TeamPlace[], one: number, other: number): TeamPlace[] {
   const swap = (id: number) => (id === one ? other : id === other ? one : id);
   return places.map((place) => ({ ...place, memberId: swap(place.memberId) }));

@@ -17,7 +17,7 @@ export function solved(answer: Balanced): Exclude<Balanced, { cannot: Cannot }> 
   return answer;
 }
 
-/** Throws what no input of a person leads to. */
+/** Throws an ordinary error for problems that no user input leads to. */
 function refusalOf({ why, about }: Cannot): Refusal {
   const code = REFUSALS[why as keyof typeof REFUSALS];
   if (!code) throw new Error(`The solver does not take the problem: ${why} (${about}).`);

@@ -11,9 +11,9 @@ import type { SheetSchema } from "../teams.schemas.ts";
 const TOLD = "teams:published";
 
 /**
- * Shows the teams to those who come, and tells who was told another team, or none. Returns how many are in a team. Refuses
- * `teams:changed`, `teams:none`, `occasion-canceled`, `teams:is-published` if they see these already, and
- * `teams:has-result` for others than those that have one.
+ * Shows the teams to those who come, and notifies the members who were told another team, or none. Returns how many are in
+ * a team. Refuses `teams:changed`, `teams:none`, `occasion-canceled`, `teams:is-published` if they see these already, and
+ * `teams:has-result` if they differ from the teams with a result.
  */
 export async function publishTeams(
   uow: MemberUnit,
@@ -22,7 +22,7 @@ export async function publishTeams(
   const { session, sheet } = await lockTeams(uow, at);
   if (session.status === "canceled") throw new Refusal("occasion-canceled");
   if (sheet.publishedAt && !isUnpublished(sheet)) throw new Refusal("teams:is-published");
-  // Where they were taken back, they can't have changed since.
+  // Teams that were taken back can't have changed since.
   if (sheet.publishedAt && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
   await uow.db.raw(
     `UPDATE attendances SET shown_team = CASE WHEN state = 'attending' THEN team END,
@@ -57,7 +57,7 @@ export async function publishTeams(
   return { count: inTeams.length };
 }
 
-/** The team that each member was told last, by their ids; they may have been taken back since. */
+/** The team that each member was last told, by member id; the teams may have been taken back since. */
 async function teamsTold({ db }: MemberUnit, sessionId: number): Promise<Map<number, number>> {
   const { rows } = await db.raw<{ rows: { memberId: number; team: number }[] }>(
     `SELECT DISTINCT ON (member_id) member_id AS "memberId", (payload->'values'->>'index')::int AS team
@@ -67,11 +67,14 @@ async function teamsTold({ db }: MemberUnit, sessionId: number): Promise<Map<num
   return new Map(rows.map(({ memberId, team }) => [memberId, team]));
 }
 
-/** Takes the teams back: only those who make them see them, and who was not told yet isn't. Refuses `teams:changed`, `teams:none`, `teams:not-published`, `teams:has-result` if others were made since. */
+/**
+ * Takes the teams back: only those who make them see them, and notices that were not sent yet are withdrawn. Refuses `teams:changed`,
+ * `teams:none`, `teams:not-published`, and `teams:has-result` if the teams have changed since.
+ */
 export async function withdrawTeams(uow: MemberUnit, at: z.output<typeof SheetSchema>): Promise<void> {
   const { session, sheet } = await lockTeams(uow, at);
   if (!sheet.publishedAt) throw new Refusal("teams:not-published");
-  // Published again, they would be others.
+  // If they were published again, they would be other teams than those with the result.
   if (isUnpublished(sheet) && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
   await uow
     .db("attendances")

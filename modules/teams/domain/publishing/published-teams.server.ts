@@ -3,13 +3,13 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { positionsFor } from "../sheet/anywhere.ts";
 
-/** Somebody in a published team: a name and a place, nothing by which a score could be told. */
+/** Somebody in a published team: a name and a place, and nothing that gives away a score. */
 export interface PublishedMember {
   memberId: number;
   /** Alias, else name. */
   name: string;
   team: number;
-  /** null = substitute, `ANYWHERE` where positions don't matter. */
+  /** null = substitute, `ANYWHERE` if positions don't matter. */
   position: string | null;
 }
 

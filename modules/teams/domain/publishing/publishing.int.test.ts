@@ -31,7 +31,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 const later = (minutes: number) => {
   units.now = new Date(units.now.getTime() + minutes * 60_000);
 };
-/** The bibs of the notices that there are, by their members. */
+/** The bibs in the notices so far, with their members. */
 const told = () =>
   units.asSystem(async (uow) => {
     const { rows } = await uow.db.raw<{ rows: { member: number; bib: string; urgent: boolean }[] }>(

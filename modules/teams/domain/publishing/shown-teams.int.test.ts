@@ -78,7 +78,7 @@ describe("published teams", () => {
     const changed = { code: "teams:changed" };
     const seen = { sessionId, revision: 1, proposal: key };
     await expect(units.act(admin, acceptProposal, seen)).rejects.toMatchObject(changed);
-    // Also while it is worked out.
+    // The same if it happens while the change is computed.
     const begun = await asAdmin((uow) => acceptProposal.begin(uow, { sessionId }));
     await drop(third);
     const late = units.act(admin, { begin: async () => begun, go: acceptProposal.go }, { sessionId });

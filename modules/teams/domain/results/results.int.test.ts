@@ -35,7 +35,7 @@ beforeEach(async () => {
   });
 });
 
-/** A session so many days later, in whose teams the first three play the others; it goes on from then. */
+/** A session this many days later, in which the first three play the others; time goes on from there. */
 async function played(days = 0, publish = true): Promise<number> {
   const startsAt = new Date(FIRST_DAY.getTime() + days * DAY_MS);
   const sessionId = await units.asSystem(async (uow) => {
@@ -184,7 +184,7 @@ describe("a result", () => {
 
 describe("suggested scores", () => {
   const suggested = () => asAdmin(scoreSuggestions);
-  /** The first three win as often. */
+  /** The first three win this many times. */
   async function season(wins: number, from = 0) {
     for (let day = from; day < from + wins; day++) await save(await played(day), [3, 1]);
   }

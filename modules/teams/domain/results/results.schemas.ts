@@ -39,8 +39,8 @@ type TypedResult = { sessionId: number; shown: string } & { [field: string]: unk
 const teamsOf = (shown: unknown) => [...new Set(String(shown).split(",").map(Number))];
 
 /**
- * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. What is missing is
- * looked for whatever else is wrong, so that a person learns all of it at once.
+ * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. Missing numbers
+ * are found even if something else is wrong, so that a person sees all errors at once.
  */
 export const ResultFormSchema = Array.from({ length: MAX_TEAMS }, (_, at) => at + 1)
   .reduce(
@@ -61,7 +61,7 @@ export const ResultFormSchema = Array.from({ length: MAX_TEAMS }, (_, at) => at 
     result: teamsOf(shown).map((team) => ({ team, points: Number(typed[pointsField(team)]) })),
   }));
 
-/** A result as a call has it. */
+/** A result as the API takes it. */
 export const ResultSchema = z.strictObject({
   sessionId: id,
   result: z
@@ -74,7 +74,7 @@ export const ResultSchema = z.strictObject({
     .refine((all) => new Set(all.map(({ team }) => team)).size === all.length, "teams:errors.team-twice"),
 });
 
-/** The session whose result goes. */
+/** The session whose result is removed. */
 export const RemoveResultSchema = z.strictObject({ sessionId: id });
 
 /** A score that is suggested for a member, as the page has shown it. */

@@ -10,9 +10,9 @@ import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";
 
 /**
- * Saves what came of the games between a session's published teams, a number for each of them; the same again changes nothing.
- * Refuses `role-denied` for those who don't make teams, `occasion-canceled`, `teams:not-begun`, `teams:not-published`,
- * `teams:no-such-team`, and `teams:no-points` where a team has no number.
+ * Saves the result of a session's published teams, a number for each of them; saving the same again changes nothing. Refuses
+ * `role-denied` for those who don't make teams, `occasion-canceled`, `teams:not-begun`, `teams:not-published`,
+ * `teams:no-such-team`, and `teams:no-points` if a team has no number.
  */
 export async function saveResult(
   uow: MemberUnit,
@@ -57,7 +57,7 @@ export async function removeResult(
   await uow.audit("teams.result-removed", { subject: occasionSubject(session), before: audited(before) });
 }
 
-/** The page with the form is everybody's. */
+/** Checked here, since everybody can open the page with the form. */
 function refuseNoMaker({ actor, organization }: MemberUnit): void {
   if (!hasLeastRole(actor.role, makerRoleSetting, organization.settings)) throw new Refusal("role-denied");
 }

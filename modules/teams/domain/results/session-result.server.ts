@@ -7,8 +7,8 @@ export interface TeamPoints {
 }
 
 /**
- * The result of a session between its published teams, in their order; null if there is none, or if not every team has a number
- * since others were published. One statement.
+ * The result of a session between its published teams, in their order; null if there is none, or if a team lacks a number
+ * because other teams were published since. One statement.
  */
 export async function sessionResult(
   { db }: Pick<UnitOfWork, "db">,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { randomOf } from "../../solver/search/random.ts";
 import { FEWEST_SESSIONS, type Game, scaleOf, suggestScores } from "./suggest-scores.ts";
 
-/** A game of two teams by their members, who have these scores. */
+/** A game between teams of these members, with their scores. */
 function game(
   scores: ReadonlyMap<number, number | null>,
   teams: readonly (readonly number[])[],
@@ -48,7 +48,7 @@ describe("a suggestion", () => {
     const lost = game(SIX, [FIRST, SECOND], [0, 2]);
     const said = of(1, [...times(6, won), drawn, lost]);
     expect(said).toMatchObject({ games: 8, won: 6, drawn: 1, lost: 1 });
-    // Teams of 17.5 and 17 points.
+    // Teams with strengths of 17.5 and 17.
     expect(said?.expected).toBeGreaterThan(4);
     expect(said?.expected).toBeLessThan(5);
     expect(suggestScores(times(8, drawn), SIX)).toEqual([]);
@@ -204,7 +204,7 @@ describe("whatever was played", () => {
   });
 });
 
-/** The mean error of a made-up club's scores, before and after its suggestions of 30 sessions are heeded. */
+/** The mean error of a made-up club's scores, before and after it follows the suggestions of 30 sessions. */
 function errorsOf(seed: number): { before: number; after: number } {
   const random = randomOf(seed);
   const chance = () => (random() + 1) / 2 ** 30;
@@ -221,7 +221,7 @@ function errorsOf(seed: number): { before: number; after: number } {
       .sort((one, other) => one.turn - other.turn)
       .slice(0, 12)
       .sort((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0));
-    // As even as the scores make it: 1 2 2 1 1 2 …
+    // As even as the scores allow: 1 2 2 1 1 2 …
     const sides = [true, false].map((first) =>
       there.filter((_, place) => (place % 4 === 0 || place % 4 === 3) === first),
     );

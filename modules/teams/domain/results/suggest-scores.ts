@@ -6,15 +6,15 @@ export interface Played {
   memberId: number;
   /** From 1. */
   team: number;
-  /** What counted then; null = not known. */
+  /** The score that counted then; null = not known. */
   score: number | null;
-  /** Did that score hold for the one session only? Then the game says nothing of their usual score. */
+  /** Was that score for this session only? Then the game says nothing about their usual score. */
   isOverridden: boolean;
 }
 
 /** A session with its result. */
 export interface Game {
-  /** Goals or points by team; the most have won. */
+  /** Goals or points by team; the team with most has won. */
   points: readonly { team: number; points: number }[];
   players: readonly Played[];
 }
@@ -25,24 +25,24 @@ export interface Suggestion {
   /** The present score, and the suggested one. */
   score: number;
   suggested: number;
-  /** How sure it is that the score is off to that side: 0.5 = not at all, 1 = wholly. */
+  /** How sure it is that the score is off in that direction: 0.5 = not at all, 1 = completely. */
   sureness: number;
-  /** Against each other team once: of three teams, two games. */
+  /** One against each other team: with three teams, a session has two games for each. */
   games: number;
   won: number;
   drawn: number;
   lost: number;
-  /** How many the scores said would be won, half of the drawn ones among them. */
+  /** How many wins the scores predicted; a draw counts as half a win. */
   expected: number;
 }
 
-/** A score is suggested from this many sessions with the present one on. */
+/** A score is suggested after this many sessions with the present one. */
 export const FEWEST_SESSIONS = 5;
 
 /** The highest score that a member can have. */
 const HIGHEST = 9_999.99;
 
-/** What is believed of a member, since they have the score that they have. */
+/** What we believe about a member, from the games since they got their present score. */
 interface Belief {
   score: number;
   rating: Rating;
@@ -52,9 +52,9 @@ interface Belief {
 
 /**
  * Scores that fit the results better, by Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (Journal of Machine
- * Learning Research 12, 2011), algorithm 1: Bradley–Terry over all pairs of teams. `games` in the order of time, `present` =
- * the members' scores now. Each member starts at the score that counted in a game, and anew whenever that is another one than in
- * the game before, so that what has been heeded does not count twice.
+ * Learning Research 12, 2011), algorithm 1: Bradley–Terry over all pairs of teams. `games` in the order of time, `present` = the
+ * members' scores now. Each member starts at the score that counted in a game, and starts again whenever it differs from the one
+ * in the game before, so that results that have led to a new score don't count twice.
  */
 export function suggestScores(games: readonly Game[], present: ReadonlyMap<number, number>): Suggestion[] {
   const scale = scaleOf([...present.values()]);
@@ -65,7 +65,7 @@ export function suggestScores(games: readonly Game[], present: ReadonlyMap<numbe
       const belief = beliefs.get(memberId);
       if (belief?.score !== score || belief.sessions < FEWEST_SESSIONS) return [];
       const suggested = rounded(belief.rating.mu, scale);
-      // A score with many decimals, on a wide scale: less than a tenth of the spread is chance.
+      // With a score of many decimals on a wide scale, less than a tenth of the spread is chance.
       if (Math.abs(suggested - score) < scale / 10 - 1e-9) return [];
       const sureness = exact(normalShare(Math.abs(belief.rating.mu - score) / belief.rating.sigma));
       return { memberId, score, suggested, sureness, ...belief.tally };
@@ -82,7 +82,7 @@ export function scaleOf(scores: readonly number[]): number {
   return mean / 10 || 1;
 }
 
-/** To the power of ten that is a fifth of the scale or less: 0.1 for scores from 1 to 10, 1 for those to 100. */
+/** Rounded to the largest power of ten that is at most a fifth of the scale: 0.1 for scores from 1 to 10, 1 for those up to 100. */
 function rounded(value: number, scale: number): number {
   const decimals = Math.max(-3, Math.min(2, -Math.floor(Math.log10(scale / 5) + 1e-9)));
   const step = 10 ** -decimals;
@@ -90,12 +90,12 @@ function rounded(value: number, scale: number): number {
   return Math.max(0, Math.min(HIGHEST, on));
 }
 
-/** Without the last bits, which hang on the order in which numbers were added up: what is the same must stay so. */
+/** Without the last bits, which depend on the order of additions: equal inputs must give equal results. */
 function exact(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Changes what is believed of those who played, all at once. */
+/** Updates the beliefs about all players of a game at once. */
 function learn(beliefs: Map<number, Belief>, { points, players }: Game, scale: number): void {
   const sides = points
     .map((side) => ({ ...side, its: players.filter(({ team }) => team === side.team) }))
@@ -107,14 +107,15 @@ function learn(beliefs: Map<number, Belief>, { points, players }: Game, scale: n
     const belief = beliefs.get(one.memberId);
     return belief && belief.score === one.score && !one.isOverridden ? belief.rating : fresh(one.score);
   };
-  // Above the middle, so that a team of one more is not ahead by a whole player.
+  // Relative to the median, so that a team with one more player is not a whole player ahead.
   const above = ({ mu, sigma }: Rating): Rating => ({ mu: mu - middle, sigma });
   const rated = rate(
     sides.map(({ its }) => its.map((one) => above(believed(one)))),
     {
       model: bradleyTerryFull,
       beta: scale,
-      // Not by points: openskill 4.1.1 takes a rank or score of 0 for none, so that 0–0 would have a winner.
+      // By rank, not by points: openskill 4.1.1 treats a rank or score of 0 as missing, so that 0–0 would have a
+      // winner.
       rank: sides.map((side) => 1 + sides.filter((other) => other.points > side.points).length),
     },
   );
@@ -168,7 +169,7 @@ function medianOf(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The share of a normal distribution below so many standard deviations (Abramowitz and Stegun, 26.2.17; good to 10⁻⁷). */
+/** The share of a normal distribution below this many standard deviations (Abramowitz and Stegun, 26.2.17; good to 10⁻⁷). */
 function normalShare(deviations: number): number {
   const t = 1 / (1 + 0.2316419 * deviations);
   const terms = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

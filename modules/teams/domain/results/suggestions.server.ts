@@ -67,15 +67,15 @@ async function playedGames({ db, now }: MemberUnit): Promise<Game[]> {
 }
 
 /**
- * Gives a member the score that is suggested, which is an edit of the member. Refuses `role-denied` for coaches, `not-found`, and
- * `teams:no-suggestion` if it is not, or no longer, what is suggested.
+ * Gives a member the suggested score, by editing the member. Refuses `role-denied` for coaches, `not-found`, and
+ * `teams:no-suggestion` if this score is not, or no longer, suggested.
  */
 export async function adoptSuggestion(
   uow: MemberUnit,
   { memberId, score }: z.output<typeof AdoptSuggestionSchema>,
 ): Promise<{ name: string }> {
   if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
-  // Locked first, so that two who press at once don't use it twice.
+  // Locked first, so that two people who press at once don't use it twice.
   await lockMember(uow, memberId);
   const { suggestions } = await scoreSuggestions(uow);
   const one = suggestions.find((each) => each.memberId === memberId && each.suggested === score);

@@ -14,20 +14,20 @@ export function formationOf(settings: SettingValues, name: string): Formation | 
   return settingValue(settings, formationsSetting).find((one) => one.name === name);
 }
 
-/** The first name that stands twice, in any case (D12.4); undefined if none does. */
+/** The first name that occurs twice, ignoring case (D12.4); undefined if none does. */
 export function doubledName(positions: readonly { name: string }[]): string | undefined {
   const keys = positions.map(({ name }) => name.toLowerCase());
   return positions.find((_, at) => keys.indexOf(keys[at] as string) !== at)?.name;
 }
 
-/** Why typed positions can't be taken, and about which line or name. */
+/** Why typed positions are refused, and which line or name is at fault. */
 export type PositionsFault =
   | { why: "position-line" | "position-exists"; about: string }
   | { why: "no-positions" | "too-many-places" };
 
 /**
- * The positions in typed lines, "2 Defender", of which a star at the end marks a key position ("1 Goalkeeper *"). Two of
- * one name, in any case, are refused (D12.4).
+ * The positions in typed lines, "2 Defender", in which a star at the end marks a key position ("1 Goalkeeper *"). Two of
+ * the same name, ignoring case, are refused (D12.4).
  */
 export function parsePositions(typed: string): PositionPlaces[] | PositionsFault {
   const positions: PositionPlaces[] = [];
@@ -50,7 +50,7 @@ export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean 
   return positions.length > MAX_POSITIONS || places > LIMITS.places;
 }
 
-/** Positions as `parsePositions` reads them; "" where they don't matter. */
+/** Positions as `parsePositions` reads them; "" if they don't matter. */
 export function typedPositions(positions: readonly PositionPlaces[]): string {
   if (isAnywhere(positions)) return "";
   return positions.map(({ name, quantity, key }) => `${quantity} ${name}${key ? " *" : ""}`).join("\n");

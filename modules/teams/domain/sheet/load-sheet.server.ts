@@ -12,7 +12,7 @@ type PlayerRow = Omit<SheetPlayer, "override"> & {
   ownScore: number | null;
 };
 
-/** How the teams of a session are made and who is in them; undefined if nobody has made any. Two statements. */
+/** How the teams of a session are made and who is in them; undefined if nobody has made teams. Two statements. */
 export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<TeamSheet | undefined> {
   const { rows } = await uow.db.raw<{ rows: Stored[] }>(
     `SELECT formation, positions, teams, requests, mixes, seed, revision, last_move AS "lastMove", published_at AS "publishedAt"
@@ -81,7 +81,7 @@ export async function lockSheet(
   return { session, sheet };
 }
 
-/** The same, where there are teams. Refuses `teams:none` where not. */
+/** A locked session and its sheet, which has teams. Refuses what `lockSheet` does, and `teams:none`. */
 export async function lockTeams(
   uow: UnitOfWork,
   at: { sessionId: number; revision?: number | undefined },
@@ -92,8 +92,8 @@ export async function lockTeams(
 }
 
 /**
- * Refuses teams that can't be other ones: `occasion-canceled`, and `teams:has-result`, since the result would be that of other
- * people then. Expects the session locked.
+ * Refuses to change teams that are fixed: `occasion-canceled`, and `teams:has-result`, since the result would then be that of
+ * other people. Expects the session to be locked.
  */
 export async function refuseFixedTeams(uow: UnitOfWork, session: DescribedOccasion): Promise<void> {
   if (session.status === "canceled") throw new Refusal("occasion-canceled");

@@ -23,8 +23,8 @@ export type TeamRequests = z.output<typeof requests>;
 export const NO_REQUESTS: TeamRequests = { together: [], apart: [], locks: [], evenGenders: false };
 
 /**
- * The requests after a member has become another one, or nobody any more (`into` null). A group needs two; who has to be
- * somewhere already keeps that place.
+ * The requests after a member was merged into another one, or erased (`into` null). A group needs two members; a
+ * survivor who has a lock already keeps it.
  */
 export function requestsAfter(
   requests: TeamRequests,

@@ -11,7 +11,7 @@ export const teamMakerRoleSetting: SettingDefinition<Role> = {
   default: "admin",
 };
 
-/** The least role that makes teams: coaches, where the club lets coaches see the team maker; else admins do (D12.2). */
+/** The least role that makes teams: coach if the club lets coaches see the team maker, else admin (D12.2). */
 export const makerRoleSetting: SettingDefinition<Role> = {
   ...teamMakerRoleSetting,
   schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),
@@ -35,7 +35,7 @@ export type PositionPlaces = z.output<typeof positionPlaces>;
 /** The most positions of a formation. */
 export const MAX_POSITIONS = 30;
 
-/** The positions of a formation; two of one name, in any case, are a refusal of the command that takes them. */
+/** The positions of a formation. The command that takes them refuses two of the same name, ignoring case. */
 export const positionList = z
   .array(positionPlaces, "errors.invalid")
   .min(1, "errors.required")
@@ -50,7 +50,7 @@ export interface Formation {
   positions: PositionPlaces[];
 }
 
-/** The formations that teams are made by. The tab of the settings asks for them. */
+/** The formations that teams are made with. The settings have a tab for them. */
 export const formationsSetting: SettingDefinition<Formation[]> = {
   id: 6,
   name: "formations",

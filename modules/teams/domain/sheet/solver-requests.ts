@@ -1,7 +1,7 @@
 import type { Requests } from "../../solver/problem.ts";
 import type { TeamRequests } from "./requests.ts";
 
-/** The requests as the solver takes them; those about members who don't come are left out by it. */
+/** The requests as the solver takes them; it ignores those about members who don't come. */
 export function solverRequests({ together, apart, locks, evenGenders }: TeamRequests): Requests {
   const names = (group: number[]) => group.map(String);
   return {

@@ -4,12 +4,12 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { isAnywhere } from "./anywhere.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 
-/** Within this time, from the first on, changes of one person in a row are one act of the audit log: each tap is a change. */
+/** Changes in a row by one person are one act of the audit log for this long from the first one: each tap is a change. */
 const ONE_ACT = "15 minutes";
 
 type Making = Pick<TeamSheet, "formation" | "positions" | "teams" | "requests" | "mixes" | "seed">;
 
-/** Writes how teams are made, counts the change, and has it in the audit log. Expects the session locked. */
+/** Stores how teams are made, raises the revision, and records it in the audit log. Expects the session to be locked. */
 export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, making: Making): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { isSameAct: boolean }[] }>(
     `WITH before AS (
@@ -39,7 +39,7 @@ export async function storeSheet(uow: MemberUnit, session: DescribedOccasion, ma
   if (!rows[0]?.isSameAct) await uow.audit("teams.changed", { subject: occasionSubject(session) });
 }
 
-/** Counts a change that the audit log has as an act of its own: what is changed after it is another one. */
+/** Raises the revision for a change that has an act of its own in the audit log: the next change begins another act. */
 export async function endAct({ db, now, actor }: MemberUnit, sessionId: number): Promise<void> {
   await db("team_sheets")
     .where({ occasion_id: sessionId })
@@ -49,8 +49,8 @@ export async function endAct({ db, now, actor }: MemberUnit, sessionId: number):
 }
 
 /**
- * Puts these members into these teams, and everybody else into none. The score that counts now is kept with them; from the start
- * of the session on, who has one keeps it, since it is the score of the time. One for this session only counts whenever it was given.
+ * Puts these members into these teams, and everybody else into none. The score that counts now is kept with the place; once the
+ * session has begun, a kept score stays as it is, since it is the score of the time. An override counts whenever it was given.
  */
 export async function storePlaces(
   { db, now }: MemberUnit,
@@ -78,7 +78,7 @@ export async function storePlaces(
   );
 }
 
-/** What the sheet says of how teams are made. */
+/** The part of a sheet that says how teams are made. */
 export function makingOf({ formation, positions, teams, requests, mixes, seed }: Making): Making {
   return { formation, positions, teams, requests, mixes, seed };
 }

@@ -10,15 +10,15 @@ export interface SheetPlayer {
   name: string;
   /** Their own; null = not known. */
   score: number | null;
-  /** Their own, the preferred first. */
+  /** Their own, in order of preference. */
   positions: string[];
   gender: string | null;
-  /** What holds of them for this session only. */
+  /** What counts for this session only, in place of their own. */
   override: { position: string | null; score: number | null };
   attends: boolean;
   /** From 1; null = in no team yet. */
   team: number | null;
-  /** null in a team = substitute; `ANYWHERE` where positions don't matter. */
+  /** null in a team = substitute; `ANYWHERE` if positions don't matter. */
   position: string | null;
   /** As published. */
   shownTeam: number | null;
@@ -29,12 +29,12 @@ export interface SheetPlayer {
 export interface TeamSheet {
   /** The name of the club's formation; "" = positions of this session's own. */
   formation: string;
-  /** One line `ANYWHERE` where positions don't matter. */
+  /** One line `ANYWHERE` if positions don't matter. */
   positions: PositionPlaces[];
-  /** null = as many as those who come fill. */
+  /** null = as many teams as those who come fill. */
   teams: number | null;
   requests: TeamRequests;
-  /** Had those who played together lately better be apart? */
+  /** Should members who played together lately rather be apart? */
   mixes: boolean;
   seed: number;
   /** How many times it was changed. */
@@ -45,14 +45,14 @@ export interface TeamSheet {
   players: SheetPlayer[];
 }
 
-/** One member's place in the teams. `position` null = substitute, `ANYWHERE` = plays where positions don't matter. */
+/** One member's place in the teams. `position` null = substitute, `ANYWHERE` = plays, and positions don't matter. */
 export interface TeamPlace {
   memberId: number;
   team: number;
   position: string | null;
 }
 
-/** What of a sheet teams are judged by. */
+/** The part of a sheet that teams are judged by. */
 export type JudgedSheet = Pick<TeamSheet, "players" | "positions" | "teams" | "requests" | "mixes">;
 
 /** The score that counts for a member in this session; null = not known. */
@@ -60,7 +60,7 @@ export function countedScore({ override, score }: Pick<SheetPlayer, "override" |
   return override.score ?? score;
 }
 
-/** What the solver is asked for a session. `recent`: teams of the sessions before, the latest first. */
+/** The solver's problem for a session. `recent`: teams of earlier sessions, the latest first. */
 export function problemOf(
   { players, positions, teams, requests, mixes }: JudgedSheet,
   recent: TeamProblem["recent"] = [],
@@ -82,7 +82,7 @@ export function problemOf(
     ...(mixes && { recent }),
   };
 
-  /** Members' positions in the formation's spelling; capitals make no difference. */
+  /** Members' positions in the formation's spelling; case makes no difference. */
   function matched(own: readonly string[]): string[] {
     return own.map(
       (one) => positions.find(({ name }) => name.toLowerCase() === one.toLowerCase())?.name ?? one,
@@ -100,7 +100,7 @@ export function placesOfTeams(teams: readonly Team[]): TeamPlace[] {
   ]);
 }
 
-/** The teams that these places make, for the solver; positions that the formation lacks are the bench. */
+/** The teams that these places make, for the solver; a position that the formation lacks counts as the bench. */
 export function teamsOfPlaces(
   places: readonly TeamPlace[],
   positions: readonly PositionPlaces[],
@@ -122,7 +122,7 @@ export function teamsOfPlaces(
   }));
 }
 
-/** Who is in a team as the coach has it, also those who no longer come. */
+/** The members' places as the coach has them, including those who no longer come. */
 export function savedPlaces(players: readonly SheetPlayer[]): TeamPlace[] {
   return players.flatMap(({ memberId, team, position }) =>
     team === null ? [] : { memberId, team, position },
@@ -139,7 +139,7 @@ export function hasTeams({ players }: Pick<TeamSheet, "players">): boolean {
   return players.some(({ team }) => team !== null);
 }
 
-/** Who came and who left since the teams were made; teams without either are up to date. */
+/** Who came and who left since the teams were made; if nobody did, they are up to date. */
 export function changesSince({ players }: Pick<TeamSheet, "players">): {
   gone: SheetPlayer[];
   fresh: SheetPlayer[];
@@ -150,7 +150,7 @@ export function changesSince({ players }: Pick<TeamSheet, "players">): {
   };
 }
 
-/** Are the teams other than those that players see? */
+/** Do the teams differ from those that players see? */
 export function isUnpublished({ players }: Pick<TeamSheet, "players">): boolean {
   return players.some(
     ({ team, position, shownTeam, shownPosition, attends }) =>

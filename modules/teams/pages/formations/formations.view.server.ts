@@ -4,10 +4,10 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
 import { formationsSetting } from "../../domain/sheet/settings.ts";
 
-/** Formations to begin with; their names and positions are texts. */
+/** The preset formations; their names and positions are texts. */
 const PRESETS = ["five", "seven", "eleven", "basketball", "volleyball"] as const;
 
-/** The club's formations, and the form: for the one that the address names, or a new one, perhaps from a preset. */
+/** The club's formations, and the form: for the formation that the address names, or for a new one, perhaps from a preset. */
 export async function formationsPage({ organization }: MemberUnit, { t, url }: PageRequest) {
   const all = settingValue(organization.settings, formationsSetting);
   const edited = all.find(({ name }) => name === url.searchParams.get("edit"));
@@ -25,7 +25,7 @@ export async function formationsPage({ organization }: MemberUnit, { t, url }: P
       edit: `?${new URLSearchParams({ edit: name })}`,
     })),
     presets: PRESETS.map((one) => ({ name: t(`teams:formations.preset.${one}.name`), to: `?start=${one}` })),
-    /** Another form for another address. */
+    /** Changes with the address, so that the form starts over. */
     begunAt: url.search,
     form: {
       former: edited?.name ?? null,

@@ -29,7 +29,7 @@ interface Made {
   publishing: "draft" | "changed" | "published";
 }
 
-/** The teams of a session with all that can be done to them. */
+/** The teams of a session, with everything that can be done with them. */
 export function MadeTeams(props: Made) {
   const { t } = useTranslation("teams");
   const { base, count, setUp, gone, fresh, proposal, requests, players, publishing, picture } = props;

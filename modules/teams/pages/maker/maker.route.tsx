@@ -42,7 +42,7 @@ export const action = memberAction(
     balance: outsideFormAction(BalanceFormSchema, balanceTeams, ofSession),
     again: outsideFormAction(SheetSchema, balanceAgain, ofSession),
     move: formAction(MoveSchema, moveMember, { ...ofSession, to: (_, { url }) => `${url.pathname}#pitch` }),
-    // The same, by a page that shows it already.
+    // The same, sent by a page that already shows the move.
     moved: formAction(MoveSchema, moveMember, { ...ofSession, done: (saved) => saved }),
     own: formAction(OverrideSchema, overrideMember, { ...ofSession, toast: "teams:picked.saved" }),
     ask: formAction(AskSchema, askOfTeams, { ...ofSession, toast: "teams:requests.asked" }),

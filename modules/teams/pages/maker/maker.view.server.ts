@@ -17,8 +17,9 @@ import { shownProposal } from "./proposal.view.server.ts";
 import { requestWords } from "./requests.view.server.ts";
 
 /**
- * The team maker of the session in the address, for those who make teams; others, who may see it by setting 1, are led to the
- * published teams. The least change for teams that are out of date is computed in a thread after the page was read. Refuses `not-found`.
+ * The team maker of the session in the address, for those who make teams; others who may see it by setting 1 are redirected to the
+ * published teams. If teams are out of date, the least change is computed in a thread after the page's data was read. Refuses
+ * `not-found`.
  */
 export const makerPage = {
   begin: readMaker,
@@ -38,7 +39,7 @@ async function readMaker(uow: MemberUnit, page: PageRequest) {
   const players = stored?.players ?? (await sheetPlayers(uow, session.id));
   const count = players.filter(({ attends }) => attends).length;
   const formations = settingValue(uow.organization.settings, formationsSetting).map(({ name }) => name);
-  // One that the club has no more is as if it had been typed.
+  // A formation that the club has removed counts as typed positions.
   const known = formations.find((name) => name === stored?.formation) ?? "";
   const setUp = {
     formations,

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** The least change, a sentence for each who goes elsewhere; or why there is none to see. */
+/** The least change, with a sentence for each member who changes places; or why it can't be shown. */
 export type ShownProposal = { key: string; changes: string[] } | "too-many" | "busy";
 
-/** Who came and left since the teams were made, and the least change that puts that right. */
+/** Who came and left since the teams were made, and the least change that brings the teams up to date. */
 export function ProposalBox(props: {
   base: string;
   revision: number;

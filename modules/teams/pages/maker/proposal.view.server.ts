@@ -8,7 +8,7 @@ import type { Place, Proposal } from "../../solver/least-change.ts";
 import { namedTeam } from "../team-words.ts";
 import type { ShownProposal } from "./proposal-box.tsx";
 
-/** The least change after people came or left. The page is there for more than that, so it opens also while all threads are busy. */
+/** The least change after people came or left. The rest of the page works without it, so the page opens even while all threads are busy. */
 export async function shownProposal(
   host: Pick<WorkHost, "compute">,
   asked: Asked,

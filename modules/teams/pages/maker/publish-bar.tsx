@@ -4,13 +4,13 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PictureLinks } from "../picture/picture-links.tsx";
 
-/** Other teams, and showing these to the players. */
+/** Buttons to make other teams, and to publish these. */
 export function PublishBar(props: {
   base: string;
   revision: number;
   publishing: "draft" | "changed" | "published";
   count: number;
-  /** Takes the last move back; absent where there is none. */
+  /** Undoes the last move; absent if there is none. */
   undo?: (() => void) | undefined;
   /** The path of the published teams' picture. */
   picture: string;

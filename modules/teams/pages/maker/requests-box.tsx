@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** Who is to be together, apart, or where they are; heeded when teams are made the next time. */
+/** Who should be together, apart, or stay where they are; heeded the next time teams are made. */
 export function RequestsBox(props: {
   base: string;
   revision: number;

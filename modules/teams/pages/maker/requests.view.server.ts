@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import { namedTeam } from "../team-words.ts";
 
-/** What was asked of the teams, in words; each can be taken back by its kind and place. */
+/** The requests in words; each can be taken back by its kind and place. */
 export function requestWords({ requests, players }: TeamSheet, t: TFunction) {
   const nameOf = (id: number) =>
     players.find(({ memberId, attends }) => memberId === id && attends)?.name ??

@@ -26,10 +26,10 @@ export interface SetUp {
   hasTeams: boolean;
 }
 
-/** How teams are to be made, and the button that makes them: what is set stays folded away until somebody wants it. */
+/** How teams are to be made, and the button that makes them; the settings are folded away until somebody opens them. */
 export function SetupForm(props: SetUp) {
   const { formation, positions, teams, evenGenders, mixes } = props;
-  // What has been saved is what the fields begin with.
+  // The key changes with the saved values, so that the fields begin with them.
   return <SetUpFields key={JSON.stringify([formation, positions, teams, evenGenders, mixes])} {...props} />;
 }
 

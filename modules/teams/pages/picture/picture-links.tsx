@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
 /**
- * How the picture of the published teams is come by: a link, and a button where a phone's apps take pictures. The link opens a
+ * Ways to get the picture of the published teams: a link, and a button if the device's apps accept pictures. The link opens a
  * tab, since an installed app has no way back from a picture.
  */
 export function PictureLinks({ path }: { path: string }) {
@@ -25,7 +25,7 @@ export function PictureLinks({ path }: { path: string }) {
   );
 }
 
-/** Hands the picture itself to the apps of a phone. */
+/** Shares the picture itself with the apps of a phone. */
 function SharePicture({ path }: { path: string }) {
   const { t } = useTranslation("teams");
   const [mayShare, setMayShare] = useState(false);
@@ -36,7 +36,7 @@ function SharePicture({ path }: { path: string }) {
   const share = async () => {
     const file = loaded ?? (await load(path));
     if (!file) return setSaid("failed");
-    // A browser shares right after a tap only; one that waited for the picture needs another.
+    // Browsers only share right after a tap; if the picture took too long to load, another tap is needed.
     const shared = await navigator.share({ files: [file] }).catch((error: DOMException) => error);
     const isLate = shared?.name === "NotAllowedError" && !loaded;
     setLoaded(isLate ? file : undefined);

@@ -14,28 +14,28 @@ import { drawnOnce } from "../../picture/drawn-once.ts";
 import type { TeamsPicture } from "../../picture/teams-picture.ts";
 import { shownTeams } from "../published/published.view.server.ts";
 
-/** Counts up when the drawing looks different, so that nobody keeps a former one. */
+/** Raise it when the drawing changes, so that nobody keeps an old one. */
 const DRAWING = 1;
 /** The product's own green, for a club without an accent. */
 const PITCH = { ink: "#0b7a4b", content: "#ffffff" };
-/** A picture has 100 to 400 kB. */
+/** A picture takes 100 to 400 kB. */
 const MAX_KEPT = 20;
 
-/** A whole team opens the picture within a minute, and a club has one drawn at a time. */
+/** A whole team opens the picture within a minute, and only one picture of a club is drawn at a time. */
 const drawn = drawnOnce<Uint8Array>(MAX_KEPT);
 
 interface Begun {
   etag: string;
   file: string;
-  /** null = the caller has it as it is. */
+  /** null = the caller has the current one. */
   picture: TeamsPicture | null;
 }
 
-/** The picture that the address names: read first, drawn in a thread after. Refuses `not-found`, `teams:busy`. */
+/** The picture that the address names: its data is read first, then it is drawn in a thread. Refuses `not-found`, `teams:busy`. */
 export const teamsPicture = {
   async begin(uow: MemberUnit, page: PageRequest): Promise<Begun> {
     const shown = await pictured(uow, page);
-    // By all that it shows: somebody who drops out or has another name changes no revision.
+    // Made from everything that the picture shows: a drop-out or a new name does not change the sheet's revision.
     const seen = JSON.stringify([DRAWING, uow.organization.crest, shown]);
     const etag = `W/"${createHash("sha256").update(seen).digest("base64url")}"`;
     const file = `${page.t("teams:picture.file")}-${shown.date}.png`;
@@ -58,7 +58,7 @@ export const teamsPicture = {
   },
 };
 
-/** What the picture shows, but for the crest, and the day of the session 'YYYY-MM-DD'. */
+/** What the picture shows, except for the crest, and the day of the session 'YYYY-MM-DD'. */
 async function pictured(uow: MemberUnit, page: PageRequest): Promise<TeamsPicture & { date: string }> {
   const sessionId = idInAddress(page.params);
   const { publishedAt, members, positions } = await publishedTeams(uow, { sessionId });

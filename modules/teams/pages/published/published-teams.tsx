@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import type { ShownTeam } from "./published.view.server.ts";
 
-/** Teams side by side: names and positions, and nothing by which one could be called the better. */
+/** Teams side by side: names and positions, and nothing that says which one is stronger. */
 export function PublishedTeams({ teams }: { teams: ShownTeam[] }) {
   const { t } = useTranslation("teams");
   return (
@@ -38,7 +38,7 @@ export function PublishedTeams({ teams }: { teams: ShownTeam[] }) {
   );
 }
 
-/** Two of one name may play in one line. */
+/** Two members of the same name may play in one line. */
 function Names({ names }: { names: string[] }) {
   return (
     <ul>

@@ -13,7 +13,7 @@ import { teamsText } from "../teams-text.ts";
 
 /** A team as everybody sees it. */
 export interface ShownTeam extends NamedTeam {
-  /** By position, in the formation's order; the keeper's line first. */
+  /** By position, in the formation's order, goalkeepers first. */
   lines: { position: string; names: string[] }[];
   substitutes: string[];
   isMine: boolean;

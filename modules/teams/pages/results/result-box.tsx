@@ -12,7 +12,7 @@ import type { NamedTeam } from "../team-words.ts";
 import type { ResultView, TeamResult } from "./result.view.server.ts";
 import "./results.css";
 
-/** What came of the games; those who make teams enter it here. Nothing before the session has begun. */
+/** The result; those who make teams enter it here. Shows nothing before the session has begun. */
 export function ResultBox({ result, form, suggestions }: ResultView) {
   const { t } = useTranslation("teams");
   if (!result && !form) return null;

@@ -13,7 +13,7 @@ export interface TeamResult extends NamedTeam {
 
 /** The result of a session, and what those who make teams need to enter it. */
 export interface ResultView {
-  /** In the order of the teams if they are two, else the best first; null = none. */
+  /** For two teams in the teams' order, for more the best first; null = none. */
   result: TeamResult[] | null;
   /** For those who make teams, once the session has begun. */
   form: { base: string; teams: (NamedTeam & { points: string })[] } | null;
@@ -21,7 +21,7 @@ export interface ResultView {
   suggestions: string | null;
 }
 
-/** The result between these published teams. One statement, none before the session has begun. */
+/** The result of these published teams. One statement, and none before the session has begun. */
 export async function resultView(
   uow: MemberUnit,
   { id, startsAt, status }: Pick<DescribedOccasion, "id" | "startsAt" | "status">,

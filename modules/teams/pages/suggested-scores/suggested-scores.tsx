@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import type { SuggestionRow } from "./suggested-scores.view.server.ts";
 
-/** Whose score could be another one, and why; `uses` = the reader can use a suggestion. */
+/** The members whose score could be another one, and why; `uses` = the reader can use a suggestion. */
 export function SuggestedScores(props: { rows: SuggestionRow[]; soFar: string | null; uses: boolean }) {
   const { t } = useTranslation("teams");
   const { rows, soFar, uses } = props;

@@ -1,6 +1,6 @@
 import type { Bib } from "#app/domain/values/bib.ts";
 
-/** The colours of `kit/bib.css` for what no style sheet reaches: of the bib, and of what is written on it. */
+/** The colours of `kit/bib.css` for places that no style sheet reaches: the bib's, and the text's on it. */
 export const BIB_COLORS: Record<Bib, { bib: string; ink: string }> = {
   white: { bib: "#fffefb", ink: "#14201b" },
   yellow: { bib: "#ffd166", ink: "#14201b" },

@@ -4,10 +4,10 @@ import { openFaces } from "./faces.server.ts";
 import { teamsLayout } from "./layout.ts";
 import { svgOf } from "./svg.ts";
 
-// A picture is drawn now and then: what the library would keep for the next one is worth less than its memory.
+// Pictures are drawn seldom, so a cache would not be worth its memory.
 sharp.cache(false);
 
-/** The picture of a session's teams as PNG. Takes a tenth of a second or two, so it belongs into a thread. */
+/** The picture of a session's teams as PNG. Takes one or two tenths of a second, so run it in a thread. */
 export async function drawPicture(picture: TeamsPicture): Promise<Uint8Array> {
   const faces = await openFaces();
   const svg = svgOf(teamsLayout(picture, faces.measure), faces);

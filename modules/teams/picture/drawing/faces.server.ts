@@ -11,8 +11,8 @@ const FIGTREE = "@expo-google-fonts/figtree";
 const DEJAVU = "dejavu-fonts-ttf/ttf";
 
 /**
- * The fonts of each face, in the order in which they are asked for a letter. Bricolage is a variable font, of which the boldest
- * master is drawn, as it is the one by default.
+ * The fonts of each face, in the order in which they are tried for a letter. Bricolage is a variable font that is drawn in its
+ * default master, the boldest.
  */
 const FILES: Record<Face, readonly string[]> = {
   display: [
@@ -25,24 +25,24 @@ const FILES: Record<Face, readonly string[]> = {
 };
 
 interface OpenFont extends Covering {
-  /** Short, of the letters that an id may have. */
+  /** Short, and valid in an XML id. */
   id: string;
   font: Font;
 }
 
-/** A letter's form at its place, in pixels from where the line begins. */
+/** A glyph at its place, in pixels from the beginning of the line. */
 export interface PlacedGlyph {
-  /** Names the form. */
+  /** Identifies the glyph. */
   id: string;
   /** Its outline, as the `d` of an SVG path in units of its font, upwards. */
   outline: () => string;
   x: number;
   y: number;
-  /** How many pixels a unit of its font is. */
+  /** Pixels per font unit. */
   scale: number;
 }
 
-/** What lines of any script look like in our fonts. A letter that none of them has is a box. */
+/** Sets lines of any script in our fonts. A letter that none of them has is drawn as a box. */
 export interface Faces {
   measure: Measure;
   glyphs(line: string, lettering: Pick<Lettering, "face" | "size">): PlacedGlyph[];

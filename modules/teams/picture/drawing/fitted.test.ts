@@ -7,7 +7,7 @@ it.each([
   ["Anna", 3, "An…"],
   ["Ana María", 5, "Ana…"],
   ["Ana", 0, "…"],
-  // A letter is not cut from its marks, nor a family into its members.
+  // A letter is not separated from its combining marks, nor a family emoji into its members.
   ["e\u0301e\u0301e\u0301", 2, "e\u0301…"],
   ["👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 2, "👨‍👩‍👧…"],
 ])("%j in %d", (line, width, expected) => {

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** A line as it is if it fits, else its beginning with an ellipsis. `widthOf` and `width` have one unit. */
+/** The line if it fits, else its beginning with an ellipsis. `widthOf` and `width` use the same unit. */
 export function fitted(line: string, width: number, widthOf: (line: string) => number): string {
   if (widthOf(line) <= width) return line;
   const letters = Array.from(graphemes.segment(line), ({ segment }) => segment);

@@ -31,7 +31,7 @@ describe("teams", () => {
   it.each([
     [1, [36]],
     [2, [36, 553]],
-    // Three as wide as the picture, each below the other.
+    // Three teams are as wide as the picture, one below the other.
     [3, [36, 36, 36]],
     [4, [36, 553, 36, 553]],
     [5, [36, 553, 36, 553, 36]],
@@ -39,7 +39,7 @@ describe("teams", () => {
   ])("%d stand in these columns", (count, columns) => {
     const names = Array.from({ length: count }, (_, number) => `T${number}`);
     const layout = drawn(names.map((name) => team(name)));
-    // Behind the shirt, which stands at the card's edge.
+    // The name comes after the shirt, which stands at the card's edge.
     expect(names.map((name) => at(layout, name).x - 34 - 62 - 22)).toEqual(columns);
     const tops = names.map((name) => at(layout, name).y);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));

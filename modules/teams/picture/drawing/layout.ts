@@ -4,7 +4,7 @@ import { sessionTicket } from "./session-ticket.ts";
 import { boxPath, type Measure, type Shape } from "./shapes.ts";
 import { type CardPlan, cardHeight, teamCard } from "./team-card.ts";
 
-/** How high a mown stripe is. */
+/** The height of a mown stripe. */
 const MOWN = 120;
 
 /** A picture, ready to be drawn. */
@@ -33,7 +33,7 @@ function pitch(height: number): Shape[] {
   return [...stripes, { kind: "outline", path: touchline, fill: "none", opacity: 0.3, stroke: chalk }];
 }
 
-/** In two columns; three teams one below the other, and the last of an odd number as wide as both columns. */
+/** Lays the cards out in two columns; three teams stand one below the other, and the last of an odd number is as wide as both columns. */
 function teamCards({ teams, substitutes }: TeamsPicture, from: number, measure: Measure) {
   const named = teams.some(({ lines }) => lines.length > 1);
   const wide: CardPlan = { width: INNER, across: 2, named };

@@ -1,4 +1,4 @@
-// The colours of the product by day (`base/theme.css`): a picture is the same by day and by night.
+// The product's light theme (`base/theme.css`): a picture looks the same in both themes.
 export const CARD = "#fffefb";
 export const INK = "#14201b";
 export const SOFT = "#5c6a63";
@@ -6,10 +6,10 @@ export const LINE = "#dedbd0";
 /** Mown grass, light and dark. */
 export const GRASS = ["#0b7a4b", "#0a7045"] as const;
 
-/** As wide as phones' chats show pictures sharply, in pixels. */
+/** Wide enough to be sharp in phones' chats, in pixels. */
 export const WIDTH = 1080;
 /** Between the cards and the picture's edge, and between cards. */
 export const MARGIN = 36;
 export const GAP = 26;
-/** How wide a card is that goes from margin to margin. */
+/** The width of a card from margin to margin. */
 export const INNER = WIDTH - 2 * MARGIN;

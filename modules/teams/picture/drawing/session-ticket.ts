@@ -8,17 +8,17 @@ const STUB = 214;
 const NOTCH = 20;
 const ROUND = 32;
 const CREST = 88;
-/** Where lines begin, and how long they are at most. */
+/** Where lines begin, and their greatest length. */
 const LEFT = MARGIN + STUB + 40;
 const LONGEST = WIDTH - MARGIN - 36 - LEFT;
 const CLUB: Lettering = { face: "strong", size: 34, color: INK };
 const TITLE: Lettering = { face: "display", size: 62, color: INK };
 const TIME: Lettering = { face: "strong", size: 38, color: INK };
 const PLACE: Lettering = { face: "text", size: 36, color: SOFT };
-/** How far apart two colours are that are told apart at a glance, of 441 in all. */
+/** The RGB distance at which two colours can be told apart at a glance; the greatest is 441. */
 const APART = 70;
 
-/** Whose session it is, when and where: the day on the stub, as on the ticket at home. At the top of the picture. */
+/** The ticket at the top of the picture: whose session it is, when and where, with the day on the stub, as on the ticket at home. */
 export function sessionTicket(
   { club, session }: TeamsPicture,
   measure: Measure,
@@ -37,7 +37,7 @@ export function sessionTicket(
     lines.push(lineAt(session.place, { x: LEFT, y }, PLACE, measure));
   }
   const height = y + 38;
-  // A club as green as the pitch has a dark stub.
+  // If the club's accent is as green as the pitch, the stub is dark.
   const stub = isApart(club.accent.ink, GRASS[0]) ? club.accent : { ink: INK, content: CARD };
   return {
     height,
@@ -58,7 +58,7 @@ export function sessionTicket(
   }
 }
 
-/** A line that ends at the ticket's right, `y` from its top. */
+/** A line, cut where it would reach the ticket's right edge; `y` is from the ticket's top. */
 function lineAt(
   text: string,
   { x, y }: { x: number; y: number },
@@ -69,7 +69,7 @@ function lineAt(
   return { kind: "line", text: shown, x, y: MARGIN + y, ...lettering };
 }
 
-/** Two lines at most. */
+/** The title in two lines at most. */
 function titleLines(name: string, measure: Measure): string[] {
   const [first = "", ...rest] = wrappedLines(name, LONGEST, (one) => measure(one, TITLE));
   return rest.length > 0 ? [first, rest.join(" ")] : [first];
@@ -108,7 +108,7 @@ function crest({ crest: png, initials, accent }: TeamsPicture["club"], measure: 
   ];
 }
 
-/** Are two `#rrggbb` colours far from each other? */
+/** Are two `#rrggbb` colours clearly different? */
 function isApart(one: string, other: string): boolean {
   const at = (hex: string, channel: number) => Number.parseInt(hex.slice(channel, channel + 2), 16);
   return Math.hypot(...[1, 3, 5].map((channel) => at(one, channel) - at(other, channel))) >= APART;

@@ -1,4 +1,4 @@
-/** The letters of a text: `display` for headings, `strong` for names, `text` for the rest. */
+/** The typeface of a text: `display` for headings, `strong` for names, `text` for the rest. */
 export type Face = "display" | "strong" | "text";
 
 /** How a line of text looks; the size is in pixels. */
@@ -21,7 +21,7 @@ export type Shape =
       stroke?: { color: string; width: number; dashes?: string };
       opacity?: number;
     }
-  /** `y` is where its letters stand. */
+  /** `y` is the baseline. */
   | ({ kind: "line"; text: string; x: number; y: number } & Lettering)
   | { kind: "picture"; png: Uint8Array; x: number; y: number; side: number };
 
@@ -32,10 +32,10 @@ export interface Box {
   height: number;
 }
 
-/** The four corners, from the top left one clockwise: the radius of a round one, or of a notch where it is negative. */
+/** The four corners, from the top left one clockwise: the radius of a rounded corner; negative for a notch. */
 export type Corners = readonly [number, number, number, number];
 
-/** The outline of a box with these corners. Two boxes with notches side by side are a ticket that can be torn. */
+/** The outline of a box with these corners. Two notched boxes side by side look like a ticket with a tear-off stub. */
 export function boxPath({ x, y, width, height }: Box, corners: Corners): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = corners.map(Math.abs) as [
     number,
@@ -60,7 +60,7 @@ export function boxPath({ x, y, width, height }: Box, corners: Corners): string 
   ].join("");
 }
 
-/** Where something can be torn, or ends. */
+/** A perforation, or the line at which something ends. */
 export function dashedLine(path: string, color: string, width: number): Shape {
   return { kind: "outline", path, fill: "none", stroke: { color, width, dashes: "10 9" } };
 }

@@ -3,8 +3,8 @@ import type { Layout } from "./layout.ts";
 import type { Shape } from "./shapes.ts";
 
 /**
- * The picture as SVG. Its letters are outlines, so nothing that somebody wrote stands in it, and it looks the same on a machine
- * without any fonts.
+ * The picture as SVG. Its letters are outlines, so it contains no user input as text, and looks the same on a machine without
+ * any fonts.
  */
 export function svgOf({ width, height, shapes }: Layout, { glyphs }: Pick<Faces, "glyphs">): string {
   const outlines = new Map<string, string>();

@@ -24,7 +24,7 @@ export interface CardPlan {
   width: number;
   /** How many names stand side by side. */
   across: 1 | 2;
-  /** Are positions named? Where a team has only one, its name says nothing. */
+  /** Are positions named? If a team has only one, its name says nothing. */
   named: boolean;
 }
 
@@ -43,7 +43,7 @@ function linesOf({ lines, substitutes }: PicturedTeam, { named }: CardPlan, benc
 
 const rowsOf = ({ names }: Line, across: number) => Math.ceil(names.length / across);
 
-/** How high the card of this team is by itself; `bench` is the heading of substitutes. */
+/** The height that this team's card needs; `bench` is the heading of substitutes. */
 export function cardHeight(team: PicturedTeam, plan: CardPlan, bench: string): number {
   const lines = linesOf(team, plan, bench);
   const heights = lines.map(
@@ -60,7 +60,7 @@ interface Place {
 }
 type DrawnPlan = CardPlan & { bench: string; measure: Measure };
 
-/** The card of a team: its bib's colour and name on the stub, below it its lines by position. */
+/** The card of a team: on the stub its name in its bib's colour, below it its lines by position. */
 export function teamCard(team: PicturedTeam, place: Place, plan: DrawnPlan): Shape[] {
   return [...stub(team, place, plan), ...names(team, place, plan)];
 }
@@ -83,7 +83,7 @@ function stub(
       ...{ kind: "outline", fill: CARD },
       path: boxPath({ x, y: torn, width, height: height - BAND }, [-NOTCH, -NOTCH, ROUND, ROUND]),
     },
-    // White on white would not be seen.
+    // White on white would be invisible.
     dashedLine(`M${x + NOTCH + 8} ${torn}H${x + width - NOTCH - 8}`, bib === CARD ? SOFT : bib, 4),
     {
       ...{ kind: "outline", fill: bib, stroke: { color: ink, width: 4 } },

@@ -1,19 +1,20 @@
 import type { Instance } from "../instance.ts";
 import { MinCostFlow } from "./min-cost-flow.ts";
 
-/** The best places for everybody as far as positions go, teams left aside. */
+/** The best lines for everybody as far as positions go, without regard to teams. */
 export interface BestFit {
   /** Each player's line. */
   lineOf: number[];
-  /** Lines that a player may have in a fit as good, at [player * (lines + 1) + line]. */
+  /** The lines that a player may have in an equally good fit, at [player * (lines + 1) + line]. */
   admissible: Uint8Array;
-  /** Broken position locks, empty lines, out of position and ranks as one number; nothing can be below. */
+  /** Broken position locks, empty lines, players out of position and ranks as one number: a lower bound. */
   bound: number;
 }
 
 /**
- * Sends each player through a line to the sink. A line's first places, one a team, are worth what an empty line costs;
- * since those of a line can be spread over the teams evenly, this counts empty lines exactly without knowing teams.
+ * Sends each player through a line to the sink. A line's first places, one per team, are worth what an empty line
+ * costs; since a line's players can be spread evenly over the teams, this counts empty lines exactly without knowing
+ * the teams.
  */
 export function bestFit(instance: Instance): BestFit {
   const { players, teams, lines, quantities, emptyCosts, fit, weights } = instance;
@@ -48,7 +49,7 @@ export function bestFit(instance: Instance): BestFit {
   return { lineOf, admissible, bound: cost - players * dearest + worth };
 }
 
-/** Has the line a place at all? */
+/** Does the line have any places? */
 function usable({ lines, quantities, full, players, teams, places }: Instance, line: number): boolean {
   return line < lines ? (quantities[line] as number) > 0 : full && players > teams * places;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MinCostFlow } from "./min-cost-flow.ts";
 
-/** Players to places, one each: the least sum of costs by trying every way. */
+/** The least cost of assigning each player a place of their own, by trying every way. */
 function leastCost(costs: number[][], taken: boolean[], row = 0): number {
   if (row === costs.length) return 0;
   return Math.min(

@@ -17,7 +17,7 @@ export class MinCostFlow {
     this.potentials = new Float64Array(nodes);
   }
 
-  /** Adds an arc and answers with its number, by which `flow` and `isTight` know it. */
+  /** Adds an arc, and returns its number for `flow` and `isTight`. */
   arc(from: number, to: number, capacity: number, cost: number): number {
     const number = this.heads.length;
     this.push(from, to, capacity, cost);
@@ -32,7 +32,7 @@ export class MinCostFlow {
     this.costs.push(cost);
   }
 
-  /** Sends up to `amount` from `source` to `sink`, and answers with what arrived and what it cost. */
+  /** Sends up to `amount` from `source` to `sink`, and returns how much arrived and what it cost. */
   send(source: number, sink: number, amount: number): { sent: number; cost: number } {
     let sent = 0;
     let cost = 0;
@@ -53,14 +53,14 @@ export class MinCostFlow {
     return { sent, cost };
   }
 
-  /** What flows through an arc. */
+  /** The flow through an arc. */
   flow(arc: number): number {
     return this.capacities[arc ^ 1] as number;
   }
 
   /**
-   * May a cheapest flow use this arc? Every cheapest flow uses arcs of reduced cost 0 only (complementary slackness), or
-   * such as are saturated in all of them.
+   * May a cheapest flow use this arc? Every cheapest flow uses only arcs of reduced cost 0 (complementary slackness), or
+   * arcs that are saturated in all of them.
    */
   isTight(arc: number): boolean {
     const from = this.tailOf(arc);
@@ -74,7 +74,7 @@ export class MinCostFlow {
     return this.heads[arc ^ 1] as number;
   }
 
-  /** The arc by which the shortest path enters each node, or null if the sink is out of reach. */
+  /** The arc by which the shortest path enters each node, or null if the sink can't be reached. */
   private shortestPath(source: number, sink: number): Int32Array | null {
     const { nodes, potentials } = this;
     const distances = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);

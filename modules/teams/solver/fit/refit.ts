@@ -12,7 +12,7 @@ export function refit(instance: Instance, members: readonly number[], lineOf: In
   const source = count + width;
   const sink = source + 1;
   const flow = new MinCostFlow(sink + 1);
-  // Ranks of a whole team stay below one change, and all changes below one player out of position.
+  // The ranks of a whole team weigh less than one change, and all changes less than one player out of position.
   const change = 3 * count + 1;
   const scale = change * (count + 1);
   const dearest = Math.max(...emptyCosts) * weights.empty;

@@ -3,9 +3,9 @@ import type { Places } from "../score-card.ts";
 import { MinCostFlow } from "./min-cost-flow.ts";
 
 /**
- * The best fit if some players' teams are settled, exactly: each player flows through a line of a team, who is settled
- * only through those of their team. `settled` has the team of each player, -1 for who is free. null if teams of
- * nearly the same size can't be made of that.
+ * The exact best fit if some players' teams are settled: each player flows through a line of a team, a settled player
+ * only through those of their team. `settled` has the team of each player, -1 for a free player. null if that allows no
+ * teams of nearly the same size.
  */
 export function teamFit(instance: Instance, settled: Int32Array): Places | null {
   const { players, teams, lines, quantities, emptyCosts, fit, weights, smallest, larger, places, full } =
@@ -16,7 +16,8 @@ export function teamFit(instance: Instance, settled: Int32Array): Places | null 
   const source = teamAt + teams;
   const sink = source + 1;
   const flow = new MinCostFlow(sink + 1);
-  // Dearer than any fit, so that as few as possible go where only what is over may go: to benches and larger teams.
+  // More expensive than any fit, so that as few players as possible go to places that are only for surplus players:
+  // benches and larger teams.
   const steep = weights.request * (players + 1) * (1 + dearestLock(instance));
   const dearest = Math.max(...emptyCosts) * weights.empty;
   const bench = full ? smallest - places + (larger > 0 ? 1 : 0) : 0;
@@ -54,7 +55,7 @@ export function teamFit(instance: Instance, settled: Int32Array): Places | null 
   return found;
 }
 
-/** How many locks of one player a line can break at most. */
+/** The most locks of one player that a line can break. */
 function dearestLock({ fit, weights }: Instance): number {
   return Math.ceil(Math.max(...fit) / weights.request) + 10;
 }

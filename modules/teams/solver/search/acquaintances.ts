@@ -1,14 +1,14 @@
 import type { Instance } from "../instance.ts";
 
-/** What it costs if all who were together lately are so again, as a share of a team's strength. */
+/** What it costs if all players who were together lately are together again, as a share of a team's strength. */
 const PRICE = 0.05;
 
-/** Counts who was together lately and is so again. */
+/** Counts the players who were together lately and are together again. */
 export class Acquaintances {
   /** Is there anything to count? */
   readonly any: boolean;
   private met = 0;
-  /** What one of the weight of `recent` costs. */
+  /** The cost per unit of weight in `recent`. */
   private readonly price: number = 0;
   private readonly recent: Uint8Array;
   /** How well each player knows each team, at [player * teams + team]. */
@@ -45,7 +45,7 @@ export class Acquaintances {
     this.met = twice / 2;
   }
 
-  /** What it costs more if these two exchange teams; numbers from `players` on are vacancies. */
+  /** By how much the cost rises if these two exchange teams; numbers from `players` on are vacancies. */
   changeBy(item: number, team: number, partner: number, otherTeam: number): number {
     return this.any ? this.price * this.metBy(item, team, partner, otherTeam) : 0;
   }

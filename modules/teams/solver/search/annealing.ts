@@ -2,7 +2,7 @@ import type { Board } from "./board.ts";
 import type { ExchangeGraph } from "./exchange-graph.ts";
 import type { Random } from "./random.ts";
 
-/** How long it cools, and from where to where in units of what a move changes on average. */
+/** The number of moves, and the first and last temperature in units of the average change by a move. */
 export interface Cooling {
   unit: number;
   moves: number;
@@ -19,7 +19,10 @@ export interface Best {
 
 const STAGES = 64;
 const ROWS = 1024;
-/** -ln((row + 1/2) / 1024): what a move may cost in units of temperature, one drawn at random. Engines differ in Math.log. */
+/**
+ * -ln((row + 1/2) / 1024): what a move may cost in units of temperature; one row is drawn at random. A table, since engines
+ * differ in Math.log.
+ */
 const ALLOWANCES = Float64Array.from({ length: ROWS }, (_, row) => minusLogarithm((row + 0.5) / ROWS));
 
 /** -ln(share) for a share of 0 to 1, by halves of ln 2 and the series of the inverse hyperbolic tangent. */
@@ -41,7 +44,7 @@ export function minusLogarithm(share: number): number {
 
 /**
  * Simulated annealing (Kirkpatrick, Gelatt, Vecchi: Optimization by Simulated Annealing, Science 220, 1983) with geometric
- * cooling. The best is kept strictly: fewer faults first, then less uneven. It counts moves and reads no clock.
+ * cooling. The best arrangement is kept: fewer faults first, then less uneven. It counts moves and reads no clock.
  */
 export function anneal(
   board: Board,
@@ -54,7 +57,8 @@ export function anneal(
   const each = Math.ceil(moves / STAGES);
   const { cycle } = graph;
   const { occupant } = board;
-  // Doubles go through arrays: as arguments and answers of a call they would be put on the heap each time.
+  // Doubles are passed in arrays: as arguments and return values of calls they would be allocated on the heap each
+  // time.
   const allowed = new Float64Array(1);
   let temperature = hot * unit;
   for (let stage = 0; stage < STAGES; stage++) {
@@ -73,7 +77,7 @@ export function anneal(
   }
 }
 
-/** Takes the board's arrangement if it is the best so far. */
+/** Keeps the board's arrangement if it is the best so far. */
 export function keepBest(board: Board, best: Best): void {
   const { fault, unevenness } = board;
   if (fault > best.fault || (fault === best.fault && unevenness >= best.unevenness)) return;

@@ -2,7 +2,7 @@ import type { Instance } from "../instance.ts";
 import type { Places } from "../score-card.ts";
 import type { Slots } from "./slots.ts";
 
-/** Places as who is in which slot, the vacancies filled with dummies. Sizes must be within one. */
+/** Places as the player in each slot, with dummies in the vacancies. Sizes must differ by at most one. */
 export function arrangementOf({ players }: Instance, slots: Slots, { teamOf, lineOf }: Places): Int32Array {
   const occupant = new Int32Array(slots.count).fill(-1);
   for (let player = 0; player < players; player++) {

@@ -6,23 +6,23 @@ import type { SoftPrices } from "./board.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
 import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
 
-/** What a search that may leave the best fit pays, in units of what a move changes on average. */
+/** The prices of a search that may leave the best fit, in units of the average change by a move. */
 const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
-/** By turns evenness counts a lot against these, and next to nothing. */
+/** Factors of these prices, in turns: at the first, evenness counts a lot; at the second, next to nothing. */
 const DEARNESS = [1, 4];
-/** It begins so warm that a request may be broken for a while. */
+/** The search begins hot enough that a request may be broken for a while. */
 const WARM = { hot: 8, cold: 0.01 };
-/** Afterwards, among what is as good. */
+/** Afterwards, among equally good arrangements. */
 const MILD = { hot: 0.5, cold: 0.008 };
 const MOVES = { base: 150_000, perPlayer: 1_500, most: 230_000 };
 const TURNS = 8;
-/** Up to so many players and ways to divide those of whom something is asked, all ways are tried. */
+/** With at most this many players, and ways to divide those with requests, all ways are tried. */
 const SMALL = { players: 10, ways: 300 };
 
 /**
- * Improves `best` where requests and the best fit can't both be had, or it isn't known whether they can. Everybody may go
- * everywhere and pays for it; after each turn the requested players' teams are taken as settled, for which the best
- * fit is known exactly. Then the teams are evened out as far as nothing else becomes worse.
+ * Improves `best` if the requests and the best fit can't both be had, or it isn't known whether they can. Everybody may
+ * go anywhere, at a price; after each turn the teams of players with requests are taken as settled, for which the best
+ * fit can be computed exactly. Then the teams are evened out as far as nothing else becomes worse.
  */
 export function searchBeyondFit(ground: Ground, best: Best): void {
   const { instance, slots, board, random } = ground;
@@ -53,7 +53,7 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
   keepBest(board, best);
 }
 
-/** Takes the exact best fit for the teams in which requested players are. */
+/** Tries the exact best fit with the requested players in their current teams. */
 function settle(ground: Ground, best: Best): void {
   const { instance, slots, board } = ground;
   const { players } = instance;
@@ -67,7 +67,7 @@ function settle(ground: Ground, best: Best): void {
   }
 }
 
-/** Where few are concerned, the exact best fit for each way in which they can be divided. */
+/** If few players are concerned, tries the exact best fit for each way to divide them. */
 function tryAllTeams(ground: Ground, best: Best): void {
   const { players, teams } = ground.instance;
   const { concerned, bound } = ground.board.requests;
@@ -89,7 +89,7 @@ function tryAllTeams(ground: Ground, best: Best): void {
   }
 }
 
-/** Takes the exact best fit for these players' teams if it is better. */
+/** Keeps the exact best fit for these players' teams if it is better. */
 function tryTeams({ instance, slots, board }: Ground, best: Best, settled: Int32Array): void {
   const fit = teamFit(instance, settled);
   if (fit === null) return;

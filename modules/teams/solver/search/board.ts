@@ -5,34 +5,34 @@ import { LineTotals } from "./line-totals.ts";
 import type { Slots } from "./slots.ts";
 import { Strengths } from "./strengths.ts";
 
-/** What the spread beyond the tolerance weighs against the lines' differences. */
+/** The weight of the spread beyond the tolerance, against the lines' differences. */
 export const SPREAD_WEIGHT = 10;
 
-/** What a search that may leave the best fit pays, in the unit of unevenness. */
+/** The prices of a search that may leave the best fit, in the unit of unevenness. */
 export interface SoftPrices {
-  /** Of a line for a player, at [player * (lines + 1) + line]. */
+  /** The price of a line for a player, at [player * (lines + 1) + line]. */
   fit: Float64Array;
-  /** Of an empty line, by its weight. */
+  /** The price of an empty line, per unit of its weight. */
   empty: number;
 }
 
 /**
- * Who is in which slot, and what that costs. Every move exchanges what two slots hold (vacancies are held by dummies of
- * score 0), a cycle is several of them; `weigh` then says what the guide makes of it, and it is kept or exchanged back.
- * Scores are whole hundredths, so totals stay exact whatever the order of the moves.
+ * Who is in which slot, and what that costs. Every move exchanges the contents of two slots (vacancies hold dummies of
+ * score 0), and a cycle is several moves; `weigh` then returns the guide's cost, and the move is kept or exchanged
+ * back. Scores are whole hundredths, so totals are exact whatever the order of the moves.
  */
 export class Board {
   /** Who is in each slot; numbers from `instance.players` on are dummies. */
   readonly occupant: Int32Array;
   readonly requests: BrokenRequests;
   readonly acquaintances: Acquaintances;
-  /** Broken position locks, empty lines, out of position and ranks, as one number. */
+  /** Broken position locks, empty lines, players out of position and ranks, as one number. */
   fitFault = 0;
   /** Set while the search may leave the best fit. */
   soft: SoftPrices | null = null;
-  /** Do the proposed exchanges keep the fit by themselves? */
+  /** Do all proposed exchanges keep the fit? */
   keepsFit = true;
-  /** Are there neither vacancies nor requests? Then they do. */
+  /** Are there neither vacancies nor requests? Then every exchange that keeps the fit is plain. */
   private readonly isAllPlain: boolean;
   /** What the guide pays for spread beyond the tolerance, and for a broken request. */
   spreadPrice = 1;
@@ -74,7 +74,7 @@ export class Board {
     this.counts = new Int32Array(this.width * teams);
   }
 
-  /** Takes over an arrangement and computes everything anew. */
+  /** Takes over an arrangement and recomputes everything. */
   arrange(occupant: ArrayLike<number>): void {
     const { players, width, counts } = this;
     const { lines, teams, fit } = this.instance;
@@ -104,17 +104,17 @@ export class Board {
     this.strengths.settle();
   }
 
-  /** Broken requests, empty lines, out of position and ranks as one number. */
+  /** Broken requests, empty lines, players out of position and ranks as one number. */
   get fault(): number {
     return this.fitFault + this.requests.broken * this.instance.weights.request;
   }
 
-  /** What the arrangement costs as it was last kept: spread, lines, and who was together lately. */
+  /** The cost of the arrangement as last kept: spread, lines, and who was together lately. */
   get unevenness(): number {
     return SPREAD_WEIGHT * this.strengths.beyond + this.lines.range + this.acquaintances.cost;
   }
 
-  /** Exchanges what two slots hold. */
+  /** Exchanges the contents of two slots. */
   exchange(one: number, other: number): void {
     const { players, width, occupant, teamOf, requests } = this;
     const item = occupant[one] as number;
@@ -159,7 +159,7 @@ export class Board {
     );
   }
 
-  /** Does an exchange of these two change nothing but scores and company, so that `tryPair` knows all of it? */
+  /** Does exchanging these two change only scores and company, which is all that `tryPair` accounts for? */
   isPlain(one: number, other: number): boolean {
     if (this.isAllPlain) return true;
     if (!this.keepsFit && this.slotLine[one] !== this.slotLine[other]) return false;
@@ -170,12 +170,12 @@ export class Board {
     return concerned[item] === 0 && concerned[partner] === 0;
   }
 
-  /** Weighs the arrangement anew, from where `tryPair` and `tryCycle` go on. */
+  /** Recomputes the arrangement's cost, from which `tryPair` and `tryCycle` go on. */
   settleEnergy(): void {
     this.energy = this.weigh();
   }
 
-  /** Makes a plain exchange if the guide's cost rises by `allowed[0]` at most. */
+  /** Makes a plain exchange if the guide's cost rises by at most `allowed[0]`. */
   tryPair(one: number, other: number, allowed: Float64Array): boolean {
     const { lines, strengths, spreadPrice } = this;
     const item = this.occupant[one] as number;
@@ -191,7 +191,7 @@ export class Board {
         : lines.changeAcross(line, team, otherLine, otherTeam, gain);
     if (team !== otherTeam) {
       if (this.acquaintances.any) change += this.acquaintances.changeBy(item, team, partner, otherTeam);
-      // However even the strengths become, more than what is paid for them now can't be saved.
+      // However even the strengths become, no more than what is paid for them now can be saved.
       if (change - spreadPrice * strengths.beyond > (allowed[0] as number)) return false;
       change += spreadPrice * (strengths.beyondBy(team, otherTeam, gain) - strengths.beyond);
     }
@@ -202,7 +202,7 @@ export class Board {
     return true;
   }
 
-  /** Makes a cycle of exchanges if nothing forbids it and the guide's cost rises by `allowed[0]` at most. */
+  /** Makes a cycle of exchanges if nothing forbids it and the guide's cost rises by at most `allowed[0]`. */
   tryCycle(cycle: Int32Array, length: number, allowed: Float64Array): boolean {
     const { fitFault } = this;
     const first = cycle[0] as number;
@@ -220,7 +220,7 @@ export class Board {
     return false;
   }
 
-  /** May the exchanges stay, as far as sizes and (unless it is paid for) the fit before them go? */
+  /** May the exchanges stay, as far as sizes go, and (unless it has a price) the fit before them? */
   private mayStay(fitFault: number): boolean {
     if (this.soft === null && this.fitFault > fitFault) return false;
     return !this.hasVacancies || this.strengths.sizesHold();
@@ -238,7 +238,7 @@ export class Board {
     this.strengths.forget();
   }
 
-  /** A player leaves a line of a team for a vacancy of another one. */
+  /** Moves a player from a line of a team to a vacancy in another. */
   private vacate(line: number, team: number, otherLine: number, otherTeam: number): void {
     const { counts } = this;
     const { teams, lines } = this.instance;
@@ -252,7 +252,7 @@ export class Board {
     this.strengths.resize(team, otherTeam);
   }
 
-  /** A line of a team became empty (sign 1) or is no longer (-1). */
+  /** Records that a line of a team became empty (sign 1) or no longer is (-1). */
   private empty(line: number, sign: number): void {
     const cost = sign * (this.instance.emptyCosts[line] as number);
     this.fitFault += cost * this.instance.weights.empty;

@@ -1,6 +1,6 @@
 import type { Instance } from "../instance.ts";
 
-/** A group's members in each team, from which what is broken follows at once. */
+/** A group's members in each team, which tells at once what is broken. */
 interface Group {
   kind: "together" | "apart" | "gender";
   /** Of "together": the one whose team the others should be in. */
@@ -15,9 +15,9 @@ interface Group {
 /** Counts the broken requests about teams (not about positions) while players change teams. */
 export class BrokenRequests {
   broken = 0;
-  /** Players whom a request is about, by number. */
+  /** The players whom a request concerns, by number. */
   readonly concerned: Uint8Array;
-  /** The same without those of whom only the gender counts. */
+  /** The same without those who only matter by their gender. */
   readonly bound: Uint8Array;
   private readonly groups: Group[] = [];
   private readonly groupsOf: number[][];
@@ -57,7 +57,7 @@ export class BrokenRequests {
     });
   }
 
-  /** Begins anew with everybody where they are. */
+  /** Starts over with everybody where they are. */
   reset(teamOf: ArrayLike<number>): void {
     for (const group of this.groups) group.counts.fill(0);
     this.broken = 0;
@@ -72,7 +72,7 @@ export class BrokenRequests {
     for (const group of this.groups) this.broken += this.brokenBy(group, teamOf[group.first] as number);
   }
 
-  /** Moves a player to another team; `teamOf` still says where everybody was before. It costs no loop over the teams. */
+  /** Moves a player to another team; `teamOf` still says where everybody was before. Needs no loop over the teams. */
   move(player: number, from: number, to: number, teamOf: ArrayLike<number>): void {
     const locks = player * this.teams;
     let change = (this.lockCosts[locks + to] as number) - (this.lockCosts[locks + from] as number);
@@ -84,7 +84,7 @@ export class BrokenRequests {
       const joined = counts[to] as number;
       if (group.kind === "apart") change += joined - (left - 1);
       else if (group.kind === "gender") {
-        // One more or less changes what a team has beyond the even share, or lacks of it, by one or not at all.
+        // One member more or less changes a team's surplus or shortage against the even share by at most one.
         if (left > group.high) change -= 1;
         else if (left <= group.low) change += 1;
         if (joined >= group.high) change += 1;

@@ -3,9 +3,9 @@ import { type Random, shuffle } from "./random.ts";
 import type { Slots } from "./slots.ts";
 
 /**
- * Deals each line's players to the teams, the scarcest line first, in it the strongest to the team that is weakest so
- * far. Every team gets the line's share, and what is over goes to the smallest teams, so sizes stay within one and no
- * team lacks a line of which there are enough. Ties are the seed's.
+ * Deals each line's players to the teams: the scarcest line first, and in a line the strongest player to the team that
+ * is weakest so far. Every team gets its share of the line, and the surplus goes to the smallest teams, so sizes differ
+ * by at most one and no team lacks a line of which there are enough players. The seed breaks ties.
  */
 export function deal(instance: Instance, slots: Slots, lineOf: number[], random: Random): Int32Array {
   const { players, teams, scores } = instance;
@@ -22,7 +22,7 @@ export function deal(instance: Instance, slots: Slots, lineOf: number[], random:
     shuffle(members, random).sort((one, other) => (scores[other] as number) - (scores[one] as number));
     return { line, members };
   });
-  // The bench comes last, since only then the places are full.
+  // The bench comes last, since the places are full only then.
   const pitch = lines.slice(0, -1).sort((one, other) => one.members.length - other.members.length);
   for (const { line, members } of [...pitch, ...lines.slice(-1)]) {
     const room = sharesOf(members.length, order, sizes);
@@ -58,7 +58,7 @@ function sharesOf(count: number, order: number[], sizes: Int32Array): Int32Array
   return shares;
 }
 
-/** How many requests this breaks, as far as others are dealt. */
+/** How many requests this breaks, among those dealt so far. */
 function faultOf(instance: Instance, player: number, team: number, teamOf: Int32Array): number {
   let fault = instance.lockCosts[player * instance.teams + team] as number;
   for (const group of instance.together)

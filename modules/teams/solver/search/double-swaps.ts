@@ -3,16 +3,16 @@ import { SPREAD_WEIGHT } from "./board.ts";
 import type { Slots } from "./slots.ts";
 import { TOLERANCE } from "./strengths.ts";
 
-/** How many pairs of swaps may still be looked at, so that the work is bounded by a count and not by a clock. */
+/** How many pairs of swaps may still be looked at: a count bounds the work, not a clock. */
 export interface Allowance {
   left: number;
 }
 
-/** Totals of the teams of an arrangement, line totals at [line * teams + team]. */
+/** The totals of an arrangement's teams; line totals at [line * teams + team]. */
 interface Totals {
   lines: Float64Array;
   teams: Float64Array;
-  /** What share of its total is a team's strength. */
+  /** A team's strength as a share of its total. */
   shares: Float64Array;
 }
 
@@ -27,8 +27,8 @@ interface Swaps {
 
 /**
  * Descends by the best one or two swaps between two teams until none helps any two teams. Annealing may end where only
- * two swaps together help, such as one that evens a line and one that evens the strengths. Vacancies, and players of
- * whom `isFree` says no, stay, so requests and fit do too.
+ * two swaps together help, such as one that evens out a line and one that evens out the strengths. Vacancies, and
+ * players who are not `isFree`, stay where they are, so requests and fit do, too.
  */
 export function descendByPairs(
   instance: Instance,
@@ -53,7 +53,7 @@ export function descendByPairs(
   }
 }
 
-/** The one or two swaps that lessen the unevenness most, none if none does. */
+/** The one or two swaps that reduce the unevenness most; none if none does. */
 function bestPair(instance: Instance, totals: Totals, swaps: Swaps, one: number, other: number): number[] {
   const { teams, lines } = instance;
   const { count, mine, theirs, line, gain } = swaps;
@@ -179,7 +179,7 @@ function swapsBetween(
   return swaps;
 }
 
-/** Least and most of all teams but two. */
+/** The least and the greatest total of all teams but two. */
 function besides(
   totals: Float64Array,
   start: number,

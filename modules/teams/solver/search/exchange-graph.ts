@@ -5,17 +5,18 @@ import type { Slots } from "./slots.ts";
 const LONGEST = 4;
 
 /**
- * Proposes exchanges: of two slots of one line, and cycles of two to four through lines that everybody in them may have.
- * Along admissible lines a cycle keeps the best fit (see `bestFit`), so that the search need not pay for it.
+ * Proposes exchanges: of two slots of one line, and cycles of two to four slots through lines that are open to everybody
+ * who moves there. Along admissible lines a cycle keeps the best fit (see `bestFit`), so that the search need not
+ * account for it.
  */
 export class ExchangeGraph {
-  /** Slots of the proposed cycle: who is in the first goes to the second, and so on; the last one's goes to the first. */
+  /** The slots of the proposed cycle: the first slot's player goes to the second, and so on; the last one's goes to the first. */
   readonly cycle = new Int32Array(LONGEST);
   private readonly slots: Slots;
   private readonly teams: number;
   private readonly width: number;
   private readonly admissible: Uint8Array;
-  /** Each one's admissible lines, and how many. */
+  /** The admissible lines of each player, and how many. */
   private readonly choices: Int32Array;
   private readonly counts: Int32Array;
   private readonly random: Random;
@@ -26,7 +27,7 @@ export class ExchangeGraph {
     this.teams = instance.teams;
     this.width = width;
     this.random = random;
-    // Vacancies stay on the bench while there is one, else they may be anywhere.
+    // Vacancies stay on the bench if there is one, else they may be anywhere.
     this.admissible = new Uint8Array(slots.count * width);
     this.admissible.set(admissible);
     for (let dummy = instance.players; dummy < slots.count; dummy++)
@@ -41,7 +42,7 @@ export class ExchangeGraph {
           this.choices[item * width + (this.counts[item] as number)++] = line;
   }
 
-  /** Puts the next proposal into `cycle` and answers with its length, 0 if the dice led nowhere. */
+  /** Puts the next proposal into `cycle` and returns its length, 0 if the draw led nowhere. */
   propose(occupant: Int32Array): number {
     const { slots, cycle, width, choices, counts } = this;
     const word = this.random();

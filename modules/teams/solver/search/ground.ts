@@ -7,15 +7,16 @@ import type { Random } from "./random.ts";
 import type { Slots } from "./slots.ts";
 
 /**
- * What guides pay for spread beyond the tolerance, in turns. As the objective has it (10), strengths are even soon and
- * then keep the lines from becoming so; as dear as a line (1), both become even together, unless a star forbids it.
+ * What the guide pays for spread beyond the tolerance, in turns. At the objective's weight (10), strengths are soon
+ * even and then keep the lines from becoming even; at the weight of a line (1), both become even together, unless a
+ * star player prevents it.
  */
 export const SPREAD_PRICES = [1, 10];
 const SAMPLES = 200;
 /** How many pairs of swaps one search looks at. */
 const PAIRS = 300_000;
 
-/** All that a search works with. */
+/** Everything that a search works with. */
 export interface Ground {
   instance: Instance;
   slots: Slots;
@@ -33,7 +34,7 @@ export function descend({ instance, slots, board }: Ground, ends: Best[]): Best 
   const best = ends[0] as Best;
   for (const end of ends) {
     if (end.fault > best.fault || allowance.left <= 0) break;
-    // It knows nothing of who was together lately.
+    // `descendByPairs` knows nothing about who was together lately.
     if (!board.acquaintances.any)
       descendByPairs(instance, slots, end.occupant, (player) => concerned[player] === 0, allowance);
     board.arrange(end.occupant);
@@ -47,7 +48,7 @@ export function bestOf(board: Board): Best {
   return { fault: board.fault, unevenness: board.unevenness, occupant: board.occupant.slice() };
 }
 
-/** What a move changes on average, by which the temperature is measured. */
+/** The average change by a move, which is the unit of the temperature. */
 export function unitOf(board: Board, graph: ExchangeGraph): number {
   const before = board.weigh();
   let sum = 0;

@@ -1,19 +1,19 @@
 /**
  * Each line's total in each team, and how far those of a line are apart: by their range, which the objective counts, and
- * by their deviation, which guides the search. A range sees only the highest and lowest team, so most exchanges leave it
- * as it is; a deviation feels them all. For two teams both are the same.
+ * by their deviation, which guides the search. A range depends only on the highest and lowest team, so most exchanges
+ * leave it unchanged; a deviation depends on all of them. For two teams both are the same.
  */
 export class LineTotals {
   /** At [line * teams + team]. */
   private readonly totals: Float64Array;
-  /** Of each line: sum of its totals and of their squares, and what followed when they were last kept. */
+  /** Per line: the sums of its totals and of their squares, and its deviation and range as last kept. */
   private readonly sums: Float64Array;
   private readonly squares: Float64Array;
   private readonly deviations: Float64Array;
   private readonly ranges: Float64Array;
-  /** Square of each line's sum by the number of teams. */
+  /** The square of each line's sum, divided by the number of teams. */
   private readonly means: Float64Array;
-  /** Lines that changed since. */
+  /** The lines that changed since the last `keep`. */
   private readonly touched: Int32Array;
   private touchedCount = 0;
   /** Sums over all lines, as last kept. */
@@ -52,7 +52,7 @@ export class LineTotals {
     this.touched[this.touchedCount++] = line;
   }
 
-  /** Measures all lines anew. */
+  /** Measures all lines again. */
   measureAll(): void {
     this.deviation = 0;
     this.range = 0;
@@ -60,7 +60,7 @@ export class LineTotals {
     this.touchedCount = 0;
   }
 
-  /** The deviation after what was added since the last `keep`. */
+  /** The deviation, including what was added since the last `keep`. */
   weigh(): number {
     let sum = this.deviation;
     for (let at = 0; at < this.touchedCount; at++) {
@@ -71,7 +71,7 @@ export class LineTotals {
     return sum;
   }
 
-  /** What it would add to the deviation if one team gained this much in a line and another one lost it. */
+  /** By how much the deviation would change if one team gained this much in a line and another one lost it. */
   changeWithin(line: number, team: number, otherTeam: number, gain: number): number {
     if (line === this.lines || gain === 0) return 0;
     const start = line * this.teams;
@@ -80,7 +80,7 @@ export class LineTotals {
     return (around > 0 ? Math.sqrt(2 * around) : 0) - (this.deviations[line] as number);
   }
 
-  /** The same if the gain and the loss are in different lines. */
+  /** By how much the deviation would change if the gain and the loss are in different lines. */
   changeAcross(line: number, team: number, otherLine: number, otherTeam: number, gain: number): number {
     return this.changeOf(line, team, gain) + this.changeOf(otherLine, otherTeam, -gain);
   }
@@ -117,7 +117,7 @@ export class LineTotals {
     this.range += range;
   }
 
-  /** How long the vector of totals is around their mean, times the root of 2. */
+  /** The length of the vector of totals around their mean, times the root of 2. */
   private deviationOf(squares: number, sum: number): number {
     const around = squares - (sum * sum) / this.teams;
     return around > 0 ? Math.sqrt(2 * around) : 0;

@@ -1,4 +1,4 @@
-/** Random 30-bit words of a seed, the same in every engine. No more bits, since larger numbers are slow in some. */
+/** Random 30-bit words from a seed, the same in every engine. No more bits, since larger numbers are slow in some engines. */
 export type Random = () => number;
 
 /** Tommy Ettinger's mulberry32: one word of state, and good enough to mix some hundred thousand moves. */
@@ -12,7 +12,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A whole number from 0 to below `count`, which is at most 65536. */
+/** A random whole number from 0 to below `count`, which is at most 65536. */
 export function below(random: Random, count: number): number {
   return ((random() >>> 14) * count) >>> 16;
 }

@@ -10,12 +10,15 @@ import { randomOf } from "./random.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 
 const RESTARTS = 24;
-/** In units of what a move changes on average. Which line is short of a player is settled early, so that takes more warmth. */
+/**
+ * Temperatures in units of the average change by a move. If teams play short, which line lacks a player is settled early,
+ * which takes more heat.
+ */
 const FULL = { hot: 0.5, cold: 0.008 };
 const SHORT = { hot: 1.6, cold: 0.05 };
-/** Moves of all restarts together. */
+/** The moves of all restarts together. */
 const MOVES = { base: 10_000, perPlayer: 2_400, ifShort: 1.5, ifSmall: 5, most: 400_000 };
-/** Up to so many players requests leave few arrangements, and long ways between them. */
+/** With at most this many players, requests leave few arrangements, and long ways between them. */
 const SMALL = 10;
 
 /** The best arrangement found, the same for the same instance and seed. */
@@ -48,7 +51,7 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
   return { slots, occupant: descend(ground, ends).occupant };
 }
 
-/** A fault below which nothing can be: the best fit's, and requests that can't all be met whatever the teams. */
+/** A lower bound of the fault: the best fit's, and the requests that can't all be met whatever the teams are. */
 function boundOf(instance: Instance, fit: BestFit): number {
   const { together, apart, players, teams, lockCosts, smallest, larger, weights } = instance;
   const largest = smallest + (larger > 0 ? 1 : 0);

@@ -1,17 +1,17 @@
 import type { Instance } from "../instance.ts";
 
-/** The places of all teams by number, those of a line next to each other, and in it those of a team. */
+/** The places of all teams as numbers: those of a line are adjacent, and within it those of a team. */
 export interface Slots {
   count: number;
   teamOf: Int32Array;
   /** The bench is the last line. */
   lineOf: Int32Array;
-  /** Each line's first slot, and how many a team has. */
+  /** Each line's first slot, and its number of slots per team. */
   start: Int32Array;
   perTeam: Int32Array;
 }
 
-/** The slots of a problem. Each team has as many, so smaller teams keep vacancies. */
+/** The slots of a problem. Each team has the same number, so smaller teams keep vacancies. */
 export function slotsOf({ teams, quantities, full, smallest, larger, places }: Instance): Slots {
   const bench = full ? smallest + (larger > 0 ? 1 : 0) - places : 0;
   const perTeam = Int32Array.from([...quantities, bench]);

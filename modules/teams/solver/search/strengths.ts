@@ -3,7 +3,7 @@ import type { Instance } from "../instance.ts";
 /** Teams within this share of the mean strength count as even. */
 export const TOLERANCE = 0.01;
 
-/** Each team's members by number and total, and how far the strengths are apart beyond what is tolerated. */
+/** Each team's size and total, and how far apart the strengths are beyond the tolerance. */
 export class Strengths {
   /** As last kept. */
   beyond = 0;
@@ -40,7 +40,7 @@ export class Strengths {
     this.sizes[team] = (this.sizes[team] as number) + 1;
   }
 
-  /** A team gains this much and another one loses it. */
+  /** One team gains this much and another one loses it. */
   exchange(team: number, otherTeam: number, gain: number): void {
     const { totals } = this;
     totals[team] = (totals[team] as number) + gain;
@@ -60,12 +60,12 @@ export class Strengths {
     return true;
   }
 
-  /** What is beyond the tolerance after what was exchanged since the last `keep`. */
+  /** The spread beyond the tolerance after the exchanges since the last `keep`. */
   weigh(): number {
     return this.touched ? this.measure() : this.beyond;
   }
 
-  /** What would be beyond if this were exchanged. */
+  /** What the spread beyond the tolerance would be after this exchange. */
   beyondBy(team: number, otherTeam: number, gain: number): number {
     const { totals, factors, kept } = this;
     const one = ((totals[team] as number) + gain) * (factors[team] as number);
@@ -86,7 +86,7 @@ export class Strengths {
     if (this.touched) this.settle();
   }
 
-  /** Measures anew. */
+  /** Measures again from scratch. */
   settle(): void {
     for (let team = 0; team < this.totals.length; team++) {
       this.factors[team] = this.shares[this.sizes[team] as number] as number;

@@ -4,7 +4,7 @@ import { arrangementOf } from "./arrangement.ts";
 import { Board } from "./board.ts";
 import { slotsOf } from "./slots.ts";
 
-/** How bad places are to whoever has to change them late. */
+/** How bad places are when teams are changed late. */
 export interface Verdict {
   /** Broken requests, empty lines and players out of position, as one number. */
   fault: number;
@@ -18,17 +18,17 @@ export interface Judged {
   verdict: Verdict;
 }
 
-/** A rank counts as much as this share of a team's strength, so that a swap need not be perfect in both. */
+/** A rank counts as much as this share of a team's strength, so that a swap can trade one for the other. */
 export const RANK_PRICE = 0.01;
 
-/** The order of verdicts, the better first. */
+/** Orders by verdict, the best first. */
 export function byVerdict({ verdict: one }: Judged, { verdict: other }: Judged): number {
   return one.fault - other.fault || one.cost - other.cost;
 }
 
 /**
- * The best places that come of one swap: two players of different teams take each other's places. Sizes must be within
- * one already.
+ * The best places that one swap leads to, in which two players of different teams take each other's places. Sizes must
+ * already differ by at most one.
  */
 export function bestSwaps(instance: Instance, places: Places, count: number): Judged[] {
   const slots = slotsOf(instance);

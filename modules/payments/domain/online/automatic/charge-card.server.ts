@@ -13,8 +13,8 @@ import { takeIntent } from "./take-intent.server.ts";
 import { AUTOMATIC, intentTold, type ToldIntent, UNDER_WAY } from "./told-intent.ts";
 
 /**
- * Charges a saved card for a top-up that was written down, while its owner is away. Nothing is credited by it: that takes
- * the provider's word. While the provider is away the queue tries again, with the same key, so that one payment comes of it.
+ * Charges a saved card for a recorded top-up, while its owner is away. It credits nothing: that takes the provider's word.
+ * While the provider can't be reached, the queue retries with the same key, so that there is only one payment.
  */
 export const chargeCard = defineWork({
   payload: z.object({ topUpId: z.number().int() }),
@@ -35,7 +35,7 @@ interface Chargeable {
   card: string;
   customer: string;
   isRemoved: boolean;
-  /** It must not be charged any more; an earlier try may have been. */
+  /** It must not be charged any more; an earlier try may have charged it. */
   isOver: boolean;
   club: string;
 }
@@ -92,8 +92,8 @@ function endedByError({ type, code }: ProviderError): EndedBy {
 }
 
 /**
- * Asks the provider what became of a charge, as if neither its answer nor its webhook had come. One that it does not know is
- * given up once it must not be tried again.
+ * Asks the provider what became of a charge, as if neither its answer nor its webhook had come. A charge that the provider
+ * does not know is given up once it must not be tried again.
  */
 export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<void> {
   const told = await findIntent(host, topUp);

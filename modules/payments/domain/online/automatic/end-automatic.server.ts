@@ -2,7 +2,7 @@ import { notify } from "#app/domain/notices/notices.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
-/** Ends that these members' cards pay by themselves, and says why. Returns whose did. Expects the members locked. */
+/** Ends these members' automatic top-ups, and records why. Returns the members for whom they were on. Expects the members to be locked. */
 export async function endAutomatic(
   { db, now }: UnitOfWork,
   memberIds: readonly number[],
@@ -16,7 +16,7 @@ export async function endAutomatic(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Locks everybody whose card pays by itself, in the order of their ids, and returns who they are. */
+/** Locks all members with automatic top-ups, in the order of their ids, and returns the ids. */
 export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { id: number }[] }>(
     `SELECT m.id FROM members m
@@ -27,8 +27,8 @@ export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
 }
 
 /**
- * Ends that these members' cards pay by themselves, since the club stopped taking cards, and tells them: once it takes cards
- * again, nobody is charged who does not switch it on anew. Expects the members locked.
+ * Ends these members' automatic top-ups, since the club stopped taking cards, and tells them: once it takes cards again,
+ * nobody is charged who has not turned them on again. Expects the members to be locked.
  */
 export async function endByClub(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   const ended = await endAutomatic(uow, memberIds, "club");

@@ -7,8 +7,8 @@ import type { EndedBy } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
- * A saved card could not be charged: nothing is credited, the card pays nothing by itself any more, and its owner is told. If
- * the provider says later that it was paid after all, it counts.
+ * Records that a saved card could not be charged: nothing is credited, automatic top-ups end, and its owner is told. If the
+ * provider says later that it was paid after all, that counts.
  */
 export async function failRefill(
   uow: UnitOfWork,
@@ -37,7 +37,7 @@ export async function failRefill(
   ]);
 }
 
-/** Gives up to charge a card while payments are off, or after the club gave up the account: that is not its owner's fault. */
+/** Gives up charging a card while payments are off, or after the club gave up the account: that is not its owner's fault. */
 export async function dropRefill(
   { db, now }: UnitOfWork,
   { reference }: Pick<OnlineTopUp, "reference">,

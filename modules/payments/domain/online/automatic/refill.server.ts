@@ -15,7 +15,7 @@ import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
-/** Sees whether a member has less than they want to have, and begins to charge their card if so. */
+/** Checks whether a member has less than their threshold, and begins to charge their card if so. */
 export const refill = defineWork({
   payload: z.object({ memberId: z.number().int() }),
   run: ({ payload }, host) => host.unit((uow) => beginRefill(uow, payload.memberId)),
@@ -23,16 +23,16 @@ export const refill = defineWork({
 
 /** After how long the provider is asked what became of it, in milliseconds. */
 const FIRST_LOOK_MS = 10 * 60_000;
-/** Until when it is charged, in milliseconds: as long as the provider keeps an idempotency key, less some. */
+/** For how long a charge may be tried, in milliseconds: somewhat less than the provider keeps an idempotency key. */
 export const CHARGEABLE_MS = 20 * 3_600_000;
 
 /**
- * Writes down that a member's card is to be charged, tells them, and leaves it to the queue: nothing while there is enough,
- * the month's cap is reached or one is under way. The member's lock and a unique key keep it to one.
+ * Records that a member's card is to be charged, tells them, and queues the charge. Does nothing while there is enough, the
+ * month's cap is reached or a charge is under way. The member's lock and a unique key keep it to one charge.
  */
 export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db, organization } = uow;
-  // Queued work is done while the module is off, too: nobody would be told.
+  // Queued work runs even while the module is off, when nobody would be told.
   if (!uow.noticeRule("payments:automatic")) return;
   if (!(await accountInUse(uow))?.ready) return;
   const locked = await db.raw<{ rows: unknown[] }>(
@@ -47,7 +47,7 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const month = monthOf(uow);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
-  // The club may take less at a time by now than when it was set.
+  // The club may take less at a time now than when it was set.
   const amount = Math.min(set.amount, topUpLimit(organization));
   const due = refillOf({ ...set, amount }, account, charged);
   const cap = Math.min(set.monthlyCap, highestCap(amount));
@@ -56,8 +56,8 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
 }
 
 /**
- * What a member's card would still pay by itself this month if they had too little, in minor units, in pieces of the amount
- * that they have set; 0 without such a card.
+ * What automatic top-ups could still bring a member this month, in minor units: a multiple of the amount that they have
+ * set; 0 if they are off.
  */
 export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<number> {
   const { organization } = uow;
@@ -71,8 +71,8 @@ export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<
 const monthOf = ({ now, organization }: UnitOfWork) => localOf(now, organization.timezone).date.slice(0, 7);
 
 /**
- * What a member's automatic top-ups of a month come to, in minor units, those included of which nobody knows whether they were
- * paid, and whether one is under way from whenever.
+ * The sum of a member's automatic top-ups of a month, in minor units, including those of which nobody knows whether they were
+ * paid; and whether one is under way, whenever it began.
  */
 async function chargedSince({ db, organization }: UnitOfWork, memberId: number, month: string) {
   const { rows } = await db.raw<{ rows: { charged: number; underWay: boolean }[] }>(
@@ -125,7 +125,7 @@ async function begin(
   await uow.enqueue("payments:look-up", { topUpId }, new Date(now.getTime() + FIRST_LOOK_MS));
 }
 
-/** What a member has set is an amount of the former currency: they have to set it anew. */
+/** Ends automatic top-ups that were set up in the former currency: the member has to set them up again. */
 async function endForCurrency(uow: UnitOfWork, memberId: number): Promise<void> {
   if ((await endAutomatic(uow, [memberId], "currency")).length === 0) return;
   await notify(uow, [
@@ -151,7 +151,7 @@ async function tellCapped(
   ]);
 }
 
-/** Looks once a day at everybody whose card pays by itself: a new month has room again, and nothing is forgotten. */
+/** Checks all members with automatic top-ups once a day: a new month has room again, and no check is lost. */
 export const refillJob: Job = {
   id: "payments.refill",
   schedule: "15 6 * * *",

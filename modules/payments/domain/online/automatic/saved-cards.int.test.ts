@@ -54,7 +54,7 @@ describe("a saved card", () => {
     member = stranger;
     const other = await startSaving();
     const reference = controls.all(account, "checkout.session").find(({ id }) => id === other);
-    // Another one's saving under this member's reference.
+    // Another member's card setup under this member's reference.
     const forged = { ...saved, client_reference_id: reference?.client_reference_id };
     await controls.deliver(controls.forge(account, "checkout.session.completed", forged));
     await settle();
@@ -98,7 +98,7 @@ describe("automatic top-up", () => {
     await settle();
     expect(await states()).toEqual([]);
     controls.holdEvents();
-    // A renewal that nothing covers: what is owed counts, and nothing here knows what it is for.
+    // A renewal that nothing covers: the debt alone triggers the top-up, whatever it is for.
     await spend(1_500, "renewal");
     await settle();
     expect([await states(), await has()]).toEqual([["processing"], 0]);
@@ -216,7 +216,7 @@ describe("automatic top-up", () => {
     await red.asSystem(({ db, now }) =>
       db("payment_online_top_ups").where({ id: second?.id }).update({ expires_at: now }),
     );
-    // By now the provider has forgotten the key: it is looked for, and never asked for again.
+    // By now the provider has forgotten the key: the payment is looked up, and never asked for again.
     await chargeCard.run({ id: "late", payload: { topUpId: second?.id }, tries: 9 }, world.hostFor(0));
     expect(await states()).toEqual(["paid", "failed"]);
   });

@@ -13,7 +13,7 @@ import { type AutomaticTopUp, type EndedBy, highestCap } from "./automatic-top-u
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
- * Lets the actor's saved card pay by itself. Refuses `payments:no-card`, `price`, `payments:nothing`,
+ * Sets up automatic top-ups from the actor's saved card. Refuses `payments:no-card`, `price`, `payments:nothing`,
  * `payments:too-much`, `payments:cap-too-low`, `payments:cap-too-high`.
  */
 export async function setAutomatic(
@@ -49,7 +49,7 @@ function minor(uow: UnitOfWork, given: z.output<typeof AutomaticSchema>["amount"
   return amount;
 }
 
-/** The actor's saved card pays nothing by itself any more. What is under way already is still charged. */
+/** Ends the actor's automatic top-ups. One that is under way is still charged. */
 export async function stopAutomatic(uow: MemberUnit): Promise<void> {
   const member = await lockMember(uow, uow.actor.id);
   await endAutomatic(uow, [member.id]);

@@ -7,8 +7,9 @@ import { failRefill } from "./fail-refill.server.ts";
 import type { ToldIntent } from "./told-intent.ts";
 
 /**
- * Takes over what the provider says of a payment by a saved card at this account, in any order. It is credited as a top-up
- * on the provider's page is: only if all is as we wrote it down; else nothing is, and a finding says why.
+ * Applies what the provider says of a payment by a saved card at this account, in whatever order it says it. It is
+ * credited like a top-up on the provider's page: only if everything is as we recorded it. Otherwise nothing is credited,
+ * and a finding says why.
  */
 export async function takeIntent(uow: UnitOfWork, account: string, told: ToldIntent): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: told.id, reference: told.reference });

@@ -2,22 +2,22 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { MARK } from "../told.ts";
 
-/** A payment that a saved card made, as the provider tells of it; the amount that came, as it counts. */
+/** A payment by a saved card, as the provider reports it; the amount that came in, in the provider's units. */
 export interface ToldIntent {
   id: string;
-  /** Our word for it, as it comes back. */
+  /** Our reference for it, as the provider returns it. */
   reference: string | null;
   amount: number;
   currency: string;
   state: "processing" | "paid" | "failed";
 }
 
-/** The mark on payments that nobody made on the provider's page. */
+/** The metadata key that marks payments that nobody made on the provider's page. */
 export const AUTOMATIC = "teamsheet_automatic";
-/** The states of a payment that has been made, or will be by itself. */
+/** The states of a payment that has been made, or will be without anybody's act. */
 export const UNDER_WAY: ReadonlySet<string> = new Set(["succeeded", "processing"]);
 
-/** What is read of a payment of the provider's. */
+/** The fields that we read of the provider's payments. */
 export const IntentSchema = z.object({
   id: z.string(),
   amount_received: z.number().int(),
@@ -26,7 +26,7 @@ export const IntentSchema = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
-/** A payment as we take it over; undefined for one that was made on the provider's page, which tells of its own. */
+/** A payment in our terms; undefined for one that was made on the provider's page, of which its session tells. */
 export function intentTold(
   intent: z.input<typeof IntentSchema> | Stripe.PaymentIntent,
 ): ToldIntent | undefined {

@@ -1,4 +1,4 @@
-/** The provider's words for cards, as their makers write them. */
+/** The provider's codes for card brands, with the names that the brands use. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: "American Express",
   cartes_bancaires: "Cartes Bancaires",
@@ -11,5 +11,5 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** The name of a brand of cards, by the provider's word for it. */
+/** The name of a card brand, by the provider's code for it. */
 export const brandName = (brand: string): string => BRANDS[brand] ?? brand.replaceAll("_", " ");

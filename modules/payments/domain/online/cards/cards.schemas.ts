@@ -9,8 +9,8 @@ export const SaveCardSchema = z.strictObject({ once });
 /** Removes the saved card. */
 export const RemoveCardSchema = z.strictObject({ reviewed });
 
-/** When the saved card pays by itself, how much, and how much at most in a month. */
+/** When the saved card pays automatically, how much, and how much at most in a month. */
 export const AutomaticSchema = z.strictObject({ threshold: price, amount: price, monthlyCap: price });
 
-/** Ends that the saved card pays by itself. */
+/** Ends automatic top-ups. */
 export const EndAutomaticSchema = z.strictObject({});

@@ -6,8 +6,8 @@ import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts"
 import { forgetCards } from "./remove-card.server.ts";
 
 /**
- * Forgets the cards of people who are erased, and who they were before they were merged: nothing here names them any more, and
- * the queue has the provider forget the person. Expects the members locked.
+ * Forgets the cards of an erased person, and of the members who were merged into them: nothing here names the cards any more,
+ * and the queue makes the provider forget the person. Expects the members to be locked.
  */
 export async function eraseCards(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
@@ -23,7 +23,7 @@ export async function eraseCards(uow: UnitOfWork, memberId: number): Promise<voi
   await uow.enqueueAll("payments:forget-customer", customers);
 }
 
-/** Forgets the cards of those who left, were merged or erased while payments were off: nobody told of them then. */
+/** Forgets the cards of members who left, were merged or were erased while payments were off, when this module was not told. */
 export async function forgetLeft(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; isErased: boolean }[] }>(
     `SELECT m.id, m.state = 'erased' AS "isErased" FROM members m
@@ -38,21 +38,21 @@ export async function forgetLeft(uow: UnitOfWork): Promise<void> {
   for (const { id, isErased } of rows) if (isErased) await eraseCards(uow, id);
 }
 
-/** Has the provider forget a card. */
+/** Makes the provider forget a card. */
 export const forgetCard = defineWork({
   payload: z.object({ card: z.string(), account: z.string() }),
   run: ({ payload: { card, account } }, host) =>
     untilForgotten(host, (stripe) => stripe.paymentMethods.detach(card, {}, { stripeAccount: account })),
 });
 
-/** Has the provider forget who somebody was, with all their cards. What they paid stays on the club's account. */
+/** Makes the provider forget a customer, with all their cards. What they paid stays on the club's account. */
 export const forgetCustomer = defineWork({
   payload: z.object({ customer: z.string(), account: z.string() }),
   run: ({ payload: { customer, account } }, host) =>
     untilForgotten(host, (stripe) => stripe.customers.del(customer, {}, { stripeAccount: account })),
 });
 
-/** What the provider knows no more, or is no longer ours to ask about, is forgotten. */
+/** Something that the provider does not know, or that we may no longer ask about, counts as forgotten. */
 async function untilForgotten(host: WorkHost, ask: (stripe: Stripe) => Promise<unknown>): Promise<void> {
   try {
     await askProvider(host, ask);

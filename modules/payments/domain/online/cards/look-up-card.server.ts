@@ -7,12 +7,12 @@ import { SessionSchema, setupTold } from "../told.ts";
 import { findSetup, lookLater } from "./save-card.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
-/** How long after one look the next one comes, in milliseconds, while the page can be used. */
+/** How long until the next look, in milliseconds, while the page can be used. */
 const NEXT_LOOK_MS = 30 * 60_000;
 
 /**
- * Asks the provider what became of the saving of a card, as if its webhook had never come, and looks again until the card is
- * known or its page is over. While the provider is away the queue tries again.
+ * Asks the provider what became of a card setup, as if its webhook had never come, and looks again until the card is known
+ * or its page has expired. While the provider can't be reached, the queue retries.
  */
 export const lookUpCard = defineWork({
   payload: z.object({ setupId: z.number().int() }),

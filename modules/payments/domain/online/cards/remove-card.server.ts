@@ -8,8 +8,8 @@ import type { RemoveCardSchema } from "./cards.schemas.ts";
 import { cardInUse, type SavedCard } from "./saved-card.server.ts";
 
 /**
- * Removes the actor's saved card, here at once and at the provider by the queue; it pays nothing by itself any more. Asks
- * back. Refuses `payments:no-card`.
+ * Removes the actor's saved card, here at once and at the provider by the queue; automatic top-ups end. Asks back.
+ * Refuses `payments:no-card`.
  */
 export async function removeCard(
   uow: MemberUnit,
@@ -35,13 +35,13 @@ async function removeQuestion({ db }: UnitOfWork, memberId: number, card: SavedC
   };
 }
 
-/** Removes the cards of members who are here no more, or have no use for them; nothing is charged to them again. */
+/** Removes the cards of members who have left or no longer need them; nothing is charged to them again. */
 export async function forgetCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   await endAutomatic(uow, memberIds);
   await dropCards(uow, memberIds);
 }
 
-/** Gives up members' cards, without ending that a card pays by itself. */
+/** Removes members' cards without ending their automatic top-ups. */
 export async function dropCards(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { card: string; account: string }[] }>(
     `UPDATE payment_cards SET removed_at = :now WHERE member_id = ANY (:memberIds::bigint[]) AND removed_at IS NULL

@@ -24,8 +24,8 @@ interface Begun {
 }
 
 /**
- * Begins to save a card of the actor, and opens the provider's page for it. Nothing is saved by it: that takes the provider's
- * word. Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
+ * Begins to save a card of the actor, and opens the provider's page for it. It saves nothing: that takes the provider's word.
+ * Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
  * `payments:card-refused`, `payments:card-closed`, `payments:too-many-cards`, `payments:not-connected`.
  */
 export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun & { checkout: string }> = {
@@ -72,7 +72,7 @@ async function ensureFew({ db, now }: UnitOfWork, memberId: number): Promise<voi
   if ((rows[0]?.count ?? 0) >= MAX_OPEN) throw new Refusal("payments:too-many-cards");
 }
 
-/** Has the queue ask the provider what became of a saving, in so many milliseconds. */
+/** Queues a look at what became of a card setup, `ms` milliseconds from now. */
 export function lookLater(uow: UnitOfWork, setupId: number, ms: number): Promise<void> {
   return uow.enqueue("payments:look-up-card", { setupId }, new Date(uow.now.getTime() + ms));
 }
@@ -90,11 +90,11 @@ interface Setup {
   address: string | null;
   currency: string;
   expiresAt: Date;
-  /** Who the member is at the provider; null if they never were anybody there. */
+  /** The member's customer id at the provider; null if they have none. */
   customerId: string | null;
 }
 
-/** One saving; undefined if there is none. */
+/** One card setup; undefined if there is none. */
 export async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Setup | undefined> {
   const { rows } = await db.raw<{ rows: Setup[] }>(
     `SELECT s.id, s.member_id AS "memberId", m.name, m.email, s.account, s.reference, s.state, s.address,
@@ -107,7 +107,7 @@ export async function findSetup({ db }: UnitOfWork, setupId: number): Promise<Se
   return rows[0];
 }
 
-/** The provider's page on which the card is saved. */
+/** Opens the provider's page on which the card is saved. */
 async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url: string }> {
   try {
     const session = await askForSetup(host, setup, setup.customerId ?? (await openCustomer(host, setup)));
@@ -122,7 +122,7 @@ async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url:
   }
 }
 
-/** Makes the member known at the provider. The same saving asked for twice is one customer there. */
+/** Makes the member a customer at the provider. Asked twice for the same card setup, the provider makes one customer. */
 async function openCustomer(
   host: ActHost,
   { memberId, name, email, account, reference }: Setup,
@@ -165,7 +165,7 @@ async function askForSetup(host: ActHost, setup: Setup, customer: string) {
   );
 }
 
-/** How a saving of the actor stands, and whether its page is over; undefined if there is none. */
+/** Whether a card setup of this member is done, and whether its page has expired; undefined if there is none. */
 export async function mySetup(
   { db, now }: UnitOfWork,
   { memberId, setupId }: { memberId: number; setupId: number },

@@ -9,14 +9,14 @@ export interface SavedCard {
   /** As the provider writes it: "visa". */
   brand: string;
   last4: string;
-  /** Until the end of this month it is valid; 1 to 12. */
+  /** It is valid until the end of this month; 1 to 12. */
   expMonth: number;
   expYear: number;
 }
 
 /**
- * The card that a member can pay with: at the account that the club uses now. Undefined if there is none; one of an account
- * that the club has given up has to be saved anew.
+ * The card that a member can pay with: at the account that the club uses now. Undefined if there is none; a card at an
+ * account that the club has given up has to be saved again.
  */
 export async function cardInUse({ db }: UnitOfWork, memberId: number): Promise<SavedCard | undefined> {
   const { rows } = await db.raw<{ rows: SavedCard[] }>(
@@ -28,7 +28,7 @@ export async function cardInUse({ db }: UnitOfWork, memberId: number): Promise<S
   return rows[0];
 }
 
-/** How many members' cards pay by themselves now. */
+/** How many members have automatic top-ups and a card that pays them. */
 export async function countAutomatic({ db }: UnitOfWork): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM payment_automatic_top_ups t

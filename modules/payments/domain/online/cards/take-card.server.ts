@@ -12,14 +12,13 @@ import { dropCards } from "./remove-card.server.ts";
 interface Saving {
   id: number;
   memberId: number;
-  /** Null if the member is here no more. */
+  /** Null if the member has left. */
   customerId: string | null;
 }
 
 /**
- * Takes over a card that a member has saved: what names it is asked for at the provider. Only one that we asked for, at the
- * same account and of the same customer. It takes the place of the one before. The provider is to forget one whose owner is here
- * no more.
+ * Records a card that a member has saved, with its details from the provider. Takes only a card that we asked for, at the same
+ * account and of the same customer; it replaces the one before. If its owner has left, the provider is made to forget the card.
  */
 export async function takeCard(
   host: WorkHost,
@@ -32,7 +31,7 @@ export async function takeCard(
     stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }, { stripeAccount: account }),
   );
   const method = setup.payment_method as Stripe.PaymentMethod | null;
-  // Another one's saving under this reference is left alone.
+  // A card setup of somebody else under this reference is left alone.
   if (setup.status !== "succeeded" || !method?.card || setup.metadata?.[MARK] !== reference) return;
   await host.unit(async (uow) => {
     const saving = await openSaving(uow, account, reference);
@@ -45,7 +44,7 @@ export async function takeCard(
   });
 }
 
-/** The saving, unless its card is known, with its member locked. */
+/** The card setup, unless its card is known, with its member locked. */
 async function openSaving(
   { db }: UnitOfWork,
   account: string,

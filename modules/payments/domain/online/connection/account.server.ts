@@ -1,13 +1,13 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** The club's account at the provider, as we last heard of it. */
+/** The club's account at the provider, as last reported to us. */
 export interface OnlineAccount {
   id: string;
   /** Can it take payments? Never while it is held. */
   ready: boolean;
-  /** The club came back from a copy: nothing is paid before its ledger was compared with the provider. */
+  /** The club came back from a copy: nothing is paid until its ledger has been compared with the provider. */
   held: boolean;
-  /** Has the club told the provider all that it asked at first? */
+  /** Has the club told the provider everything that it asked for at first? */
   submitted: boolean;
   /** What the provider still asks for, in its own names. */
   missing: string[];
@@ -24,7 +24,7 @@ export async function accountInUse({ db }: UnitOfWork): Promise<OnlineAccount | 
   return rows[0];
 }
 
-/** What the provider tells of an account. */
+/** What the provider reports about an account. */
 export interface ToldAccount {
   id: string;
   ready: boolean;
@@ -33,8 +33,8 @@ export interface ToldAccount {
 }
 
 /**
- * Writes down how the account stood by the provider's word when it was asked at `askedAt`; what is known from later stays. One
- * that is not the club's is left out.
+ * Records the state of the account as the provider reported it when asked at `askedAt`, unless a later report is known.
+ * Ignores an account that is not the club's.
  */
 export async function takeAccount({ db }: UnitOfWork, told: ToldAccount, askedAt: Date): Promise<void> {
   const { id, ready, submitted, missing } = told;
@@ -45,8 +45,8 @@ export async function takeAccount({ db }: UnitOfWork, told: ToldAccount, askedAt
 }
 
 /**
- * The club has cut the tie at the provider: the account can't be used any more. Returns whether it was in use; undefined if that
- * was known, or it is not the club's.
+ * Records that the club has disconnected the account at the provider, so that it can't be used any more. Returns whether it was
+ * in use; undefined if that was known, or the account is not the club's.
  */
 export async function loseAccount({ db, now }: UnitOfWork, id: string): Promise<boolean | undefined> {
   const { rows } = await db.raw<{ rows: { wasInUse: boolean }[] }>(

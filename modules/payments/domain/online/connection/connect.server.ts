@@ -15,11 +15,11 @@ import { tellAdmins } from "./tell-admins.server.ts";
 
 /** The page of the club's settings to which the provider leads back. */
 export const CONNECTION_PAGE = "/settings/online-payments";
-/** The field of its address that says that somebody comes back from there. */
+/** The query parameter of its address that says that somebody comes back from the provider. */
 export const RETURNED = "returned";
 
 interface Connecting {
-  /** The account to go on with; undefined if the club has none yet. */
+  /** The account to continue with; undefined if the club has none yet. */
   accountId?: string | undefined;
   /** How many accounts the club has lost: a new one after each. */
   lost: number;
@@ -28,9 +28,9 @@ interface Connecting {
 }
 
 /**
- * Connects the club with an account of its own at the provider, or goes on where it left off. Returns the provider's page on
- * which the club says who it is. An account that is no longer ours is lost, and a new one takes its place. No card pays by
- * itself that did before. Refuses `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
+ * Connects the club with an account of its own at the provider, or continues where it left off. Returns the provider's page
+ * on which the club says who it is. An account that is no longer ours is given up, and a new one takes its place. Automatic
+ * top-ups from before end. Refuses `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
  */
 export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { address: string }> = {
   async begin(uow) {
@@ -87,7 +87,7 @@ async function noteConnected(uow: UnitOfWork, account: string, by: Connecting["b
   await tellAdmins(uow, "connected-seen", { account, by });
 }
 
-/** The same request twice makes one account; a try that was cut short is made up for by the next. */
+/** Sent twice, the same request makes one account; the next try makes up for one that was interrupted. */
 async function openAccount(host: ActHost, { lost, by }: Omit<Connecting, "accountId">): Promise<string> {
   const { tenant } = host.club;
   const made = await askProvider(host, (stripe) =>
@@ -105,7 +105,7 @@ async function openAccount(host: ActHost, { lost, by }: Omit<Connecting, "accoun
   );
   const told = accountTold(made);
   const { id } = told;
-  // First whose it is, so that its events find the club. An account of a try that was cut short is given up.
+  // First record whose account it is, so that its events find the club. The account of an interrupted try is given up.
   await host.platform(async ({ db }) => {
     await db("payments_accounts").where({ tenant_id: tenant }).whereNot({ id }).update({ gone: true });
     await db("payments_accounts").insert({ id, tenant_id: tenant }).onConflict("id").merge({ gone: false });
@@ -140,8 +140,8 @@ export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, {
 };
 
 /**
- * Asks the provider how an account of the club stands, and writes it down. Returns undefined if it is no longer ours to ask
- * about: then it is lost.
+ * Asks the provider how an account of the club stands, and records the answer. Returns undefined if we may no longer ask
+ * about it: then the connection is recorded as lost.
  */
 export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
   const askedAt = host.now();
@@ -151,7 +151,10 @@ export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldA
   return told;
 }
 
-/** Asks how an account stands where a page can do without the answer: what the provider does not say now stays as it was known. */
+/**
+ * Asks for the state of an account on behalf of a page that can do without the answer: if the provider gives none, the known
+ * state stays.
+ */
 export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
   try {
     await askAboutAccount(host, id);
@@ -162,7 +165,7 @@ export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
   }
 }
 
-/** The account by the provider's word; undefined if it is no longer ours to ask about. */
+/** The account as the provider reports it; undefined if we may no longer ask about it. */
 async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
   try {
     return accountTold(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
@@ -175,8 +178,8 @@ async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount 
 }
 
 /**
- * Ends the use of the club's account, and that cards pay by themselves; what is under way can still be paid, and what was paid
- * can be taken back. Asks back. Refuses `payments:not-connected`.
+ * Ends the use of the club's account, and automatic top-ups; top-ups under way can still be paid, and what was paid can be
+ * taken back. Asks back. Refuses `payments:not-connected`.
  */
 export async function disconnect(
   uow: MemberUnit,

@@ -10,10 +10,10 @@ const [club] = world.units;
 it("a club that came back from a copy takes no payments until they are opened, and hears of them then", async () => {
   const account = await world.connect(0);
   const [member = 0] = await club.addMembers(1);
-  // Off or on: whoever switches payments on later must not pay either.
+  // Whether payments are on or off: they must also stay held if they are switched on later.
   await club.asSystem((uow) => uow.tell("club.returned", {}));
   await world.base.database.platform("platform.payments_accounts").delete();
-  // What the provider says of the account opens nothing.
+  // A report of the provider about the account does not open it.
   const told = { id: account, ready: true, submitted: true, missing: [] };
   await club.asSystem((uow) => takeAccount(uow, told, new Date()));
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });

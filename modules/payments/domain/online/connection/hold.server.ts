@@ -2,22 +2,22 @@ import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 
-/** Takes no payments until `openHeld`: what was paid since the copy that the club came back from is not in it. */
+/** Stops taking payments until `openHeld`: the copy that the club came back from lacks what was paid since. */
 export async function holdPayments({ db }: UnitOfWork): Promise<void> {
   await db("payment_online_accounts").update({ held: true });
 }
 
 /** What became of the accounts that were held. */
 export interface Opened {
-  /** Are payments taken again that were not? */
+  /** Are payments that were held taken again? */
   opened: boolean;
-  /** Accounts that the provider's events know as another club's: they stay held. */
+  /** Accounts whose events go to another club: they stay held. */
   elsewhere: string[];
 }
 
 /**
- * Takes payments again, once ledger and provider were compared: the provider's events find the club first, and an account whose
- * events find another club is not opened. `note` writes down that it was done, with that.
+ * Takes payments again, once ledger and provider have been compared. First makes the provider's events find the club; an
+ * account whose events go to another club is not opened. `note` records that it was done, in the same transaction.
  */
 export async function openHeld(
   host: WorkHost,

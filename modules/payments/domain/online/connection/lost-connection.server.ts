@@ -9,8 +9,8 @@ import { loseAccount } from "./account.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
 /**
- * The club has cut the tie at the provider: it can connect anew, with another account. The first time that it is heard of, the
- * admins are told, and no card pays by itself any more.
+ * Records that the club has disconnected an account at the provider; it can connect again, with another account. The first
+ * time we hear of it, the admins are told, and automatic top-ups end.
  */
 export async function loseConnection(host: WorkHost, id: string): Promise<void> {
   await host.unit(async (uow) => {
@@ -27,14 +27,15 @@ export async function loseConnection(host: WorkHost, id: string): Promise<void> 
   });
 }
 
-/** Loses the account if that is what the provider's error says. */
+/** Records the connection as lost if the provider's error says so. */
 export async function loseIfGone(host: WorkHost, account: string, error: unknown): Promise<void> {
   if (error instanceof Refusal && isOutOfReach(error)) await loseConnection(host, account);
 }
 
 /**
- * Does what asks the provider about an account. If that is out of our reach for good, asking again is no use: the account is
- * lost if it is that, a finding says what is not known, and a top-up that it is about is under way no longer.
+ * Runs `ask`, which asks the provider about an account. If the provider will never answer that again, a retry is pointless:
+ * the connection is recorded as lost if that is the reason, a finding says what is not known, and the top-up that it is
+ * about is closed.
  */
 export async function whileInReach(
   host: WorkHost,

@@ -15,9 +15,9 @@ export interface CheckoutAddress {
 }
 
 /**
- * Begins a top-up of the actor and opens the provider's page for it. Nothing is credited by it. Sent again with the same
- * `once`, it leads to the same page, also after the provider did not answer. Refuses what `beginTopUp` does, and
- * `payments:provider-away`, `payments:provider-refused`, `payments:not-connected`, `payments:top-up-closed`.
+ * Begins a top-up of the actor and opens the provider's page for it. It credits nothing. Sent again with the same
+ * `once`, it leads to the same page, even if the provider did not answer the first time. Refuses what `beginTopUp` does,
+ * and `payments:provider-away`, `payments:provider-refused`, `payments:not-connected`, `payments:top-up-closed`.
  */
 export const topUpOnline: OutsideAct<z.output<typeof TopUpFormSchema>, Begun, CheckoutAddress> = {
   begin: async (uow, { back, ...input }) => ({ ...(await beginTopUp(uow, input)), back }),
@@ -26,7 +26,7 @@ export const topUpOnline: OutsideAct<z.output<typeof TopUpFormSchema>, Begun, Ch
 
 interface Begun {
   topUpId: number;
-  /** Where its page leads back to, as it was sent: whoever shows it looks whether it is a path of ours. */
+  /** Where its page leads back to, as it was sent: the page that shows it checks that it is a path of ours. */
   back?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ async function openCheckout(host: ActHost, { topUpId, back }: Begun): Promise<Ch
   if (topUp.state !== "begun") throw new Refusal("payments:top-up-closed");
   const session = await askForSession(host, topUp, { club, back });
   if (!session.url) throw new Refusal("payments:provider-refused");
-  // A webhook may have been faster: what is closed stays so.
+  // A webhook may have been faster: a closed top-up stays closed.
   await host.unit((uow) =>
     uow
       .db("payment_online_top_ups")
@@ -51,7 +51,7 @@ async function openCheckout(host: ActHost, { topUpId, back }: Begun): Promise<Ch
   return { topUpId, checkout: session.url };
 }
 
-/** The same top-up asked for twice is one session at the provider. */
+/** Asked twice for the same top-up, the provider makes one session. */
 async function askForSession(
   host: ActHost,
   topUp: OnlineTopUp,

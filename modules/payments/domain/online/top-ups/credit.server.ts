@@ -10,8 +10,8 @@ import { postWaiting } from "../returns.server.ts";
 import type { OnlineTopUp } from "./top-ups.server.ts";
 
 /**
- * Credits what a member has paid, once by the provider's id of the payment: pays debts from it, tells them, and posts what was
- * taken back of it before it was known. Expects the member and the top-up locked.
+ * Credits what a member has paid, once per payment, by the provider's id: pays debts from it, tells them, and posts refunds
+ * and disputes that were reported before it. Expects the member and the top-up to be locked.
  */
 export async function creditTopUp(
   uow: UnitOfWork,

@@ -4,7 +4,8 @@ import { topUpLimit } from "./top-up-limit.ts";
 
 /**
  * The least that a form offers to top up, in minor units: Stripe takes no less
- * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), and where it names no sum for a currency, about as much.
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), or, for a currency without a stated minimum, about as
+ * much.
  */
 const LEAST: Readonly<Record<string, number>> = {
   EUR: 50,
@@ -18,7 +19,10 @@ const LEAST: Readonly<Record<string, number>> = {
   COP: 250_000,
 } satisfies Record<(typeof CURRENCIES)[number], number>;
 
-/** What to fill in for somebody who lacks so much, in minor units: no less than can be paid online, and no more than the club takes. */
+/**
+ * The amount to fill in for somebody who lacks `missing`, in minor units: no less than can be paid online, and no more than the club
+ * takes.
+ */
 export function filledAmount(club: Pick<Organization, "settings" | "currency">, missing: number): number {
   return Math.min(Math.max(missing, LEAST[club.currency] ?? 0), topUpLimit(club));
 }

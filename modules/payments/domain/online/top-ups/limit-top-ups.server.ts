@@ -7,7 +7,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { LimitSchema } from "../online.schemas.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";
 
-/** Sets how much members top up at a time at most; nothing = as usual. Refuses `price`, `payments:nothing`. */
+/** Sets the most that members can top up at a time; absent = the default. Refuses `price`, `payments:nothing`. */
 export async function limitTopUps(
   uow: UnitOfWork,
   { topUpLimit: given }: z.output<typeof LimitSchema>,

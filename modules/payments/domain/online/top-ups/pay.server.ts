@@ -12,7 +12,7 @@ type Paid = { settled: number } | { topUpId: number; checkout: string };
 
 /**
  * Settles what members owe, as an admin, or begins to top up the actor's own balance online. Refuses `role-denied`, and what
- * either does.
+ * `collect` and `topUpOnline` do.
  */
 export const pay: OutsideAct<z.output<typeof PaySchema>, Begun, Paid> = {
   async begin(uow, { amount, once, ...settling }) {

@@ -4,24 +4,24 @@ import { isCurrency, providerAmount } from "../provider-amount.ts";
 import { creditTopUp } from "./credit.server.ts";
 import { closeOdd, lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
-/** A Checkout session as the provider tells of it; the amount as it counts. */
+/** A Checkout session as the provider reports it; the amount in the provider's units. */
 export interface ToldSession {
   id: string;
-  /** Our word for it, as it comes back. */
+  /** Our reference for it, as the provider returns it. */
   reference: string | null;
   /** Does it carry our mark at all? The club may use its account for more than us. */
   isOurs: boolean;
   intentId: string | null;
   amount: number | null;
   currency: string | null;
-  /** `processing` = it was paid by a way that takes days; `failed` = that came to nothing. */
+  /** `processing` = it was paid by a method that takes days; `failed` = such a payment failed. */
   state: "open" | "processing" | "paid" | "expired" | "failed";
 }
 
 /**
- * Takes over what the provider says of a session of this account. It is credited only if account, reference, currency and amount
- * are those that we wrote down; else nothing is, and a finding says why. What was heard before changes nothing, in any
- * order: a payment counts also after the session was told to have expired.
+ * Applies what the provider says of a session of this account. It is credited only if account, reference, currency and amount
+ * are as we recorded them; otherwise nothing is credited, and a finding says why. Reports may be repeated and come in any order:
+ * a payment counts even after the session was reported as expired.
  */
 export async function takeSession(uow: UnitOfWork, account: string, told: ToldSession): Promise<void> {
   const topUp = await lockTopUp(uow, { sessionId: told.id, reference: told.reference });
@@ -37,7 +37,7 @@ export async function takeSession(uow: UnitOfWork, account: string, told: ToldSe
   if (!topUp) return;
   if (told.state === "paid" && told.intentId)
     return creditTopUp(uow, topUp, { sessionId: told.id, intentId: told.intentId });
-  // What failed is left by a payment alone: that it was under way may be heard afterwards.
+  // Only a payment changes a failed top-up: the report that it was processing may come afterwards.
   if (told.state === "open" || topUp.state === "failed") return;
   const isClosed = told.state !== "processing";
   await uow
@@ -46,7 +46,7 @@ export async function takeSession(uow: UnitOfWork, account: string, told: ToldSe
     .update({ state: told.state, session_id: told.id, closed_at: isClosed ? uow.now : null });
 }
 
-/** What of it is not as we wrote it down; undefined if all is. */
+/** What of it is not as we recorded it; undefined if everything is. */
 function faultOf(
   { organization }: UnitOfWork,
   topUp: OnlineTopUp,

@@ -1,6 +1,6 @@
 import { plainMoney } from "#app/domain/values/money.ts";
 
-/** The longest way back that is kept: paths of ours are shorter. */
+/** The longest return path that is accepted: paths of ours are shorter. */
 export const LONGEST_BACK = 200;
 
 /** The page on which members pay in by card, with an amount in minor units filled in, and a path of ours to come back to. */

@@ -4,7 +4,7 @@ import { type SettingDefinition, settingValue } from "#app/domain/organizations/
 import type { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
 
-/** The most that is topped up at a time online, with the currency that it is in: "500 EUR". Empty = as usual. */
+/** The most that can be topped up at a time online, with its currency: "500 EUR". Empty = the default. */
 export const topUpLimitSetting: SettingDefinition<string> = {
   id: 23,
   name: "topUpLimit",
@@ -13,7 +13,7 @@ export const topUpLimitSetting: SettingDefinition<string> = {
   ownEditor: true,
 };
 
-/** What a club takes at a time that says nothing else, in minor units: more than a year's membership, less than a typing error. */
+/** The default limits, in minor units: more than a year's membership, less than a typing error. */
 const USUAL: Readonly<Record<string, number>> = {
   EUR: 50_000,
   USD: 50_000,
@@ -28,18 +28,18 @@ const USUAL: Readonly<Record<string, number>> = {
 
 type Club = Pick<Organization, "settings" | "currency">;
 
-/** What a club takes at a time that says nothing else, in minor units. */
+/** The default limit in the club's currency, in minor units. */
 export const usualLimit = ({ currency }: Pick<Club, "currency">): number => USUAL[currency] ?? MAX_MONEY;
 
-/** What the club itself has said, in minor units; undefined if nothing, or in another currency. */
+/** The club's own limit, in minor units; undefined if it has none, or only one in another currency. */
 export function ownLimit({ settings, currency }: Club): number | undefined {
   const [amount = "", of] = settingValue(settings, topUpLimitSetting).split(" ");
   return of === currency ? parseMoney(amount, currency) : undefined;
 }
 
-/** The most that is topped up at a time online, by a member or by their card, in minor units. */
+/** The most that can be topped up at a time online, by a member or by their card, in minor units. */
 export const topUpLimit = (club: Club): number => ownLimit(club) ?? usualLimit(club);
 
-/** An amount as the setting has it. */
+/** An amount as the setting stores it. */
 export const storedLimit = (amount: number, currency: string): string =>
   `${plainMoney(amount, currency, "en")} ${currency}`;

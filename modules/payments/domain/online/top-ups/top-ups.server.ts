@@ -12,7 +12,7 @@ import { ownReference } from "../own-reference.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { refuseTooMuch } from "./limit-top-ups.server.ts";
 
-/** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a way that takes days. */
+/** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a method that takes days. */
 export type TopUpState = "begun" | "open" | "processing" | "paid" | "expired" | "failed";
 
 /** A top-up at the provider; `amount` in minor units of `currency`. */
@@ -30,7 +30,7 @@ export interface OnlineTopUp {
   payee: string | null;
   /** Where it is paid. */
   address: string | null;
-  /** The saved card that pays it by itself; null if the member pays it on the provider's page. */
+  /** The saved card that pays it automatically; null if the member pays it on the provider's page. */
   cardId: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -47,7 +47,7 @@ const FIRST_LOOK_MS = 10 * 60_000;
 const MAX_OPEN = 10;
 
 /**
- * Writes down a top-up of the actor that the provider is to be asked for; with the same `once`, it is the same one. Refuses
+ * Records a top-up of the actor, for which the provider is to be asked; with the same `once`, it is the same one. Refuses
  * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
  * `payments:sent-before` for another amount.
  */
@@ -107,7 +107,7 @@ export async function findTopUp({ db }: UnitOfWork, topUpId: number): Promise<On
   return rows[0];
 }
 
-/** One of the actor's own. Refuses `not-found`. */
+/** One of the actor's own top-ups. Refuses `not-found`. */
 export async function myTopUp(uow: MemberUnit, topUpId: number): Promise<OnlineTopUp> {
   const found = await findTopUp(uow, topUpId);
   if (found?.memberId !== uow.actor.id) throw new Refusal("not-found");
@@ -115,8 +115,8 @@ export async function myTopUp(uow: MemberUnit, topUpId: number): Promise<OnlineT
 }
 
 /**
- * A top-up by the provider's id of its session, of its payment, or by our reference, with its member locked before it: the one
- * who they are by now, if they were merged.
+ * A top-up, found by the provider's id of its session or payment, or by our reference. Its member is locked before it: the
+ * survivor, if they were merged.
  */
 export async function lockTopUp(
   uow: UnitOfWork,
@@ -146,13 +146,16 @@ export async function lockTopUp(
   return rows[0];
 }
 
-/** Ends that a top-up is under way of which the provider says what does not fit: nobody waits for it. Its right word still counts. */
+/**
+ * Closes a top-up about which the provider says something that does not fit, so that nobody waits for it. A correct report still
+ * counts.
+ */
 export async function closeOdd(
   { db, now }: UnitOfWork,
   { id }: Pick<OnlineTopUp, "id">,
   reason: FindingReason,
 ): Promise<void> {
-  // Another account, or another one's payment: that says nothing of this top-up.
+  // Another account, or somebody else's payment: that says nothing about this top-up.
   if (reason === "account" || reason === "reference") return;
   await db("payment_online_top_ups")
     .where({ id })

@@ -5,7 +5,7 @@ import { pickedView } from "./picked-view.ts";
 import { teamsView } from "./teams-view.ts";
 import type { Words } from "./words.ts";
 
-/** The teams, what they are like, and who is picked: what changes with each move. Made by the server, and by a browser with scripts. */
+/** The teams, their score card, and who is picked: what changes with each move. Computed on the server, and in a browser with scripts. */
 export function boardView(
   sheet: JudgedSheet,
   { picked, base, ...words }: Words & { picked: number | null; base: string },

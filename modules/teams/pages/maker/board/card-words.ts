@@ -4,12 +4,12 @@ import type { ScoreCard } from "../../../solver/score-card.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";
 import { points, type Words } from "./words.ts";
 
-/** Up to these shares of the mean strength teams are as even as it gets, and fairly even. */
+/** Up to these shares of the mean strength, teams count as perfectly even, and as fairly even. */
 const EVEN = { best: 0.02, fair: 0.05 };
 
 export type Verdict = "best" | "fair" | "uneven";
 
-/** What teams are like, in words and as shares of each line's total. */
+/** The score card in words, and as shares of each line's total. */
 export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Words) {
   const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
   const nameOf = (id: string) => names.get(id) ?? id;
@@ -56,7 +56,7 @@ export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Wo
     headline: t(`teams:card.verdict.${verdict}`),
     apart: t("teams:maker.apart", { points: points(card.spread, number) }),
     sentences,
-    // Two of one name have the same fault.
+    // With a key each, since two members of the same name can have the same fault.
     faults: faults.map((text, at) => ({ at, text })),
     lines,
   };

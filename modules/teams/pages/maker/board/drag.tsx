@@ -16,18 +16,18 @@ import type { Move } from "../../../domain/making/moved-places.ts";
 /** Where a player can be dropped: on another one, who takes their place, or on a line or the bench of a team. */
 export type Spot = Omit<Move, "memberId">;
 
-/** A finger that scrolls moves before this; one that holds still begins to drag. Milliseconds and pixels. */
+/** A scrolling finger moves before this delay; one that holds still begins to drag. Milliseconds and pixels. */
 const TOUCH = { delay: 200, tolerance: 8 };
 const MOUSE = { distance: 6 };
 
-/** A player under the pointer counts before the line that they stand in. */
+/** A player under the pointer takes precedence over the line that they stand in. */
 const underPointer: CollisionDetection = (args) => {
   const hit = pointerWithin(args);
   const players = hit.filter(({ id }) => String(id).startsWith("player"));
   return players.length > 0 ? players : hit;
 };
 
-// Keys don't drag, so there is nothing to announce; a move that is made is told by the page.
+// Keys don't drag, so there is nothing to announce; the page announces a move once it is made.
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,
@@ -42,7 +42,7 @@ const SILENT = {
 export function DragBoard(props: {
   onPick(memberId: number | null): void;
   onMove(move: Move): void;
-  /** What is seen under the pointer while this player is dragged. */
+  /** What is shown under the pointer while this player is dragged. */
   ghostOf(memberId: number): ReactNode;
   children: ReactNode;
 }) {

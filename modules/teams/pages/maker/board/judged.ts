@@ -7,13 +7,13 @@ import {
 } from "../../../domain/sheet/team-sheet.ts";
 import { type ScoreCard, scoreCard } from "../../../solver/score-card.ts";
 
-/** Places of those who come, and what the teams of them are like. */
+/** The places of those who come, and the score card of their teams. */
 export interface Judged {
   places: TeamPlace[];
   card: ScoreCard;
 }
 
-/** The teams with those who still come; undefined where too few are left for a team to be judged. */
+/** The teams with those who still come; undefined if too few are left to judge a team. */
 export function judged(sheet: JudgedSheet, places = savedPlaces(sheet.players)): Judged | undefined {
   const count = Math.max(2, ...places.map(({ team }) => team));
   const coming = new Set(sheet.players.filter(({ attends }) => attends).map(({ memberId }) => memberId));

@@ -2,7 +2,7 @@ import type { Move } from "../../../domain/making/moved-places.ts";
 import { placesAfter, replacedBy } from "../../../domain/making/moved-places.ts";
 import { type JudgedSheet, savedPlaces } from "../../../domain/sheet/team-sheet.ts";
 
-/** The sheet after a move, as the server will have it once it has saved that. */
+/** The sheet after a move, as the server will have it once the move is saved. */
 export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {
   const places = placesAfter({ ...sheet, places: savedPlaces(sheet.players) }, move);
   const placeOf = new Map(places.map((place) => [place.memberId, place]));
@@ -13,7 +13,7 @@ export function sheetAfter<S extends JudgedSheet>(sheet: S, move: Move): S {
   return { ...sheet, players };
 }
 
-/** The move that takes a move back, made upon the sheet before it; undefined for one who was in no team. */
+/** The move that undoes a move, from the sheet before it; undefined for a member who was in no team. */
 export function inverseOf(sheet: JudgedSheet, move: Move): Move | undefined {
   const { memberId } = move;
   const other = move.other ?? replacedBy({ ...sheet, places: savedPlaces(sheet.players) }, move);

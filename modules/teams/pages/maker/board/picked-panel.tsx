@@ -11,12 +11,12 @@ import type { BoardView } from "./board-view.ts";
 
 type Picked = NonNullable<BoardView["picked"]>;
 
-/** What a form that moves who is picked says besides where to. */
+/** The fields of a form that moves the picked player, except where to. */
 export function pickedFields(revision: number, { memberId }: Picked) {
   return { intent: "move", revision: String(revision), memberId: String(memberId) };
 }
 
-/** What can be done with who is picked: go to a team, another position, and what holds of them today. */
+/** What can be done with the picked player: move to another team or position, and overrides for today. */
 export function PickedPanel({ picked, base, revision }: { picked: Picked; base: string; revision: number }) {
   const { t } = useTranslation("teams");
   const { memberId, name, team, targets, positions, isAnywhere, isSubstitute } = picked;

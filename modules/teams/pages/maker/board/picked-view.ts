@@ -5,7 +5,7 @@ import { namedTeam } from "../../team-words.ts";
 import { judged } from "./judged.ts";
 import { plain, points, type Words } from "./words.ts";
 
-/** Who is picked, where they could go and what that would do, and what holds of them for this session. */
+/** The picked player, where they could go and what that would do, and their overrides. */
 export function pickedView(sheet: JudgedSheet, player: SheetPlayer, { t, number }: Words) {
   const { memberId, name, team, position, override } = player;
   const places = savedPlaces(sheet.players);

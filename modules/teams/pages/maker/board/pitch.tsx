@@ -6,7 +6,7 @@ import type { BoardView } from "./board-view.ts";
 import { DragBoard, DragPlayer, DropSpot } from "./drag.tsx";
 import type { Chip } from "./teams-view.ts";
 
-/** The form that swaps who is picked with another; null while nobody is. */
+/** The form that swaps the picked player with another; null while nobody is picked. */
 export type SwapForm = { action: string; fields: Record<string, string> } | null;
 
 /**
@@ -86,7 +86,7 @@ export function Pitch(props: {
   );
 }
 
-/** What is seen under the pointer while a player is dragged. */
+/** What is shown under the pointer while a player is dragged. */
 function Ghost({ bib, ...chip }: Chip & { bib?: Bib }) {
   return (
     <div className="player-chip drag-ghost" data-bib={bib}>

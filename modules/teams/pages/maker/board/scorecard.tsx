@@ -54,7 +54,7 @@ export function Scorecard(props: {
   );
 }
 
-/** Each team's share of a line, side by side. A drawing, since a page of ours carries no styles of its own. */
+/** Each team's share of a line, side by side. Drawn as SVG, since our pages may not have inline styles. */
 function ShareBar({ shares }: { shares: { index: number; bib: Bib; points: string; percent: number }[] }) {
   let from = 0;
   return (

@@ -5,20 +5,20 @@ import { namedTeam, positionWord } from "../../team-words.ts";
 import { type Judged, judged } from "./judged.ts";
 import { points, type Words } from "./words.ts";
 
-/** A player on the pitch or the bench, as those see them who make teams. */
+/** A player on the pitch or the bench, as those who make teams see them. */
 export interface Chip {
   memberId: number;
   name: string;
   initials: string;
   score: string;
   isPicked: boolean;
-  /** Picks them, or lets go of who is picked. */
+  /** The address that picks them, or unpicks them if they are picked. */
   pick: string;
-  /** How far apart the teams would be if they changed places with who is picked; absent where that changes nothing. */
+  /** How far apart the teams would be if they swapped with the picked player; absent if that changes nothing. */
   gap?: string;
 }
 
-/** The teams side by side, each with its lines from attack to goal, so that the pitch stands upright. */
+/** The teams side by side, each with its lines from attack to goal, so that attack is at the top of the pitch. */
 export function teamsView(
   sheet: JudgedSheet,
   current: Judged | undefined,
@@ -39,7 +39,7 @@ export function teamsView(
       ...{ memberId, name, isPicked },
       initials: initialsOf(name),
       score: score === null ? t("teams:maker.noScore") : points(score, number),
-      // Without scripts the page is another one, and begins where they are.
+      // Without scripts this loads the page again, so it scrolls to where the player is.
       pick: isPicked ? `${base}#player-${memberId}` : `${base}?pick=${memberId}#player-${memberId}`,
       ...(after && { gap: t("teams:maker.apart", { points: points(after.card.spread, number) }) }),
     };
@@ -60,7 +60,7 @@ export function teamsView(
         .filter(({ position }) => !sheet.positions.some(({ name }) => name === position))
         .map(chip),
     };
-  }); // Who came in since the teams were made.
+  }); // Members who came in since the teams were made.
   const unplaced = sheet.players.filter(({ attends, team }) => attends && team === null).map(chip);
   return { teams, unplaced };
 }

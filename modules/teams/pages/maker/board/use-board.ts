@@ -16,24 +16,24 @@ interface Loaded {
 }
 
 export interface Board extends BoardView, BoardActs {
-  /** The part of the page whose links that pick and forms that move are worked at once. */
+  /** The part of the page in which links that pick and forms that move are handled in the browser. */
   part: RefObject<HTMLDivElement>;
   saving: SavedMoves;
-  /** Who is picked, or was moved last, for those who don't see it. */
+  /** Who is picked, or was moved last, for screen readers. */
   said: string;
-  /** Takes the last move back; absent where there is none. */
+  /** Undoes the last move; absent if there is none. */
   undo: (() => void) | undefined;
 }
 
 /**
- * The teams as the server gave them; with scripts, who is picked and each move are shown at once, by the same rules, and
- * saved behind.
+ * The teams as the server sent them. With scripts, picking and moving show at once, by the same rules, and moves are
+ * saved in the background.
  */
 export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded): Board {
   const { t } = useTranslation();
   const part = useRef<HTMLDivElement>(null);
   const saving = useMoves(base, revision);
-  // undefined = as the address says.
+  // undefined = whoever the address says.
   const [chosen, setChosen] = useState<number | null>();
   const [last, setLast] = useState<number>();
   const [undoable, setUndoable] = useState<{ inverse: Move; places: string }>();
@@ -67,7 +67,7 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
   };
   useEnhancement(part, acts, saving);
 
-  // The button that was pressed is a link now, or gone: the focus goes with who was moved.
+  // The pressed button is now a link, or gone, so the focus goes to the moved player.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move moves the focus, also one of the same member.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
@@ -82,7 +82,7 @@ export function useBoard({ base, revision, board, sheet, numberLocale }: Loaded)
     ...view,
     part,
     saving,
-    // Not once somebody else, or another button, has changed the teams.
+    // Not if somebody else, or another button, has changed the teams since.
     undo: undoable?.places === placesOf(now) ? () => acts.current.move(undoable.inverse) : undefined,
     pick: (memberId) => acts.current.pick(memberId),
     move: (move) => acts.current.move(move),

@@ -3,15 +3,15 @@ import type { Move } from "../../../domain/making/moved-places.ts";
 import { moveOfForm } from "./moves.ts";
 import type { SavedMoves } from "./use-moves.ts";
 
-/** What the page does at once. */
+/** What the page does without waiting for the server. */
 export interface BoardActs {
   pick(memberId: number | null): void;
   move(move: Move): void;
 }
 
 /**
- * Works the part's own links and forms in the page. Any other form of it waits until all moves are saved, since it names
- * the revision that they lead to; it is let go if one is refused or can't be saved.
+ * Handles links that pick and forms that move in the browser. Any other form of this part waits until all moves are
+ * saved, since it names the revision that they lead to; it is dropped if a move is refused or can't be saved.
  */
 export function useEnhancement(
   part: RefObject<HTMLElement>,
@@ -56,7 +56,7 @@ export function useEnhancement(
       if (now.current.hasFailed) now.current.retry();
     };
     const onKey = (event: KeyboardEvent) => {
-      // In a field Escape is the browser's: it closes a list of choices.
+      // In a field, Escape belongs to the browser: it closes a list of choices.
       const isInField = event.target instanceof Element && event.target.matches("input, select, textarea");
       if (event.key === "Escape" && !event.defaultPrevented && !isInField) acts.current?.pick(null);
     };

@@ -6,7 +6,7 @@ import type { Move } from "../../../domain/making/moved-places.ts";
 import { moveFields } from "./moves.ts";
 
 interface Entry {
-  /** By which the server knows it again if its answer got lost. */
+  /** Lets the server recognize a retry if its answer got lost. */
   key: string;
   move: Move;
   /** The revision that it led to, once the server has answered. */
@@ -14,24 +14,24 @@ interface Entry {
 }
 
 export interface SavedMoves {
-  /** Those that the loaded sheet does not have yet, in order. */
+  /** The moves that the loaded sheet does not have yet, in order. */
   ahead: Move[];
-  /** The latest revision that is known of. */
+  /** The latest known revision. */
   revision: number;
   /** How many the server has not confirmed. */
   unsaved: number;
-  /** A request failed on the way; what is unsaved waits for `retry`. */
+  /** A request failed on the way; unsaved moves wait for `retry`. */
   hasFailed: boolean;
-  /** Why the last ones were refused. */
+  /** Why the last moves were refused. */
   errors: string[];
   save(move: Move): void;
   retry(): void;
 }
 
 /**
- * Has the server save moves that the page shows already, one after the other, since each names the revision that it was
- * made upon. If one is refused, those after it go with it, and the page shows what the server has. Nobody leaves the page
- * while one is unsaved.
+ * Saves moves that the page already shows, one after the other, since each names the revision that it is based on. If one
+ * is refused, those after it are dropped, and the page shows what the server has. Nobody can leave the page while one is
+ * unsaved.
  */
 export function useMoves(base: string, loaded: number): SavedMoves {
   const { submit, data } = useFetcher<FormReply>();
@@ -80,7 +80,7 @@ export function useMoves(base: string, loaded: number): SavedMoves {
   const retry = useCallback(() => {
     underWay.current = undefined;
     setHasFailed(false);
-    // What is saved was not read again.
+    // The page was not reloaded after these saves.
     if (isSaved) revalidate();
   }, [isSaved, revalidate]);
   useEffect(() => {
@@ -105,7 +105,7 @@ export function useMoves(base: string, loaded: number): SavedMoves {
   };
 }
 
-/** Whoever leaves for another page of ours goes on once all is saved, and stays if that fails; of other pages the browser asks. */
+/** Navigation within our site waits until everything is saved, and is canceled if that fails; for other sites, the browser asks. */
 function useStay(isUnsaved: boolean, hasFailed: boolean): void {
   const blocker = useBlocker(isUnsaved);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { TFunction } from "i18next";
 
-/** The reader's texts and their way of writing numbers. */
+/** The reader's texts and number format. */
 export interface Words {
   t: TFunction;
   number: (value: number) => string;
 }
 
-/** A number as a field takes it: the reader's decimal sign, and nothing between thousands. */
+/** A number as a form field takes it: with the reader's decimal sign, and no thousands separator. */
 export function plain(value: number, number: Words["number"]): string {
   return String(value).replace(".", number(1.5).includes(",") ? "," : ".");
 }
 
-/** Points as a coach weighs them: with one decimal at most. */
+/** Points with one decimal at most, which is as precise as coaches think. */
 export function points(value: number, number: Words["number"]): string {
   return number(Math.round(value * 10) / 10);
 }
