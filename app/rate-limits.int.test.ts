@@ -17,17 +17,17 @@ const points = async () => {
 it("a try that is given back is free again", async () => {
   for (let n = 0; n < 3; n++) await limits.consume("link-address", "one");
   await expect(limits.check("link-address", "one")).rejects.toMatchObject({ code: "too-many-tries" });
-  await limits.giveBack("link-address", "one");
+  await limits.refund("link-address", "one");
   await limits.check("link-address", "one");
   expect(await points()).toEqual([2]);
 });
 
 it("a try that is given back after its window is none of the next one's", async () => {
-  await limits.giveBack("link-address", "one");
+  await limits.refund("link-address", "one");
   expect(await points()).toEqual([]);
   await limits.consume("link-address", "one");
   await base.database.platform.raw("UPDATE platform.rate_limits SET expire = 1");
-  await limits.giveBack("link-address", "one");
+  await limits.refund("link-address", "one");
   for (let n = 0; n < 3; n++) expect(await limits.count("link-address", "one")).toBe(true);
   expect(await limits.count("link-address", "one")).toBe(false);
 });

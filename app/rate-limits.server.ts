@@ -88,7 +88,7 @@ export interface RateLimits {
   /** Counts nothing; refuses as `consume` does if no tries are left. */
   check(limit: LimitName, key: string): Promise<void>;
   /** Takes back a try that turned out not to count; does nothing if its window is over. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
+  refund(limit: LimitName, key: string): Promise<void>;
 }
 
 /** Opens the rate limits, on the platform's shared store. */
@@ -141,7 +141,7 @@ export function openRateLimits(database: Database): RateLimits {
       if (used && used.remainingPoints <= 0) throw refusalOf(limit, used);
     },
     // Not the library's `reward`: after the window has ended, that opens the next one with an extra try.
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await database.platform.raw(
         "UPDATE platform.rate_limits SET points = points - 1 WHERE key = ? AND expire > ? AND points > 0",
         [limiter(limit).getKey(named(key)), Date.now()],

@@ -1,8 +1,8 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { announceHappening } from "./api/webhooks/announce.server.ts";
 import { announcer } from "./api/webhooks/announcer.server.ts";
-import { hear } from "./api/webhooks/hear.server.ts";
 import { chosenKinds } from "./api/webhooks/kinds.ts";
 import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
@@ -86,7 +86,7 @@ async function runUnit<T>(
       factChoices: () => host.registry.factChoices(uow),
       ownData: () => host.registry.ownData,
       async tell(point, happened) {
-        await hear(uow, point, happened);
+        await announceHappening(uow, point, happened);
         // What modules do in reaction is part of the act, so it is not audited separately.
         await host.registry.tell(withoutAudit(uow), point, happened);
       },

@@ -21,7 +21,6 @@ import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import { actHost } from "../module-system/module-host.server.ts";
 import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
-import { doneOnce, type KeyNotes } from "./calls/done-once.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import type { CallFields } from "./calls/field-faults.ts";
 import {
@@ -31,8 +30,9 @@ import {
   requestHash,
   takeKey,
 } from "./calls/idempotency.server.ts";
-import { ensureCredential, ensureLetIn } from "./calls/let-in.ts";
+import { ensureCredential, ensureMayCall } from "./calls/may-call.ts";
 import { type Reply, sendReply } from "./calls/reply.ts";
+import { type KeyNotes, runOnce } from "./calls/run-once.server.ts";
 import { allowedAt, callName } from "./document/allowed.ts";
 import { knownDocument } from "./document/known-document.ts";
 import { inputOf, isSafe } from "./input.ts";
@@ -133,7 +133,9 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     };
     if (!isTurned || operation.access === "open") return await performed();
     // Callers who are not let in must not take a turn: up to this point the key may be made up.
-    await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) => ensureLetIn(uow, app, operation));
+    await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) =>
+      ensureMayCall(uow, app, operation),
+    );
     return await duringTurn(args, club.tenant, performed);
   } catch (error) {
     return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
@@ -196,7 +198,7 @@ async function performClosed(
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
-      ensureLetIn(uow, call.app, operation);
+      ensureMayCall(uow, call.app, operation);
       const repeated = keyed && (await takeKey(uow, keyed));
       if (repeated) return { reply: repeated };
       if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
@@ -209,7 +211,7 @@ async function performClosed(
       const done = await operation.command(uow as MemberUnit, given, {
         ...{ origin, language, locale, t: words.t, read },
       });
-      if (operation.further) return { begun: done };
+      if (operation.afterCommit) return { begun: done };
       const reply = replyOf(operation, done);
       if (keyed) await keepReply(uow, keyed, reply);
       return { reply };
@@ -220,7 +222,7 @@ async function performClosed(
     log: call.app.log,
     inUnit: (work) => withUnitOfWork(call.app, call.club, { as: "system" }, work),
   };
-  return await doneOnce(noted, keyed, async () => {
+  return await runOnce(noted, keyed, async () => {
     if ("begun" in checked) return await goFurther(operation, call, checked.begun);
     if (operation.access !== "platform" || !signIn) throw new Refusal("key-not-allowed");
     const { author } = checked;
@@ -255,8 +257,9 @@ async function goFurther(
   begun: unknown,
 ): Promise<Reply> {
   const { app, club } = call;
-  if (operation.access !== "member" || !operation.further) throw new Error("The act has no further part.");
-  const { minRole, further, module } = operation;
+  if (operation.access !== "member" || !operation.afterCommit)
+    throw new Error("The act has no further part.");
+  const { minRole, afterCommit, module } = operation;
   const origin = { source: "api", requestId: call.requestId } as const;
   const host = actHost(app, module, club, (work) =>
     withUnitOfWork(app, club, { as: call.as, origin }, (uow) => {
@@ -265,7 +268,7 @@ async function goFurther(
       return work(uow as MemberUnit);
     }),
   );
-  return replyOf(operation, await further(host, begun as never));
+  return replyOf(operation, await afterCommit(host, begun as never));
 }
 
 /** The body: a form if the call takes an upload and has one, otherwise text. Refuses `malformed` if it breaks off. */

@@ -3,7 +3,7 @@ import type { FeatureModule } from "../module-system/contract.ts";
 import type { FactValue } from "../module-system/fact.ts";
 import type { MemberUnit } from "../unit-of-work.ts";
 import type { MemberOperation } from "./operation.ts";
-import { listOf, pageOf } from "./output.ts";
+import { listOf, pageSchemaOf } from "./output.ts";
 
 /** The schema of each kind of fact in an answer. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
@@ -33,7 +33,7 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   const extended = extendedBy(one, shape, modules);
   return {
     ...operation,
-    output: list ? pageOf(extended) : extended,
+    output: list ? pageSchemaOf(extended) : extended,
     async command(uow, input, caller) {
       const result = (await operation.command(uow, input, caller)) as Thing & { items: Thing[] };
       const things = await withValues(uow, list ? result.items : [result], { of, own: facts === "self" });

@@ -9,7 +9,7 @@ import { type LeastRole, roleOf } from "../domain/organizations/settings/least-r
 import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
 import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
-import { fieldWords, pathWords } from "./document/field-words.ts";
+import { fieldDescription, pathDescription } from "./document/field-descriptions.ts";
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
 import { refusalsOf } from "./document/refusals.ts";
@@ -21,7 +21,7 @@ import { fileTypesOf, listOf } from "./output.ts";
 /** An operation as the document describes it. */
 export type Documented = Described &
   Pick<Operation<never>, "access"> &
-  Partial<Pick<MemberOperation, "closedToKeys" | "further">> & {
+  Partial<Pick<MemberOperation, "closedToKeys" | "afterCommit">> & {
     minRole?: LeastRole | undefined;
     module?: string | undefined;
     about?: string | undefined;
@@ -53,7 +53,7 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
 
 /** Adds a description to the field, unless it has one itself or is described elsewhere in the document. */
 function withWords(field: JsonSchema, name: string, within: string | undefined): JsonSchema {
-  const description = field.description ?? fieldWords(name, within);
+  const description = field.description ?? fieldDescription(name, within);
   return field.$ref || !description ? field : { ...field, description };
 }
 
@@ -183,7 +183,8 @@ function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawSh
         const one = field as z.ZodType;
         const description =
           one.description ??
-          ((shape === path && pathWords(operation.path, name)) || fieldWords(snake(name), tagOf(operation)));
+          ((shape === path && pathDescription(operation.path, name)) ||
+            fieldDescription(snake(name), tagOf(operation)));
         return [
           snake(name),
           one.meta({
@@ -203,7 +204,7 @@ function parametersOf(operation: Documented, { path, query }: { path: z.ZodRawSh
 
 function bodyOf({ bodyBytes, example, ...operation }: Documented, body: z.ZodRawShape) {
   const described = Object.entries(body).map(([name, field]) => {
-    const description = (field as z.ZodType).description ?? fieldWords(snake(name), tagOf(operation));
+    const description = (field as z.ZodType).description ?? fieldDescription(snake(name), tagOf(operation));
     return [name, description ? (field as z.ZodType).meta({ description }) : field];
   });
   const given = Object.entries(example ?? {}).filter(([name]) => name in body);

@@ -99,7 +99,7 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
    * For a module's act that continues at another server: called with the command's result once its unit of work has
    * been committed; its own result is the answer. It gets the command's result unfiltered, whatever `output` names.
    */
-  further?(host: ActHost, begun: Awaited<Result<O>>): Result<O>;
+  afterCommit?(host: ActHost, begun: Awaited<Result<O>>): Result<O>;
 }
 
 /** For members from `minRole` up; the command works on the platform, after the unit of work that checked the role. */
@@ -136,7 +136,7 @@ export function outsideOperation<I extends z.ZodType, O extends z.ZodType, B>(
   { begin, go }: OutsideAct<z.output<I>, B, z.input<O>>,
 ): MemberOperation {
   // The API passes the result of `begin` on to `go` unchanged.
-  return { ...operation, access: "member", command: begin as never, further: go as never };
+  return { ...operation, access: "member", command: begin as never, afterCommit: go as never };
 }
 
 /** Declares operations that are not bound to a unit of work; `Host` is the part of the application that they are given. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sendReply } from "./calls/reply.ts";
-import { fileOf, fileTypesOf, pageOf, replyOf } from "./output.ts";
+import { fileOf, fileTypesOf, pageSchemaOf, replyOf } from "./output.ts";
 
 const described = { method: "GET", path: "/people", summary: "People" } as const;
 const Person = z.object({ id: z.int(), shownName: z.string(), since: z.date().optional() });
@@ -14,7 +14,7 @@ describe("an answer", () => {
   });
 
   it("has nothing of the kind in a list either, nor in what an item holds", async () => {
-    const output = pageOf(z.object({ player: Person }));
+    const output = pageSchemaOf(z.object({ player: Person }));
     const answer = replyOf(
       { ...described, output },
       { items: [{ player: anna, score: 7 }], total: 1, page: 1, perPage: 20 },

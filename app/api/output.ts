@@ -5,11 +5,11 @@ import { toSnake } from "./case.ts";
 import type { Described } from "./operation.ts";
 
 /** One page of a list: the body is the items, the rest goes into the headers x-total, x-page and x-per-page. */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageSchemaOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });
 }
 
-type Page = z.output<ReturnType<typeof pageOf>>;
+type Page = z.output<ReturnType<typeof pageSchemaOf>>;
 
 /** The schema of a page's list; undefined if the output is not a page. */
 export function listOf(output: z.ZodType): z.ZodType | undefined {

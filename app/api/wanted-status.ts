@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { WantedStatus } from "../domain/occasions/life/change-status.server.ts";
+import type { WantedStatus } from "../domain/occasions/lifecycle/change-status.server.ts";
 import { STATUS_NUMBERS } from "../domain/occasions/status-numbers.ts";
 
 const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const satisfies Record<

@@ -181,7 +181,7 @@ export interface FeatureModule {
   /** The operations that it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
   /** What these operations are about: a sentence or two of English for the top of their page in the API docs. */
-  operationsAbout?: string;
+  operationsDescription?: string;
   /**
    * What it computes off the main thread, with `host.compute("<module>:<name>", input)`. `file` is a file in its folder
    * that Node runs directly, whose exports are the computations, from plain data to plain data. `busy` is the refusal

@@ -189,7 +189,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       (module.operations ?? []).map((operation) => ({
         ...operation,
         module: module.id,
-        about: module.operationsAbout,
+        about: module.operationsDescription,
       })),
     ),
     navigation: (organization, role) =>

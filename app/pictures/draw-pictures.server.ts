@@ -2,7 +2,7 @@
 // preceded by its length.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { Look } from "./picture-look.ts";
+import type { PictureVariant } from "./picture-variant.ts";
 
 const [TOO_LARGE, DAMAGED] = [3, 4];
 const MAX_SECONDS = 2;
@@ -17,7 +17,9 @@ sharp.unblock({
   operation: ["Png", "Jpeg", "Webp", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`),
 });
 
-const { looks, maxPixels }: { looks: Look[]; maxPixels: number } = JSON.parse(process.argv[2] ?? "");
+const { looks, maxPixels }: { looks: PictureVariant[]; maxPixels: number } = JSON.parse(
+  process.argv[2] ?? "",
+);
 const file = await buffer(process.stdin);
 const options = { failOn: "error", pages: 1, sequentialRead: true } as const;
 
@@ -44,7 +46,7 @@ for (const look of looks) {
   process.stdout.write(Buffer.concat([length, picture]));
 }
 
-function drawn(look: Look): Promise<Buffer> {
+function drawn(look: PictureVariant): Promise<Buffer> {
   const inner = look.inner ?? look.side;
   const before = Math.floor((look.side - inner) / 2);
   const after = look.side - inner - before;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { FAULT_OF_EXIT, type Look, MAX_PIXELS, type PictureFault } from "./picture-look.ts";
+import { FAULT_OF_EXIT, MAX_PIXELS, type PictureFault, type PictureVariant } from "./picture-variant.ts";
 
 /** Redraws pictures uploaded by strangers. */
 export interface PictureDrawer {
@@ -10,7 +10,10 @@ export interface PictureDrawer {
    * as PNG: only its pixels are kept. One picture is drawn at a time, in a process of its own without secrets, which is
    * killed if it takes too long. `busy` if several are waiting already.
    */
-  draw(file: Uint8Array, looks: readonly Look[]): Promise<Buffer[] | { fault: PictureFault | "busy" }>;
+  draw(
+    file: Uint8Array,
+    looks: readonly PictureVariant[],
+  ): Promise<Buffer[] | { fault: PictureFault | "busy" }>;
 }
 
 const PROGRAM = join(import.meta.dirname, "draw-pictures.server.ts");
@@ -36,7 +39,7 @@ export function openPictureDrawer(): PictureDrawer {
 
 async function drawApart(
   file: Uint8Array,
-  looks: readonly Look[],
+  looks: readonly PictureVariant[],
 ): Promise<Buffer[] | { fault: PictureFault }> {
   const child = spawn(
     process.execPath,

@@ -1,6 +1,6 @@
 import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { keptAnswersJob } from "../domain/api-keys/kept-answers.server.ts";
-import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
+import { settleJob } from "../domain/occasions/lifecycle/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
 import { firstStepsJob } from "../domain/organizations/first-steps/hide-steps.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
+import { sendQueuedLink } from "../domain/members/bulk/queued-link.server.ts";
 import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
-import { sendQueuedLink } from "../domain/members/several/queued-link.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
@@ -41,7 +41,7 @@ import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
-import { doScheduled, putOffAtRest } from "./put-off.server.ts";
+import { doScheduled, postponeWhileInactive } from "./postpone.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 /** How many spare schemas are kept ready for new clubs. */
@@ -87,7 +87,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   // For work that must wait while its club is suspended or closed, since nothing would enqueue it again.
   const wakeful = (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
-    if (!(await putOffAtRest(app, { ...job, kind }))) await work(job);
+    if (!(await postponeWhileInactive(app, { ...job, kind }))) await work(job);
   };
   queue.handle(
     "join-mail.send",

@@ -32,7 +32,7 @@ export async function enqueuePlatform(
 }
 
 /** Enqueues a job again for `dueAt`, under its id. The current run of its handler must still succeed. */
-export async function putOff(
+export async function postpone(
   db: Db,
   job: { id: string; tenant: string | undefined; kind: string; payload: Record<string, unknown> },
   dueAt: Date,

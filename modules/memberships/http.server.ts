@@ -1,6 +1,6 @@
 import { httpFor } from "#app/http/pages/module-http.server.ts";
 
-export { reviewOf } from "#app/http/forms/asked-back.ts";
+export { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 export { formAction } from "#app/http/forms/form.server.ts";
 export { formatsFor } from "#app/i18n/formats.server.ts";
 

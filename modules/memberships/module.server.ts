@@ -105,7 +105,8 @@ export const memberships: FeatureModule = {
     },
   },
   operations: membershipOperations,
-  operationsAbout: "Plans, and who has which: a club can ask for a membership before a member may check in.",
+  operationsDescription:
+    "Plans, and who has which: a club can ask for a membership before a member may check in.",
   refusals: {
     "membership-required": 409,
     "membership-unpaid": 409,

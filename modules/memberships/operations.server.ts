@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
-import { pageOf } from "#app/api/output.ts";
+import { pageSchemaOf } from "#app/api/output.ts";
 import { shownDay, shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { id } from "#app/domain/fields.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
@@ -121,7 +121,7 @@ export const membershipOperations = [
     summary: "The plans that can be taken; for admins retired ones, too",
     minRole: "player",
     input: z.strictObject(pageFields),
-    output: pageOf(PlanResource),
+    output: pageSchemaOf(PlanResource),
     command: async (uow, page) => {
       const isAdmin = hasRole(uow.actor.role, "admin");
       const all = await planList(uow.db, todayOf(uow), { offered: !isAdmin });
@@ -208,7 +208,7 @@ export const membershipOperations = [
     summary: "All your memberships, the latest first",
     minRole: "player",
     input: OfMemberSchema.omit({ memberId: true }),
-    output: pageOf(MembershipResource),
+    output: pageSchemaOf(MembershipResource),
     command: (uow, page) => membershipsOf(uow, { ...page, memberId: uow.actor.id }),
   }),
   memberOperation({
@@ -226,7 +226,7 @@ export const membershipOperations = [
     path: "/users/{id}/memberships",
     summary: "All memberships of a member, the latest first",
     input: OfMemberSchema,
-    output: pageOf(MembershipResource),
+    output: pageSchemaOf(MembershipResource),
     command: async (uow, asked) => {
       await memberDetail(uow, asked);
       return membershipsOf(uow, asked);

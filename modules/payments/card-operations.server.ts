@@ -56,7 +56,7 @@ export const cardOperations = [
         }),
     }),
     command: saveCard.begin,
-    further: saveCard.go,
+    afterCommit: saveCard.go,
   }),
   memberOperation({
     method: "DELETE",

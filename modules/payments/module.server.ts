@@ -10,7 +10,7 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
-import { chargeTold, owedOfTold, voidTold } from "./domain/ledger/told-charges.server.ts";
+import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
@@ -153,7 +153,7 @@ export const payments: FeatureModule = {
   gates: { "attendance.confirm": refuseUncovered, "currency.change": refuseCurrency },
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
-    "charges.owed": (uow, { keys }) => owedOfTold(uow, keys),
+    "charges.owed": (uow, { keys }) => owedForModules(uow, keys),
   },
   consequences: {
     "attendance.leave": leavingCosts,
@@ -187,8 +187,8 @@ export const payments: FeatureModule = {
       await forgetLeft(uow);
       await followAllOpen(uow);
     },
-    "charges.due": chargeTold,
-    "charges.void": voidTold,
+    "charges.due": chargeForModule,
+    "charges.void": voidModuleCharges,
     "club.returned": holdPayments,
   },
   jobs: [remindDebtsJob, mergeForgottenJob, catchUpJob, refillJob],
@@ -226,7 +226,7 @@ export const payments: FeatureModule = {
     "connection-lost": { topic: "money", automatic: false, urgent: "always" },
   },
   operations: paymentsOperations,
-  operationsAbout:
+  operationsDescription:
     "Balances, what is owed and how it is settled: prices of sessions and events, and money put in by hand or online.",
   refusals: {
     "insufficient-funds": 409,

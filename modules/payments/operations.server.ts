@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
-import { fileOf, pageOf } from "#app/api/output.ts";
+import { fileOf, pageSchemaOf } from "#app/api/output.ts";
 import { shownNumber } from "#app/api/resources/shown.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
@@ -84,7 +84,7 @@ export const paymentsOperations = [
         }),
     }),
     command: pay.begin,
-    further: pay.go,
+    afterCommit: pay.go,
   }),
   ...cardOperations,
   ...findingOperations,
@@ -95,7 +95,7 @@ export const paymentsOperations = [
     example: { status: "debt" },
     minRole: "admin",
     input: TransactionListSchema,
-    output: pageOf(Transaction),
+    output: pageSchemaOf(Transaction),
     command: async (uow, asked) => resources(await transactionList(uow, asked)),
   }),
   memberOperation({
@@ -104,7 +104,7 @@ export const paymentsOperations = [
     summary: "Your own transactions, the latest first",
     minRole: "player",
     input: MyTransactionListSchema,
-    output: pageOf(Transaction),
+    output: pageSchemaOf(Transaction),
     command: async (uow, asked) => resources(await myTransactions(uow, asked)),
   }),
   memberOperation({

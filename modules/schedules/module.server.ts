@@ -79,7 +79,7 @@ export const schedules: FeatureModule = {
     },
   ],
   operations: scheduleOperations,
-  operationsAbout:
+  operationsDescription:
     "Weekly sessions that are created some days ahead, and the days on which the club is closed.",
   migrations: [tables, closedDays, answerDeadline, pesos],
   locales: { en, es },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
-import { pageOf } from "#app/api/output.ts";
+import { pageSchemaOf } from "#app/api/output.ts";
 import { shownDay, shownNumber, shownText, shownTime } from "#app/api/resources/shown.ts";
 import { line } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
@@ -77,7 +77,7 @@ export const scheduleOperations = [
     summary: "The club's schedules",
     minRole: "admin",
     input: z.strictObject(pageFields),
-    output: pageOf(Schedule.extend({ nextStarts })),
+    output: pageSchemaOf(Schedule.extend({ nextStarts })),
     command: async (uow, page) => {
       const { items, ...paging } = await schedulePage(uow.db, uow.now, page);
       return { items: items.map(scheduleResource), ...paging };
@@ -134,7 +134,7 @@ export const scheduleOperations = [
     summary: "The days on which the club is closed, the latest first",
     minRole: "admin",
     input: z.strictObject(pageFields),
-    output: pageOf(ClosedDays),
+    output: pageSchemaOf(ClosedDays),
     command: (uow, page) => closedDaysPage(uow.db, page),
   }),
   memberOperation({

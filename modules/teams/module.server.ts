@@ -74,7 +74,7 @@ export const teams: FeatureModule = {
     "no-suggestion": 409,
   },
   operations: teamOperations,
-  operationsAbout:
+  operationsDescription:
     "Balanced teams of those who come to a session, made, changed, published and with their results.",
   computations: { file: "balancing/computations.ts", busy: "teams:busy", minor: ["picture"] },
   migrations: [tables, teamResults],

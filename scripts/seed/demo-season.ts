@@ -4,10 +4,10 @@ import { recordPresence } from "#app/domain/attendance/presence/record-presence.
 import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
 import { createEvent } from "#app/domain/events/create-event.server.ts";
 import { CreateEventSchema } from "#app/domain/events/events.schemas.ts";
-import { cancelOccasion } from "#app/domain/occasions/life/end-occasion.server.ts";
-import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
-import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
-import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { cancelOccasion } from "#app/domain/occasions/lifecycle/end-occasion.server.ts";
+import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";

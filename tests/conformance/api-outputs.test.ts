@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operationTable } from "#app/api/find-operation.ts";
 import { memberOperation } from "#app/api/operation.ts";
-import { pageOf } from "#app/api/output.ts";
+import { pageSchemaOf } from "#app/api/output.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Answer } from "#tests/support/http.ts";
@@ -116,7 +116,7 @@ describe("what a command comes to", () => {
       method: "GET",
       path: "/leaks",
       summary: "Many",
-      output: pageOf(z.object({ player: Person })),
+      output: pageSchemaOf(z.object({ player: Person })),
       command: async () => ({ items: [{ player: anna, score: 7 }], total: 1, page: 1, perPage: 20 }),
     }),
     memberOperation({

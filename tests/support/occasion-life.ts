@@ -1,8 +1,8 @@
 import { beforeEach } from "vitest";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
-import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
-import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { cancelSession } from "#app/domain/sessions/end-session.server.ts";
 import { type NoticeMails, noticeMails } from "./notice-mails.ts";

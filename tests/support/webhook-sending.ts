@@ -1,4 +1,8 @@
-import { addWebhook, type SecretKeeper, type ToldWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
+import {
+  addWebhook,
+  type SecretKeeper,
+  type WebhookWithSecret,
+} from "#app/domain/webhooks/add-webhook.server.ts";
 import {
   sendWebhooks,
   type WebhookSender,
@@ -21,7 +25,7 @@ export interface WebhookSending {
   sender: WebhookSender;
   keeper: SecretKeeper;
   /** Adds a webhook as this member. */
-  add(address: string, kinds: string[]): Promise<ToldWebhook>;
+  add(address: string, kinds: string[]): Promise<WebhookWithSecret>;
   /** Does all that is due. */
   sendDue(): Promise<void>;
   /** Lets the time go by, and does what is due in it when it is due. */

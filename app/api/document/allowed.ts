@@ -4,13 +4,13 @@ import { type JsonSchema, resolved } from "./example.ts";
 import type { ApiDocument } from "./known-document.ts";
 
 /** The keywords of a JSON schema that say which values a field may have. */
-const SAYING = [
+const VALUE_KEYWORDS = [
   ...(["type", "format", "enum", "const", "pattern"] as const),
   ...(["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"] as const),
 ];
 
 /** Which values a field may have, as a JSON schema without descriptions; empty if it may have any. */
-export type Allowed = Pick<JsonSchema, (typeof SAYING)[number] | "anyOf">;
+export type Allowed = Pick<JsonSchema, (typeof VALUE_KEYWORDS)[number] | "anyOf">;
 
 /** A field's name as callers know it: its name in the path if it is a path parameter, otherwise in snake_case. */
 export function callName({ params = {} }: Pick<Described, "params">, name: string): string {
@@ -41,6 +41,6 @@ export function allowedAt(
 }
 
 function sayingOf(schema: JsonSchema): Allowed {
-  const said = SAYING.filter((word) => word in schema).map((word) => [word, schema[word]]);
+  const said = VALUE_KEYWORDS.filter((word) => word in schema).map((word) => [word, schema[word]]);
   return { ...Object.fromEntries(said), ...(schema.anyOf && { anyOf: schema.anyOf.map(sayingOf) }) };
 }

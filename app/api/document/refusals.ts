@@ -8,7 +8,7 @@ import type { Described, MemberOperation, Operation } from "../operation.ts";
 /** What decides how an operation can be refused. */
 type Refusing = Pick<Described, "method" | "whileClosed"> &
   Pick<Operation<never>, "access"> &
-  Pick<MemberOperation, "further"> & { minRole?: unknown; asksBack: boolean };
+  Pick<MemberOperation, "afterCommit"> & { minRole?: unknown; asksBack: boolean };
 
 const ErrorBody = z
   .object({
@@ -171,7 +171,7 @@ export function refusalsOf(operation: Refusing): Record<string, ZodOpenApiRespon
     ...(minRole ? { 401: REFUSALS.unknown } : changes && { 401: REFUSALS.wrong }),
     ...(isOpen ? !whileClosed && { 403: REFUSALS.closed } : { 403: REFUSALS.denied }),
     404: REFUSALS.absent,
-    ...((changes || operation.further) && { 409: asksBack ? REFUSALS.asksBack : REFUSALS.conflict }),
+    ...((changes || operation.afterCommit) && { 409: asksBack ? REFUSALS.asksBack : REFUSALS.conflict }),
     ...(changes && { 413: REFUSALS.large }),
     422: REFUSALS.invalid,
     429: REFUSALS.often,

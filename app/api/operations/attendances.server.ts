@@ -20,7 +20,7 @@ import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import {
   answeredResource,
   attendanceResource,
@@ -49,7 +49,7 @@ const list = {
   method: "GET",
   minRole: "player",
   input: AttendeesSchema,
-  output: pageOf(ListedAttendee),
+  output: pageSchemaOf(ListedAttendee),
 } as const;
 const listed = async (uow: UnitOfWork, input: z.output<typeof AttendeesSchema>) =>
   pagedResource(await attendeeList(uow, input), attendeeResource);
@@ -61,7 +61,7 @@ export const attendanceOperations = [
     summary: "Your own answers, the latest first",
     minRole: "player",
     input: PageSchema,
-    output: pageOf(OwnAnswer),
+    output: pageSchemaOf(OwnAnswer),
     command: async (uow, page) => pagedResource(await myAttendances(uow, page), attendanceResource),
   }),
   memberOperation({

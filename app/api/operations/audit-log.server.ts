@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
 import { auditLog } from "#app/domain/audit/audit-log.server.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { shownNumber, shownText } from "../resources/shown.ts";
 
 const person = z.object({
@@ -47,7 +47,7 @@ export const auditLogOperations = [
     summary: "What admins and coaches have changed, newest first; a name that is null is of an erased member",
     minRole: "admin",
     input: AuditListSchema,
-    output: pageOf(Act),
+    output: pageSchemaOf(Act),
     command: auditLog,
   }),
 ];

@@ -6,14 +6,14 @@ import { deleteEvent } from "#app/domain/events/end-event.server.ts";
 import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
 import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
 import { id } from "#app/domain/fields.ts";
-import { LifeSchema } from "#app/domain/occasions/life/life.schemas.ts";
-import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
+import { LifeSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
 import { wantedStatus } from "../wanted-status.ts";
 
@@ -29,7 +29,7 @@ export const eventOperations = [
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
-    output: pageOf(ClubEvent),
+    output: pageSchemaOf(ClubEvent),
     command: async (uow, filter) => pagedResource(await eventList(uow, filter), eventResource),
   }),
   memberOperation({

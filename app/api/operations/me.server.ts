@@ -15,7 +15,7 @@ import { updateMe } from "#app/domain/members/update-me.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { memberOperation } from "../operation.ts";
-import { fileOf, pageOf } from "../output.ts";
+import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
@@ -114,7 +114,7 @@ export const meOperations = [
     minRole: "player",
     input: PageSchema,
     facts: "occasion",
-    output: pageOf(Session),
+    output: pageSchemaOf(Session),
     command: async (uow, page) =>
       pagedResource(await mySessions(uow, page), (session) => sessionResource(session, uow.organization)),
   }),
@@ -125,7 +125,7 @@ export const meOperations = [
     minRole: "player",
     input: PageSchema,
     facts: "occasion",
-    output: pageOf(ClubEvent),
+    output: pageSchemaOf(ClubEvent),
     command: async (uow, page) => pagedResource(await myEvents(uow, page), eventResource),
   }),
 ];

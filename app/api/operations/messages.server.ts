@@ -17,7 +17,7 @@ import {
 } from "#app/domain/notices/push/push-subscription.schemas.ts";
 import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { Delivery, MySettings } from "../resources/messages.ts";
 import { pagedResource } from "../resources/occasions.ts";
@@ -92,7 +92,7 @@ export const messageOperations = [
     summary: "Mails and push messages that could not be delivered, what failed last first",
     minRole: "admin",
     input: DeliveryListSchema,
-    output: pageOf(Delivery),
+    output: pageSchemaOf(Delivery),
     command: async (uow, asked) => pagedResource(await failedDeliveries(uow, asked), (one) => one),
   }),
   memberOperation({

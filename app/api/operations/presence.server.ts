@@ -13,7 +13,7 @@ import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { pagedResource } from "../resources/occasions.ts";
 import { PresentPlayer, presentResource, RecordedMarks, recordedResource } from "../resources/presence.ts";
 
@@ -35,7 +35,7 @@ function listOf(kind: OccasionKind) {
     summary: `Who is on the list of ${kind === "session" ? "a session" : "an event"}, and who came`,
     minRole: "coach",
     input: PresenceListSchema,
-    output: pageOf(PresentPlayer),
+    output: pageSchemaOf(PresentPlayer),
     command: async (uow, input: z.output<typeof PresenceListSchema>) => {
       await occasionDetail(uow, input.occasionId, kind);
       return pagedResource(await presenceList(uow, input), presentResource);

@@ -20,7 +20,7 @@ import {
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
-import { fileOf, pageOf } from "../output.ts";
+import { fileOf, pageSchemaOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 import { shownNumber } from "../resources/shown.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
@@ -40,7 +40,7 @@ export const sessionOperations = [
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
-    output: pageOf(Session),
+    output: pageSchemaOf(Session),
     command: async (uow, filter) =>
       pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
   }),

@@ -9,7 +9,7 @@ import { AttendanceRatesSchema } from "#app/domain/statistics/statistics.schemas
 import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/statistics/statistics.server.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { MemberAttendance, memberAttendanceResource, pagedResource } from "../resources/occasions.ts";
 import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
@@ -55,7 +55,7 @@ export const statisticsOperations = [
     summary: "What a member has answered or was marked at, the latest first",
     minRole: "coach",
     input: z.strictObject({ memberId: id, ...pageFields }),
-    output: pageOf(MemberAttendance),
+    output: pageSchemaOf(MemberAttendance),
     command: async (uow, input) =>
       pagedResource(await memberAttendances(uow, input), memberAttendanceResource),
   }),
@@ -65,7 +65,7 @@ export const statisticsOperations = [
     summary: "How often members took part, all or those with a tag",
     minRole: "coach",
     input: AttendanceRatesSchema,
-    output: pageOf(
+    output: pageSchemaOf(
       z.object({
         player: shownPerson,
         ...{ attended: shownNumber(31), possible: shownNumber(38), late: shownNumber(2) },

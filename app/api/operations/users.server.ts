@@ -3,6 +3,9 @@ import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
+import { ChangeSeveralSchema } from "#app/domain/members/bulk/bulk.schemas.ts";
+import { bulkChange } from "#app/domain/members/bulk/bulk-change.server.ts";
+import { LEFT_OUT } from "#app/domain/members/bulk/sort-out.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
 import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
@@ -24,14 +27,11 @@ import {
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
-import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
-import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
-import { LEFT_OUT } from "#app/domain/members/several/sort-out.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { fileOf, pageOf } from "../output.ts";
+import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { DryRunResource, dryRunResource, ImportResource } from "../resources/imports.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
@@ -81,7 +81,7 @@ export const userOperations = [
     minRole: "player",
     input: MemberListSchema,
     facts: "member",
-    output: pageOf(MemberResource),
+    output: pageSchemaOf(MemberResource),
     command: async (uow, filter) =>
       pagedResource(await memberList(uow, filter), (member) => memberResource(uow, member)),
   }),
@@ -107,7 +107,7 @@ export const userOperations = [
     closedToKeys: "wholly",
     input: ChangeSeveralSchema,
     output: ChangedSeveral,
-    command: changeSeveral,
+    command: bulkChange,
   }),
   memberOperation({
     method: "GET",

@@ -19,7 +19,7 @@ import {
 } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import { memberOperation, type SignedInCall } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
@@ -157,7 +157,7 @@ export const webhookOperations = [
     path: "/webhooks/{id}/deliveries",
     summary: "What was sent to a webhook or waits to be, the newest first; kept for 30 days",
     input: WebhookDeliveriesSchema,
-    output: pageOf(WebhookDelivery),
+    output: pageSchemaOf(WebhookDelivery),
     command: webhookDeliveries,
   }),
   memberOperation({

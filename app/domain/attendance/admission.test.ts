@@ -5,9 +5,9 @@ import type { Occasion, OccasionStatus } from "../occasions/occasion.ts";
 import {
   type Answer,
   admit,
+  canReturnByAnswer,
   freesPlace,
   isLate,
-  leadsBack,
   placesFree,
   refuseUntimely,
   type Standing,
@@ -76,7 +76,7 @@ it.each<[Answer, Standing, number, boolean]>([
   ["attending", null, 0, false],
   ["attending", "attending", 3, false],
 ])("from %s to %s with %i free leads back: %s", (previous, after, free, expected) => {
-  expect(leadsBack(previous, after, free)).toBe(expected);
+  expect(canReturnByAnswer(previous, after, free)).toBe(expected);
 });
 
 describe("refuseUntimely", () => {

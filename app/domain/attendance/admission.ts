@@ -58,7 +58,7 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
  * Would giving the previous answer again put the member back exactly where they were? A place that was given up may be
  * somebody else's by now. `freePlaces` are those left after the change.
  */
-export function leadsBack(previous: Answer, standing: Standing, freePlaces: number): boolean {
+export function canReturnByAnswer(previous: Answer, standing: Standing, freePlaces: number): boolean {
   return previous !== standing && (previous !== "attending" || freePlaces > 0);
 }
 

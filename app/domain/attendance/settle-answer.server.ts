@@ -14,11 +14,11 @@ import {
   type Answer,
   type Answering,
   admit,
+  canReturnByAnswer,
   freesPlace,
   isInvolved,
   isLate,
   isTimely,
-  leadsBack,
   placesFree,
   refuseUntimely,
   type Standing,
@@ -167,7 +167,7 @@ export async function settleAnswer(
       undo === null &&
       // Leaving the line gives up the turn.
       previous !== "waiting" &&
-      leadsBack(previous, standing, free) &&
+      canReturnByAnswer(previous, standing, free) &&
       mayComeBack,
   };
 }

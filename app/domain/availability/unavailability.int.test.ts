@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { awayClub } from "#tests/support/away-club.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { audience } from "../occasions/audience.server.ts";
-import { settleDue } from "../occasions/life/settle-due.server.ts";
+import { settleDue } from "../occasions/lifecycle/settle-due.server.ts";
 import { remindDue } from "../occasions/reminders/remind-due.server.ts";
 import { changeUnavailability } from "./change-unavailability.server.ts";
 import { endUnavailability } from "./end-unavailability.server.ts";

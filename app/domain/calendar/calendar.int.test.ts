@@ -6,7 +6,7 @@ import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { reviewKey } from "../confirmation/confirmation.ts";
 import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
 import { archiveQuestion } from "../members/leaving/archive-question.server.ts";
-import { reinstateOccasion } from "../occasions/life/reinstate.server.ts";
+import { reinstateOccasion } from "../occasions/lifecycle/reinstate.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession } from "../sessions/end-session.server.ts";

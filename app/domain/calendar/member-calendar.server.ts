@@ -8,7 +8,7 @@ import { type CalendarOccasion, occasionCalendar } from "./occasion-calendar.ts"
 
 /** How far back a calendar goes, in days: a season. */
 const DAYS_BACK = 365;
-const MOST = 2_000;
+const MAX_OCCASIONS = 2_000;
 /** After how long a calendar program should look again, in seconds. */
 const REFRESH = 60 * 60;
 
@@ -41,7 +41,7 @@ async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Pro
               ELSE a.state = 'waiting'
             END
       ORDER BY o.starts_at, o.id LIMIT :most`,
-    { memberId, now, since: new Date(now.getTime() - DAYS_BACK * 86_400_000), most: MOST },
+    { memberId, now, since: new Date(now.getTime() - DAYS_BACK * 86_400_000), most: MAX_OCCASIONS },
   );
   return rows;
 }

@@ -78,7 +78,7 @@ export async function sendWelcome(
       key: `welcome:${club.tenant}:${memberId}:${email}:${round}`,
     });
   } catch (error) {
-    if (limited) await sender.limits.giveBack("welcome-inbox", email);
+    if (limited) await sender.limits.refund("welcome-inbox", email);
     throw error;
   }
   await inClub(async (uow) => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { changeStatus, type WantedStatus } from "../occasions/life/change-status.server.ts";
+import { changeStatus, type WantedStatus } from "../occasions/lifecycle/change-status.server.ts";
 import { editEvent } from "./edit-event.server.ts";
 import type { ChangeEventSchema } from "./events.schemas.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { cancelOccasion, deleteOccasion } from "../occasions/life/end-occasion.server.ts";
+import { cancelOccasion, deleteOccasion } from "../occasions/lifecycle/end-occasion.server.ts";
 import type { EndEventSchema } from "./events.schemas.ts";
 
 /** Cancels an event, as `cancelOccasion` does. */

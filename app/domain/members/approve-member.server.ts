@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
+import { admitMember } from "./admit-member.server.ts";
 import { declineQuestion } from "./leaving/archive-question.server.ts";
-import { letIn } from "./let-in.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
@@ -18,7 +18,7 @@ export async function approveMember(
   const member = await lockMember(uow, memberId);
   const isDeclined = member.state === "archived" && !member.admitted;
   if (member.state !== "pending" && !isDeclined) throw new Refusal("not-pending");
-  await letIn(uow, member, "approved");
+  await admitMember(uow, member, "approved");
   await uow.audit(
     "member.approved",
     aboutMember(member, { state: isDeclined ? "declined" : "pending" }, { state: "active" }),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { takeInboxShare } from "#app/identity/links/inbox-share.server.ts";
+import { reserveInboxSlot } from "#app/identity/links/inbox-share.server.ts";
 import type { Origin, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
@@ -47,7 +47,7 @@ export async function sendMemberLink(
   if (await isSuppressed(app.database.platform, email)) throw new Refusal("mail-unwanted");
   await app.limits.consume("link-address", `${club.tenant}:${email}`);
   await app.limits.consume("link-club", club.tenant);
-  const share = await takeInboxShare(app, { way: "club", tenant: club.tenant }, email);
+  const share = await reserveInboxSlot(app, { way: "club", tenant: club.tenant }, email);
   if (!share) throw new Refusal("inbox-full", undefined, { seconds: INBOX_WAIT_SECONDS });
   try {
     await withUnitOfWork(app, club, { as, origin }, async (uow) => {
@@ -56,7 +56,7 @@ export async function sendMemberLink(
       await uow.audit("member.link-sent", aboutMember(member));
     });
   } catch (error) {
-    await share.giveBack();
+    await share.release();
     throw error;
   }
 }

@@ -27,7 +27,7 @@ import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
 
 /** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
-const STRANGE_MS = 86_400_000;
+const UNKNOWN_KIND_MS = 86_400_000;
 /** How soon such a notice is first looked at again, in milliseconds. */
 const STRANGE_FIRST_MS = 60_000;
 
@@ -74,7 +74,7 @@ async function gatherFor(
   const readers = await lockReaders(uow, memberIds);
   const all = await pendingOf(uow, memberIds);
   const strange = all.filter(
-    ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < STRANGE_MS,
+    ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < UNKNOWN_KIND_MS,
   );
   const pending = all.filter((notice) => !strange.includes(notice));
   const sent = await sentInLastHour(uow, memberIds);
@@ -113,14 +113,14 @@ async function gatherFor(
     handled,
   ]);
   await planWelcomes(uow, unwelcomed);
-  await leaveStrange(uow, strange, now);
+  await deferUnknownKinds(uow, strange, now);
 }
 
 /**
  * During a rollout, the old version's queue can meet notices of kinds that only the new version knows. They don't hold
  * up other notices, and wait for a process that knows them: each time as long again as they have waited so far.
  */
-async function leaveStrange(uow: UnitOfWork, strange: readonly Pending[], now: Date): Promise<void> {
+async function deferUnknownKinds(uow: UnitOfWork, strange: readonly Pending[], now: Date): Promise<void> {
   const [oldest] = strange.map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b);
   if (oldest === undefined) return;
   const kinds = [...new Set(strange.map(({ kind }) => kind))];

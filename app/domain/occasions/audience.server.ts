@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { available } from "../availability/available.server.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
-import { MEMBER_SEES } from "../occasions/visibility.server.ts";
+import { MEMBER_SEES } from "./visibility.server.ts";
 
 /**
  * The ids of the members who are told of an occasion: those who see it, don't count as inactive, and are not away

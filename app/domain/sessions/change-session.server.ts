@@ -1,7 +1,11 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { asOneAct } from "../audit/audit.ts";
-import { changeStatus, changesOwnFields, type WantedStatus } from "../occasions/life/change-status.server.ts";
+import {
+  changeStatus,
+  changesOwnFields,
+  type WantedStatus,
+} from "../occasions/lifecycle/change-status.server.ts";
 import { Refusal } from "../refusal.ts";
 import { editSession } from "./edit-session.server.ts";
 import { cancelFollowing } from "./series/cancel-following.server.ts";

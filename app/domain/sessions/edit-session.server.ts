@@ -17,12 +17,12 @@ import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 export async function editSession(
   uow: UnitOfWork,
   input: z.output<typeof ChangeSessionSchema>,
-  { handedOn = false }: { handedOn?: boolean } = {},
+  { fromSeries = false }: { fromSeries?: boolean } = {},
 ): Promise<{ promoted: number[]; told: number }> {
   const before = await lockForEdit(uow, input.sessionId, "session");
   const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanAfter(uow, before, input);
-  const answerDeadlineHours = hoursAfter(uow, { ...before, startsAt }, input.answerDeadlineHours, handedOn);
+  const answerDeadlineHours = hoursAfter(uow, { ...before, startsAt }, input.answerDeadlineHours, fromSeries);
   const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,

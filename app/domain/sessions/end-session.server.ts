@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { cancelOccasion, deleteOccasion } from "../occasions/life/end-occasion.server.ts";
+import { cancelOccasion, deleteOccasion } from "../occasions/lifecycle/end-occasion.server.ts";
 import type { EndSessionSchema } from "./sessions.schemas.ts";
 
 /** Cancels a session, as `cancelOccasion` does; `gathered`: it is one of many. */

@@ -5,7 +5,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
-import { heardOfCancel } from "../occasions/life/end-questions.server.ts";
+import { toldOfCancel } from "../occasions/lifecycle/end-questions.server.ts";
 import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
@@ -180,11 +180,11 @@ describe("who knows that a session is canceled", () => {
     const [id = 0] = await create();
     await come(player, id);
     await come(admin, id);
-    const heard = () => units.asMember(admin, (uow) => heardOfCancel(uow, id));
+    const heard = () => units.asMember(admin, (uow) => toldOfCancel(uow, id));
     await units.asMember(admin, (uow) =>
       cancelSession(uow, { sessionId: id, notify: false, reviewed: undefined }),
     );
-    expect(await heard()).toEqual({ heard: 0, unheard: 1 });
+    expect(await heard()).toEqual({ told: 0, untold: 1 });
     const gone = await units.asMember(admin, (uow) =>
       deleteSession(uow, { sessionId: id, notify: true, reviewed: undefined }),
     );
@@ -194,7 +194,7 @@ describe("who knows that a session is canceled", () => {
     await units.asMember(admin, (uow) =>
       cancelSession(uow, { sessionId: told, notify: true, reviewed: undefined }),
     );
-    expect(await units.asMember(admin, (uow) => heardOfCancel(uow, told))).toEqual({ heard: 1, unheard: 0 });
+    expect(await units.asMember(admin, (uow) => toldOfCancel(uow, told))).toEqual({ told: 1, untold: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** How many origins a list has at most. */
-const MOST = 10;
+const MAX_ORIGINS = 10;
 
 /** A page in development runs on somebody's own machine, without https. */
 const ON_OWN_MACHINE = /^(localhost|127\.0\.0\.1)$/;
@@ -18,7 +18,7 @@ function originOf(address: string): string | undefined {
 const list = z
   .array(z.string().max(300))
   .transform((addresses) => addresses.map((one) => one.trim()).filter((one) => one !== ""))
-  .pipe(z.array(z.string().refine((one) => originOf(one) !== undefined)).max(MOST))
+  .pipe(z.array(z.string().refine((one) => originOf(one) !== undefined)).max(MAX_ORIGINS))
   .transform((addresses) => [...new Set(addresses.flatMap((one) => originOf(one) ?? []))]);
 
 /** Origins of web pages ("https://www.club.example"), separated by commas in a form or a list in a body, without repeats. */

@@ -26,10 +26,10 @@ export interface SecretKeeper {
 }
 
 /** A webhook with its secret, the only time that it is shown. */
-export type ToldWebhook = Webhook & { secret: string };
+export type WebhookWithSecret = Webhook & { secret: string };
 
 /** A webhook with a new secret, and whether a former one still signs as well. */
-export type RenewedWebhook = ToldWebhook & { formerSigns: boolean };
+export type RenewedWebhook = WebhookWithSecret & { formerSigns: boolean };
 
 /**
  * Adds an address that is told what happens from now on. Refuses `sign-in-not-fresh`, `webhook-address`, `webhook-kind`,
@@ -38,7 +38,7 @@ export type RenewedWebhook = ToldWebhook & { formerSigns: boolean };
 export async function addWebhook(
   keeper: SecretKeeper,
   { address, kinds }: z.output<typeof AddWebhookSchema>,
-): Promise<ToldWebhook> {
+): Promise<WebhookWithSecret> {
   return asAdmin(keeper, async (uow) => {
     if (!mayReceive(new URL(address), keeper)) throw new Refusal("webhook-address", "address");
     const { db, now, actor } = uow;

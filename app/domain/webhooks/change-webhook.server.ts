@@ -38,7 +38,7 @@ export async function changeWebhook(
   const state = paused === undefined ? before.state : paused ? "paused" : "on";
   const after = { kinds: kinds ? [...new Set(kinds)] : before.kinds, state };
   await uow.db("webhooks").where({ id: webhookId }).update(after);
-  if (state === "on" && before.state !== "on") await tryAnew(uow, webhookId, before.failing_since);
+  if (state === "on" && before.state !== "on") await retryWaiting(uow, webhookId, before.failing_since);
   await uow.audit("club.webhook-changed", {
     subject: { kind: "club", label: auditedWebhook(before) },
     before: { kinds: before.kinds, state: before.state },
@@ -47,7 +47,7 @@ export async function changeWebhook(
 }
 
 /** Tries all that waits for a webhook for another day, and what was given up since nothing arrives there. */
-async function tryAnew(uow: UnitOfWork, webhookId: number, failingSince: Date | null): Promise<void> {
+async function retryWaiting(uow: UnitOfWork, webhookId: number, failingSince: Date | null): Promise<void> {
   await wake(uow, webhookId);
   await uow.db.raw(
     `UPDATE webhook_deliveries

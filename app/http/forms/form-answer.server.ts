@@ -8,7 +8,7 @@ import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
 import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
-import { askedBack } from "./asked-back.ts";
+import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
 import { InvalidSubmission, type Submission } from "./submission.ts";
@@ -73,9 +73,9 @@ export async function refusedForm<R>(
   const asksBack = isConfirmationNeeded(error);
   const isInvalid = error instanceof InvalidSubmission;
   if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
-  const page = await pageOf(form.args);
+  const page = await formPageRequest(form.args);
   const typed = submission.reply(page.t);
-  if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
+  if (asksBack) return data(confirmationReply(intent, typed, error.question, page.t));
   if (isInvalid) {
     const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
     return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
@@ -111,7 +111,7 @@ function refused(
 }
 
 /** A form's request, with the language and formats of the actor that its command has found. */
-export async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
+export async function formPageRequest(args: ActionFunctionArgs): Promise<PageRequest> {
   const { site, scope } = contextOf(args);
   const language = await requestLanguage(args.request, site, scope);
   return pageRequest(args, language, scope.seen()?.actor);

@@ -19,12 +19,12 @@ import {
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
-import { NOTHING_SEEN } from "./asked-back.ts";
+import { NOTHING_SEEN } from "./confirmation-reply.ts";
 import {
   acceptedForm,
   type FormAnswer,
   type FormReplyData,
-  pageOf,
+  formPageRequest,
   refusedForm,
 } from "./form-answer.server.ts";
 import { fieldsOf } from "./form-fields.ts";
@@ -81,7 +81,7 @@ export function openFormAction<S extends z.ZodType, R>(
   return formAct(schema, answer, async (args, guard, read) => {
     await ensureGuard(args, guard);
     const input = read();
-    return command(await pageOf(args), input);
+    return command(await formPageRequest(args), input);
   });
 }
 
@@ -123,7 +123,7 @@ function formAct<S extends z.ZodType, R>(
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
         const result = await perform(args, guard, submission.read);
-        return await acceptedForm(intent, answer, result, await pageOf(args));
+        return await acceptedForm(intent, answer, result, await formPageRequest(args));
       } catch (error) {
         return refusedForm(error, { args, intent, fields, answer, submission });
       }
@@ -206,7 +206,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
         throw act?.isAnswer ? signInBeforeAnswer(args.request, form) : new Refusal("sign-in-required");
       if (!act) {
         await ensureGuard(args, guard);
-        const { t } = await pageOf(args);
+        const { t } = await formPageRequest(args);
         const error = { "": [t("errors.unknown-intent")] };
         return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
       }

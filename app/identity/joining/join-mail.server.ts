@@ -170,7 +170,7 @@ async function sendOnceADay(
   try {
     await mail.send(toSend);
   } catch (error) {
-    await limits.giveBack("decided-mail", once);
+    await limits.refund("decided-mail", once);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ export type InboxMail = { way: "club"; tenant: string } | { way: "platform" | "j
 /** The place that one mail takes in an inbox's rate limit. */
 export interface InboxShare {
   /** Gives the place back if the mail could not be sent. */
-  giveBack(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface InboxShare {
  * is sent no link already has a valid one to the same place, unless all clubs together have used theirs up. Undefined
  * if there is no place left.
  */
-export async function takeInboxShare(
+export async function reserveInboxSlot(
   { limits, log }: Pick<App, "limits" | "log">,
   mail: InboxMail,
   email: string,
@@ -41,15 +41,15 @@ async function takeAll(
   places: [LimitName, string][],
 ): Promise<InboxShare | undefined> {
   const counted: [LimitName, string][] = [];
-  const giveBack = async () => {
-    for (const [limit, key] of counted) await limits.giveBack(limit, key);
+  const release = async () => {
+    for (const [limit, key] of counted) await limits.refund(limit, key);
   };
   for (const [limit, key] of places) {
     if (!(await limits.count(limit, key))) {
-      await giveBack();
+      await release();
       return undefined;
     }
     counted.push([limit, key]);
   }
-  return { giveBack };
+  return { release };
 }

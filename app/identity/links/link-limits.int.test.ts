@@ -116,7 +116,7 @@ it("a link that was used is none of the three for its address", async () => {
   for (let sent = 0; sent < 3; sent++) await askForLink(alder);
   await enterClub(app, alder, { purpose: "hand-over", token: (await make("hand-over")).token }, caller);
   await expect(askForLink(alder)).rejects.toMatchObject({ code: "too-many-tries" });
-  await app.limits.giveBack("link-address", `${alder.tenant}:${email}`);
+  await app.limits.refund("link-address", `${alder.tenant}:${email}`);
   for (let signIn = 0; signIn < 5; signIn++) {
     const { token } = await make("magic-link");
     await enterClub(app, alder, { purpose: "magic-link", token }, caller);

@@ -49,7 +49,7 @@ export async function giveLinkBack(
   email: string,
 ): Promise<void> {
   await limits
-    .giveBack("link-address", `${site}:${email}`)
+    .refund("link-address", `${site}:${email}`)
     .catch((err) => log.warn({ err }, "a used link was not given back"));
 }
 
@@ -86,6 +86,6 @@ async function linkOfCode(
   else await limits.count(wrongAtSite, `nothing open:${site}`);
   const link = await database.withPlatform({}, (db) => tryAccessCode(db, { ...asked, code }));
   if (!open || !link) throw wrong;
-  await limits.giveBack(wrongAtSite, site);
+  await limits.refund(wrongAtSite, site);
   return link;
 }

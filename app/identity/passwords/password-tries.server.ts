@@ -19,6 +19,6 @@ export async function countPasswordTry(
     await limits.consume("wrong-password-address", email);
   }
   return async () => {
-    for (const [limit, key] of wrongOnly) await limits.giveBack(limit, key);
+    for (const [limit, key] of wrongOnly) await limits.refund(limit, key);
   };
 }

@@ -4,7 +4,7 @@ import { eraseQuestion } from "#app/domain/members/leaving/archive-question.serv
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
 import { isLastAdmin } from "#app/domain/members/lock-member.server.ts";
 import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
 import { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";

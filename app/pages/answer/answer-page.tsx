@@ -3,7 +3,7 @@ import type { OwnUndo } from "#app/domain/attendance/undo/undo.ts";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack, Consequences } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt, Consequences } from "#app/ui/form/review.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { OccasionTicket, type Ticket, type TicketAnswer } from "../occasions/ticket.tsx";
@@ -41,7 +41,7 @@ export function AnswerPage({ title, ...props }: AnswerPageProps & { title: strin
   return (
     <Sheet title={title} lead={lead}>
       <PostedError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       <OccasionTicket ticket={ticket} level={2}>
         {props.buttons.length > 0 ? <Answers {...props} /> : null}
       </OccasionTicket>

@@ -4,7 +4,7 @@ import { leaveQuestion } from "#app/domain/attendance/place-questions.server.ts"
 import { ownUndo } from "#app/domain/attendance/undo/own-undo.server.ts";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
@@ -56,7 +56,7 @@ export function AttendancePanel(props: AttendancePanelProps) {
         ))}
       />
       <PostedError except={answer ? ["note"] : []} />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       <div className="own-answer">
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}

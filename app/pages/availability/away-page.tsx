@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -38,7 +38,7 @@ export function AwayPage(props: AwayPageProps) {
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["enter", "change"]} />
-        <AskedBack tone="primary" />
+        <ConfirmationPrompt tone="primary" />
         <AskedAnswers {...props} />
         <Periods {...props} />
         {isActive ? (

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
@@ -39,7 +39,7 @@ export function EventList({ filters, groups, past, mayCreate, ...paging }: Event
       <PageHeader title={t("events.title")} lead={t("events.lead")} actions={add} />
       <ListFilters {...filters} />
       <PostedError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title}>
           {group.tickets.map((ticket) => (

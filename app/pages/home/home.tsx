@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -19,7 +19,7 @@ export function Home({ groups, banners, starts, push, firstSteps, zone }: HomeDa
       <PageHeader title={t("home.title")} quiet />
       <ZoneHint club={zone} />
       <PostedError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       {banners.map(({ text, wayOut }) => (
         <Banner
           key={text}

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
+import { ChangeSeveralSchema } from "#app/domain/members/bulk/bulk.schemas.ts";
+import { bulkChange } from "#app/domain/members/bulk/bulk-change.server.ts";
 import { AddMemberSchema, DismissSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
-import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
-import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
@@ -34,7 +34,7 @@ export const action = memberAction(
     }),
     approve: formAction(MemberSchema, approveMember, { to: toList, toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { to: toList, toast: said("members.declined") }),
-    several: formAction(ChangeSeveralSchema, changeSeveral, {
+    several: formAction(ChangeSeveralSchema, bulkChange, {
       to: toList,
       toast: ({ act, changed }) =>
         changed > 0

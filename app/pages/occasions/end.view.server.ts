@@ -4,10 +4,10 @@ import {
   cancelQuestion,
   deleteQuestion,
   separateTold,
-} from "#app/domain/occasions/life/end-questions.server.ts";
+} from "#app/domain/occasions/lifecycle/end-questions.server.ts";
 import type { OccasionKind, OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LifeSchema } from "#app/domain/occasions/life/life.schemas.ts";
-import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
-import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
-import { unarchiveOccasion } from "#app/domain/occasions/life/unarchive.server.ts";
+import { LifeSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
+import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import { unarchiveOccasion } from "#app/domain/occasions/lifecycle/unarchive.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

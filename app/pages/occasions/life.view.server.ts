@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { refusedMembers } from "#app/domain/attendance/gate.server.ts";
 import type { Question } from "#app/domain/confirmation/confirmation.ts";
-import { canBecome } from "#app/domain/occasions/life/life.ts";
-import { reinstateQuestion, settleQuestion } from "#app/domain/occasions/life/life-questions.server.ts";
-import { owing } from "#app/domain/occasions/life/settle.server.ts";
+import { reinstateQuestion, settleQuestion } from "#app/domain/occasions/lifecycle/life-questions.server.ts";
+import { canBecome } from "#app/domain/occasions/lifecycle/lifecycle.ts";
+import { occasionsInDebt } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -37,7 +37,7 @@ export async function lifeData(uow: MemberUnit, page: PageRequest) {
 }
 
 async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction): Promise<LifeAction[]> {
-  const owes = (await owing(uow, [occasion.id])).has(occasion.id);
+  const owes = (await occasionsInDebt(uow, [occasion.id])).has(occasion.id);
   const can = (act: LifeAction["intent"]) => canBecome(act, occasion, { now: uow.now, owes });
   const acts: LifeAction[] = [];
   if (can("settle"))

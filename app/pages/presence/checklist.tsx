@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type Presence, type Tally, tallyOf } from "#app/domain/attendance/presence/presence.ts";
 import { searchWords } from "#app/domain/members/names/search.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
@@ -87,7 +87,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
         </div>
       </header>
       <PostedError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       {closed ? <Banner>{closed}</Banner> : null}
       <PresenceCount date={props.date} tally={sum(props.tally, now, then)} />
       {props.children}

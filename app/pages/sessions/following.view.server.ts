@@ -1,7 +1,7 @@
 import { followingSessions } from "#app/domain/sessions/series/series.server.ts";
 import { cancelFollowingQuestion } from "#app/domain/sessions/series/series-questions.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";

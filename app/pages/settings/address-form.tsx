@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { AskedBack, ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
 import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -152,7 +152,7 @@ export function MoveForm(
     const { initialValue, errors: wrong } = fields.subdomain;
     return (
       <>
-        <AskedBack />
+        <ConfirmationPrompt />
         <ErrorSummary faults={others.map((text) => ({ text }))} />
         <AddressForm {...props} field={{ initialValue, errors: wrong }} />
       </>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { moveQuestion } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { lookUpSubdomain } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { moveClub } from "#app/http/sign-in/move-club.server.ts";

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RenewInvitationSchema } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation, renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";

@@ -23,7 +23,7 @@ import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { addDays, dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";

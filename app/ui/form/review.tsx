@@ -40,7 +40,7 @@ export function ReviewNote({ review, seen }: { review: Review | undefined; seen?
  * The confirmation of a one-button form: what it will do, the button that does it, and the way back. `except` lists
  * forms that show theirs themselves.
  */
-export function AskedBack(props: { except?: readonly string[]; tone?: "primary" | "error" }) {
+export function ConfirmationPrompt(props: { except?: readonly string[]; tone?: "primary" | "error" }) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
   const action = useFormAction();

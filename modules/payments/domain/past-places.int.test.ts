@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
-import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { testDatabase } from "#tests/support/postgres.ts";

@@ -2,7 +2,7 @@ import { type Consequence, counted } from "#app/domain/confirmation/confirmation
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { said } from "./balance-consequences.server.ts";
-import { openTold } from "./ledger/told-charges.server.ts";
+import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
 
@@ -30,6 +30,6 @@ export async function switchOffConsequences(uow: UnitOfWork, off: readonly strin
     ...counted("payments:consequences.switchOff.priced", priced),
     ...counted("payments:consequences.switchOff.cards", await countAutomatic(uow)),
     ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),
-    ...(await uow.consequences("charges.forget", { charges: await openTold(uow), off })),
+    ...(await uow.consequences("charges.forget", { charges: await openModuleCharges(uow), off })),
   ];
 }

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { COLLECTED_BY } from "../domain/choices.ts";
-import { TICKED } from "./ticked.ts";
+import { TICKED_PARAM } from "./ticked.ts";
 
 const FORM = "collect";
 
@@ -17,7 +17,7 @@ function useTicked(): "all" | string[] | undefined {
   const reply = useActionData<FormReply>();
   const [query] = useSearchParams();
   if (reply?.intent === FORM) return [reply.result?.initialValue?.transactionIds].flat().map(String);
-  return query.get(TICKED) === "all" ? "all" : undefined;
+  return query.get(TICKED_PARAM) === "all" ? "all" : undefined;
 }
 
 /** Settles all charges that are ticked in the list, with one button for each method; it first says what that does. */
@@ -26,7 +26,7 @@ export function CollectForm({ open }: { open: number }) {
   const ticked = useTicked();
   const address = useQueryHref();
   // Without `ticked`, or else the next page of charges would come ticked.
-  const page = address({ [TICKED]: undefined });
+  const page = address({ [TICKED_PARAM]: undefined });
   return (
     <div className="several">
       <Disclosure
@@ -38,7 +38,7 @@ export function CollectForm({ open }: { open: number }) {
         <p className="mb-3">
           <Link
             className="btn btn-outline min-h-12"
-            to={`${ticked === "all" ? page : address({ [TICKED]: "all" })}#${FORM}`}
+            to={`${ticked === "all" ? page : address({ [TICKED_PARAM]: "all" })}#${FORM}`}
             preventScrollReset
           >
             <Icon name={ticked === "all" ? "x" : "checks"} />

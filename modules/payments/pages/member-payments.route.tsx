@@ -4,7 +4,7 @@ import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { TopUpSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
@@ -43,7 +43,7 @@ export default function MemberPayments() {
   return (
     <div className="grid gap-5">
       <PostedError except={["top-up"]} />
-      <AskedBack tone="primary" except={["top-up"]} />
+      <ConfirmationPrompt tone="primary" except={["top-up"]} />
       {account ? (
         <Box>
           <AccountSummary {...account} />

@@ -1,12 +1,12 @@
 import { TransactionListSchema } from "../domain/payments.schemas.ts";
 import type { AskedDays } from "./asked-days.ts";
-import { TICKED } from "./ticked.ts";
+import { TICKED_PARAM } from "./ticked.ts";
 
 /**
  * Parameters that are for the page, not for the list. Wrong days are left out, too: the form shows what is wrong with
  * them, and the rest of the filter counts.
  */
-const APART = ["month", TICKED];
+const APART = ["month", TICKED_PARAM];
 
 /** The filter in an address. Invalid parameters are ignored: the list shows more, rather than an error. */
 export function filterFrom(url: URL, { areWrong }: AskedDays) {

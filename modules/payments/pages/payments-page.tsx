@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DateInput, Select } from "#app/ui/form/inputs.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
@@ -14,7 +14,7 @@ import type { AskedDays } from "./asked-days.ts";
 import { CollectForm, ListError } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
 import { FindingList, type FindingRow } from "./online/finding-list.tsx";
-import { TICKED } from "./ticked.ts";
+import { TICKED_PARAM } from "./ticked.ts";
 import { TransactionList } from "./transaction-list.tsx";
 import type { TransactionRow } from "./transaction-rows.view.server.ts";
 
@@ -37,7 +37,7 @@ export interface PaymentsPageProps {
 export function PaymentsPage(props: PaymentsPageProps) {
   const { summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
-  const pageHref = usePageHref({ [TICKED]: undefined });
+  const pageHref = usePageHref({ [TICKED_PARAM]: undefined });
   const { pathname, search } = useLocation();
   const narrowed = Object.values({ ...asked, ...linked }).some(Boolean) || countDays(days) > 0;
   const open = rows.filter(({ isOpen }) => isOpen);
@@ -60,7 +60,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
         }
       />
       <ListError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       <FindingList findings={findings} />
       <MonthSummary {...summary} />
       <Filters asked={asked} days={days} linked={linked} />

@@ -1,2 +1,2 @@
 /** The query parameter with which all charges of the page come ticked. */
-export const TICKED = "ticked";
+export const TICKED_PARAM = "ticked";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { lockAnswered } from "#app/domain/occasions/life/settle.server.ts";
+import { lockAnswered } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { cancelFollowing } from "#app/domain/sessions/series/cancel-following.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";

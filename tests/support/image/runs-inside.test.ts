@@ -20,7 +20,7 @@ const BY_NAME = [
   "app/pictures/draw-pictures.server.ts",
   "app/domain/members/file/reading/reading-thread.ts",
   "app/documents/sheets/sheet-thread.ts",
-  "modules/teams/balancing/computations.ts",
+  "modules/teams/computations/computations.ts",
 ];
 const copied = copiedPaths();
 const { files, packages } = reached([...COMMANDS, ...BY_NAME]);

@@ -1,5 +1,5 @@
 import { actHost } from "#app/module-system/module-host.server.ts";
-import { chargeTold } from "#modules/payments/domain/ledger/told-charges.server.ts";
+import { chargeForModule } from "#modules/payments/domain/ledger/module-charges.server.ts";
 import { saveCard } from "#modules/payments/domain/online/cards/save-card.server.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openOnlineWorld } from "./online-world.ts";
@@ -48,7 +48,9 @@ export async function openCardWorld() {
     /** What something costs, as another module tells it. */
     spend: (memberId: number, amount: number, key: string) =>
       club.asSystem((uow) =>
-        chargeTold(uow, { charges: [{ key: `${memberId}:${key}`, memberId, amount, reason: "Renewal" }] }),
+        chargeForModule(uow, {
+          charges: [{ key: `${memberId}:${key}`, memberId, amount, reason: "Renewal" }],
+        }),
       ),
   };
 }

@@ -50,10 +50,10 @@ export const UndoPresenceSchema = z.strictObject({ occasionId: id, act: z.uuid("
 /** Somebody who turned up without a place. */
 export const WalkInSchema = z.strictObject({ occasionId: id, memberId: id, act, reviewed });
 
-const ofOne = { session: id.optional(), event: id.optional() };
-const isOfOne = ({ session, event }: { session?: number; event?: number }) =>
+const occasionFields = { session: id.optional(), event: id.optional() };
+const hasOneOccasion = ({ session, event }: { session?: number; event?: number }) =>
   (session === undefined) !== (event === undefined);
-const oneOf = { path: ["session"], error: "errors.required" };
+const oneOccasion = { path: ["session"], error: "errors.required" };
 
 /** A page of the list of one session or event. */
 export const PresenceListSchema = z.strictObject({ occasionId: id, ...pageFields });
@@ -61,7 +61,7 @@ export const PresenceListSchema = z.strictObject({ occasionId: id, ...pageFields
 /** Marks as the API takes them, for a session or an event. */
 export const RecordPresenceSchema = z
   .strictObject({
-    ...ofOne,
+    ...occasionFields,
     marks: z
       .array(
         z.strictObject({
@@ -76,12 +76,14 @@ export const RecordPresenceSchema = z
       description: "A name that you give to this call, to repeat it or to take it back; made up if absent.",
     }),
   })
-  .refine(isOfOne, oneOf);
+  .refine(hasOneOccasion, oneOccasion);
 
 /** Takes back the marks of one act, as the API takes it: for a session or an event. */
 export const TakeBackPresenceSchema = z
-  .strictObject({ ...ofOne, act: z.uuid("errors.invalid") })
-  .refine(isOfOne, oneOf);
+  .strictObject({ ...occasionFields, act: z.uuid("errors.invalid") })
+  .refine(hasOneOccasion, oneOccasion);
 
 /** A walk-in as the API takes it, for a session or an event. */
-export const AddWalkInSchema = z.strictObject({ ...ofOne, player: id, act, reviewed }).refine(isOfOne, oneOf);
+export const AddWalkInSchema = z
+  .strictObject({ ...occasionFields, player: id, act, reviewed })
+  .refine(hasOneOccasion, oneOccasion);

@@ -3,8 +3,8 @@ import { aboutMember } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { admitMember } from "../admit-member.server.ts";
 import { endAllSignIns } from "../end-sign-ins.server.ts";
-import { letIn } from "../let-in.server.ts";
 import { type LockedMember, lockMember } from "../lock-member.server.ts";
 import type { DismissSchema, MemberSchema } from "../members.schemas.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
@@ -53,7 +53,7 @@ export async function restoreMember(
 ): Promise<{ name: string }> {
   const member = await lockMember(uow, memberId);
   if (member.state !== "archived") throw new Refusal("not-archived");
-  await letIn(uow, member, member.admitted ? "restored" : "approved");
+  await admitMember(uow, member, member.admitted ? "restored" : "approved");
   await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));
   return { name: member.name };
 }

@@ -1,4 +1,4 @@
-import type { Look } from "#app/pictures/picture-look.ts";
+import type { PictureVariant } from "#app/pictures/picture-variant.ts";
 
 /**
  * The pictures that are kept of a crest, as PNG, with the length of a side in pixels. `paper` is on white, for print;
@@ -10,7 +10,7 @@ export const CREST_LOOKS = {
   "512": { side: 512 },
   paper: { side: 192, onWhite: true },
   icon: { side: 512, inner: 352, onWhite: true },
-} as const satisfies Record<string, Look>;
+} as const satisfies Record<string, PictureVariant>;
 export type CrestLook = keyof typeof CREST_LOOKS;
 
 /**

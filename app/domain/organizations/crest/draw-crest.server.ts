@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
-import { isPicture, MAX_PIXELS } from "#app/pictures/picture-look.ts";
+import { isPicture, MAX_PIXELS } from "#app/pictures/picture-variant.ts";
 import { CREST_LOOKS, type CrestLook } from "./crest.ts";
 
 /** A crest's pictures by their looks, and the hash that names them. */

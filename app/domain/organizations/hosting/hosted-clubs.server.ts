@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import { offsetOf, type Paged } from "../../values/page.ts";
-import { CELL_MS, type FailingJobs, type Troubles, troublesOf } from "./club-troubles.server.ts";
+import { CELL_MS, type ClubProblems, type FailingJobs, problemsOf } from "./club-problems.server.ts";
 import { CLUB_STATE, type ClubSort, type ClubState } from "./host.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
 
@@ -63,7 +63,7 @@ export async function hostedClubs(
   database: Database,
   { q, state, sort, direction, page, perPage }: z.output<typeof HostedClubsSchema>,
 ): Promise<HostedClubs> {
-  const troubles = await troublesOf(database);
+  const troubles = await problemsOf(database);
   const asked = {
     ...{ q: q.toLowerCase(), state: state ?? null, perPage, offset: offsetOf({ page, perPage }) },
     ...{ troubled: [...new Set([...troubles.jobs.keys(), ...troubles.unmigrated])], away: troubles.away },
@@ -91,7 +91,7 @@ export async function hostedClub(database: Database, subdomain: string): Promise
     `SELECT ${COLUMNS} FROM ${CLUBS} WHERE o.subdomain = :subdomain`,
     { subdomain: subdomain.toLowerCase() },
   );
-  return rows[0] && clubOf(rows[0], await troublesOf(database));
+  return rows[0] && clubOf(rows[0], await problemsOf(database));
 }
 
 /** Why the club's last migration failed; null if none did, or if its cell is away. */
@@ -109,7 +109,7 @@ export async function migrationFault(
   return rows[0]?.fault ?? null;
 }
 
-function clubOf({ bytes, members, failedMails, takenAt, ...club }: Row, troubles: Troubles): HostedClub {
+function clubOf({ bytes, members, failedMails, takenAt, ...club }: Row, troubles: ClubProblems): HostedClub {
   return {
     ...club,
     failing: troubles.jobs.get(club.tenant) ?? { count: 0, kinds: [] },

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
 import { reviewKey } from "../../confirmation/confirmation.ts";
-import { lockAnswered } from "../../occasions/life/settle.server.ts";
+import { lockAnswered } from "../../occasions/lifecycle/settle.server.ts";
 import { localOf } from "../../values/zoned.ts";
 import { createSession } from "../create-session.server.ts";
 import { editSession } from "../edit-session.server.ts";

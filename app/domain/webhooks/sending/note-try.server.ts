@@ -19,9 +19,9 @@ export interface Outcome {
 type Tried = Pick<DueMessage, "deliveryId" | "tries" | "since"> & { webhookId: number };
 
 /** Nobody answers there, so no other message is tried before this one. */
-const AWAY: ReadonlySet<DeliveryFault | null> = new Set(["unreachable", "timeout", "broken"]);
+const UNREACHABLE_FAULTS: ReadonlySet<DeliveryFault | null> = new Set(["unreachable", "timeout", "broken"]);
 /** The HTTP status with which a receiver says that it wants no more. */
-const GONE = 410;
+const STATUS_GONE = 410;
 
 /**
  * Records a try. A message that did not arrive is tried again later, and given up after a day. The webhook is stopped
@@ -37,7 +37,7 @@ export async function noteTry(
   const { webhookId, deliveryId } = tried;
   const tries = tried.tries + 1;
   const since = tried.since ?? now;
-  const next = fault && status !== GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
+  const next = fault && status !== STATUS_GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
   // Lock the webhook before its deliveries, in the order in which whoever changes it locks them.
   await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
@@ -53,10 +53,10 @@ export async function noteTry(
     await db("webhooks").where({ id: webhookId }).update({ failing_since: null, resting_until: null, slow });
     return;
   }
-  const restsUntil = AWAY.has(fault) ? next : undefined;
+  const restsUntil = UNREACHABLE_FAULTS.has(fault) ? next : undefined;
   const failingSince = await noteFailure(uow, { webhookId, slow, restsUntil });
   if (next) await sendSoon(uow, webhookId, next);
-  else if (status === GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
+  else if (status === STATUS_GONE || isOneDay(failingSince, now)) await stopWebhook(uow, webhookId);
 }
 
 /** Records a failure. Returns since when nothing has arrived. */

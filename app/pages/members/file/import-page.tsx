@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AutoRefresh } from "#app/ui/kit/auto-refresh.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { LookAgain } from "#app/ui/kit/look-again.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import type { ImportPageProps, ImportReview } from "./import-view.ts";
@@ -81,7 +81,7 @@ function Running({ total, done }: Extract<ImportPageProps, { step: "run" }>) {
   const { t } = useTranslation();
   return (
     <Box title={t("memberFile.import.running")}>
-      <LookAgain seconds={2} />
+      <AutoRefresh seconds={2} />
       <progress
         className="progress progress-primary w-full"
         max={total}

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/members/file/staging/staged-import.server.ts";
 import { importQuestion } from "#app/domain/members/file/staging/start-import.server.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";

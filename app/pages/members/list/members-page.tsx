@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
 import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -49,7 +49,7 @@ export function MembersPage(props: MembersPageProps) {
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
-        <AskedBack tone={reply?.intent === SEVERAL && !isArchiving(reply) ? "primary" : "error"} />
+        <ConfirmationPrompt tone={reply?.intent === SEVERAL && !isArchiving(reply) ? "primary" : "error"} />
         {adding ? null : requests}
         {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} adding={adding} tags={props.tags} />

@@ -8,7 +8,7 @@ import { letterOf } from "#app/domain/members/names/letter.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";

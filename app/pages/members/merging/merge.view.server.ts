@@ -5,7 +5,7 @@ import { mergeCandidates } from "#app/domain/members/merging/merge-candidates.se
 import { mergeQuestion } from "#app/domain/members/merging/merge-question.server.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";

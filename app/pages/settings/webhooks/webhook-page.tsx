@@ -13,8 +13,8 @@ import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
 import { KindChoice, type KindGroup } from "./kind-choice.tsx";
 import { MessageLog, type MessageRow } from "./message-log.tsx";
+import { type RevealedSecret, ToldSecretBox } from "./revealed-secret.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
-import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
 import { StateBadge, type WebhookRow } from "./webhooks-page.tsx";
 
 export interface WebhookPageProps {
@@ -35,7 +35,7 @@ export interface WebhookPageProps {
 /** One webhook: its subscriptions, its secret, deleting it, and what was sent to it. */
 export function WebhookPage({ webhook, kinds, deleting, fresh, email, ...log }: WebhookPageProps) {
   const { t } = useTranslation();
-  const renewed = useActionData<FormReply>()?.done as ToldSecret | undefined;
+  const renewed = useActionData<FormReply>()?.done as RevealedSecret | undefined;
   const action = `/settings/webhooks/${webhook.id}`;
   const header = (
     <PageHeader

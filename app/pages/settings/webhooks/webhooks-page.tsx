@@ -11,8 +11,8 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../../account/fresh-sign-in.tsx";
 import { KindChoice, type KindGroup } from "./kind-choice.tsx";
+import { type RevealedSecret, ToldSecretBox } from "./revealed-secret.tsx";
 import { StoppedBanner } from "./stopped-banner.tsx";
-import { type ToldSecret, ToldSecretBox } from "./told-secret.tsx";
 
 /** A webhook of the club, in the reader's words. */
 export interface WebhookRow {
@@ -43,7 +43,7 @@ export interface WebhooksPageProps {
 /** The club's webhooks: to add and to open them. */
 export function WebhooksPage({ webhooks, stopped, kinds, fresh, email }: WebhooksPageProps) {
   const { t } = useTranslation();
-  const added = useActionData<FormReply>()?.done as ToldSecret | undefined;
+  const added = useActionData<FormReply>()?.done as RevealedSecret | undefined;
   return (
     <div className="flex flex-col gap-5">
       <PostedError except={["add"]} />

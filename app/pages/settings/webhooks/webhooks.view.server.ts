@@ -1,4 +1,4 @@
-import type { SecretKeeper, ToldWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
+import type { SecretKeeper, WebhookWithSecret } from "#app/domain/webhooks/add-webhook.server.ts";
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
 import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -6,7 +6,7 @@ import { accountOwnerOf, type Freshness } from "#app/http/sign-in/account.server
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { kindGroups } from "./kind-words.server.ts";
-import type { ToldSecret } from "./told-secret.tsx";
+import type { RevealedSecret } from "./revealed-secret.tsx";
 import type { WebhookRow, WebhooksPageProps } from "./webhooks-page.tsx";
 
 /** The club's webhooks in words, and the kinds that a new one can subscribe to. */
@@ -47,6 +47,6 @@ export async function keeperOfPage(page: PageRequest): Promise<SecretKeeper> {
 }
 
 /** The part of a webhook that the page shows once: its secret. */
-export function told({ address, secret }: ToldWebhook): ToldSecret {
+export function told({ address, secret }: WebhookWithSecret): RevealedSecret {
   return { address, secret };
 }

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
@@ -64,7 +64,7 @@ export default function MemberMembershipsTab() {
   return (
     <div className="flex flex-col gap-5">
       <PostedError except={["give"]} />
-      <AskedBack except={["give"]} />
+      <ConfirmationPrompt except={["give"]} />
       <Box title={t("member.title")}>
         {history.items.length === 0 ? (
           <p className="soft">{t("member.none")}</p>

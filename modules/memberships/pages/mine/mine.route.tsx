@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -60,7 +60,7 @@ export default function MyMembershipsPage() {
     <>
       <PageHeader title={t("mine.title")} />
       <PostedError />
-      <AskedBack tone="primary" />
+      <ConfirmationPrompt tone="primary" />
       {passes.length === 0 ? (
         <EmptyState icon="card" title={t("mine.none.title")}>
           {t(needsNone ? "mine.none.staff" : "mine.none.text")}

@@ -2,7 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -55,7 +55,7 @@ export default function PlansPage() {
     <>
       <PageHeader title={t("plans.title")} lead={t("plans.lead")} actions={plans.length > 0 ? add : null} />
       <PostedError />
-      <AskedBack />
+      <ConfirmationPrompt />
       {plans.length === 0 ? (
         <EmptyState icon="card" title={t("plans.empty.title")} action={add}>
           {t("plans.empty.text")}

@@ -6,7 +6,7 @@ import { collect } from "../debts/collect.server.ts";
 import { CollectSchema, TopUpSchema } from "../payments.schemas.ts";
 import { topUp } from "../top-up.server.ts";
 import { undoTransaction } from "../undo-transaction.server.ts";
-import { chargeTold, voidTold } from "./told-charges.server.ts";
+import { chargeForModule, voidModuleCharges } from "./module-charges.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], {
@@ -37,7 +37,7 @@ async function toldBy(act: Parameters<typeof units.asMember<unknown>>[1]): Promi
 }
 const owe = (key: string, amount: number) =>
   toldBy((uow) =>
-    chargeTold(uow, { charges: [{ key, memberId: luis, amount, reason: "Her knee, in confidence" }] }),
+    chargeForModule(uow, { charges: [{ key, memberId: luis, amount, reason: "Her knee, in confidence" }] }),
   );
 const briefly = (told: Told[]) => told.map(({ kind, data }) => [kind, data.amount, data.status]);
 
@@ -81,6 +81,6 @@ it("what members are to pay, and what was paid and given back, is told without n
   );
   expect(undone.map(({ kind }) => kind)).toContain("payment.refunded");
   await owe("d", 9_000);
-  const voided = await toldBy((uow) => voidTold(uow, { charges: [{ key: "d", memberId: luis }] }));
+  const voided = await toldBy((uow) => voidModuleCharges(uow, { charges: [{ key: "d", memberId: luis }] }));
   expect(briefly(voided)).toEqual([["charge.void", -9_000, 3]]);
 });

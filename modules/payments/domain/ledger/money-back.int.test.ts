@@ -5,8 +5,8 @@ import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts
 import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
-import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { statusAfter } from "#app/domain/occasions/life/life.ts";
-import { owing, setStatus } from "#app/domain/occasions/life/settle.server.ts";
+import { statusAfter } from "#app/domain/occasions/lifecycle/lifecycle.ts";
+import { occasionsInDebt, setStatus } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 export async function recheckOccasion(uow: UnitOfWork, occasionId: number): Promise<void> {
   const [occasion] = await lockOccasions(uow.db, [occasionId]);
   if (!occasion) return;
-  const owes = (await owing(uow, [occasionId])).has(occasionId);
+  const owes = (await occasionsInDebt(uow, [occasionId])).has(occasionId);
   const status =
     occasion.status === "archived" && owes
       ? "unsettled"

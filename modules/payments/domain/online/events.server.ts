@@ -8,16 +8,16 @@ import { askAboutAccount } from "./connection/connect.server.ts";
 import { loseConnection } from "./connection/lost-connection.server.ts";
 import { hasKeys, isLive } from "./environment.ts";
 import { askProvider, eventFrom } from "./provider.server.ts";
-import { takeReturn } from "./returns.server.ts";
 import {
   DisputeSchema,
-  disputeTold,
+  parseDispute,
+  parseRefund,
+  parseSession,
+  parseSetup,
   RefundSchema,
-  refundTold,
   SessionSchema,
-  sessionTold,
-  setupTold,
-} from "./told.ts";
+} from "./provider-objects.ts";
+import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./top-ups/take-session.server.ts";
 
 /** An event that we act on: what we read of its object, and what we do with it in the club whose account it is. */
@@ -33,8 +33,8 @@ const session = (failed = false) =>
     object: SessionSchema,
     act: (host, account, object) =>
       object.mode === "setup"
-        ? takeCard(host, account, setupTold(object))
-        : host.unit((uow) => takeSession(uow, account, sessionTold(object, failed))),
+        ? takeCard(host, account, parseSetup(object))
+        : host.unit((uow) => takeSession(uow, account, parseSession(object, failed))),
   });
 
 const intent = heard({
@@ -48,7 +48,7 @@ const intent = heard({
 const refund = heard({
   object: RefundSchema,
   async act(host, account, object) {
-    const told = refundTold(object);
+    const told = parseRefund(object);
     if (told) await host.unit((uow) => takeReturn(uow, account, told));
   },
 });
@@ -56,7 +56,7 @@ const refund = heard({
 const dispute = heard({
   object: DisputeSchema,
   async act(host, account, object) {
-    const told = disputeTold(object);
+    const told = parseDispute(object);
     if (told) await host.unit((uow) => takeReturn(uow, account, told));
   },
 });

@@ -3,11 +3,11 @@ import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
-import { whileInReach } from "./connection/lost-connection.server.ts";
+import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
 import { askProvider } from "./provider.server.ts";
+import { askedSessionTold, parseDispute, parseRefund } from "./provider-objects.ts";
 import { takeReturn } from "./returns.server.ts";
-import { askedSessionTold, disputeTold, refundTold } from "./told.ts";
 import { takeSession } from "./top-ups/take-session.server.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
@@ -28,7 +28,7 @@ export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void
   const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
   if (!topUp || !isUnderWay(topUp) || !hasKeys(host.env)) return;
   const { cardId, sessionId, account } = topUp;
-  await whileInReach(host, { account, topUp }, async () => {
+  await withAccountAccess(host, { account, topUp }, async () => {
     if (cardId) return lookAtRefill(host, topUp);
     if (!sessionId) return;
     const session = await askProvider(host, (stripe) =>
@@ -99,7 +99,7 @@ export const catchUp = defineWork({
   async run({ payload: { account } }, host) {
     if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
-    await whileInReach(host, { account }, async () => {
+    await withAccountAccess(host, { account }, async () => {
       for (const told of await toldReturns(host, account, since))
         await host.unit((uow) => takeReturn(uow, account, told));
     });
@@ -111,8 +111,8 @@ export async function toldReturns(host: WorkHost, account: string, since: Date) 
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   const own = { stripeAccount: account };
   return askProvider(host, async (stripe) => {
-    const refunds = await listed(stripe.refunds.list(asked, own), refundTold);
-    return [...refunds, ...(await listed(stripe.disputes.list(asked, own), disputeTold))];
+    const refunds = await listed(stripe.refunds.list(asked, own), parseRefund);
+    return [...refunds, ...(await listed(stripe.disputes.list(asked, own), parseDispute))];
   });
 }
 

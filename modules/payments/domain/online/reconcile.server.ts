@@ -3,8 +3,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { listed, toldReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { amountOfProvider } from "./provider-amount.ts";
+import { REFERENCE_KEY } from "./provider-objects.ts";
 import type { ToldReturn } from "./returns.server.ts";
-import { MARK } from "./told.ts";
 
 /**
  * How ledger and provider disagree: a payment is `not-credited`, or credited with another `amount`; one that is credited is
@@ -102,7 +102,7 @@ async function toldPayments(host: WorkHost, account: string, since: Date): Promi
     listed(
       stripe.paymentIntents.list(asked, { stripeAccount: account }),
       ({ id, status, metadata, amount_received: amount, currency }) =>
-        status === "succeeded" && metadata[MARK]
+        status === "succeeded" && metadata[REFERENCE_KEY]
           ? ([id, amountOfProvider(amount, currency) ?? amount] as const)
           : undefined,
     ),

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
@@ -53,7 +53,7 @@ export default function OccasionPayments() {
   return (
     <div className="tickable grid gap-5">
       <ListError except={["terms"]} />
-      <AskedBack tone="primary" except={["terms"]} />
+      <ConfirmationPrompt tone="primary" except={["terms"]} />
       {rows.length > 0 ? (
         <>
           <Box>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { AutoRefreshAfter } from "#app/ui/kit/auto-refresh.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { FOR_PAYMENT } from "./waits.ts";
 
@@ -39,7 +39,7 @@ export function CardBox({ card, once, visit }: CardBoxProps) {
         <p className="mb-4 max-w-[36rem]">{t("card.none")}</p>
       )}
       <div className="form-actions">
-        {visit === "waiting" ? <LookAgainAfter waits={FOR_PAYMENT} label={t("online.state.look")} /> : null}
+        {visit === "waiting" ? <AutoRefreshAfter waits={FOR_PAYMENT} label={t("online.state.look")} /> : null}
         <ActionButton
           action={PAGE}
           fields={{ intent: "save", once }}

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { setAutomatic, stopAutomatic } from "../../domain/online/automatic/set-automatic.server.ts";
@@ -54,7 +54,7 @@ export default function Card() {
       ) : available ? (
         <div className="grid gap-5">
           <PostedError except={["automatic"]} />
-          <AskedBack except={["automatic"]} />
+          <ConfirmationPrompt except={["automatic"]} />
           <CardBox card={card} once={once} visit={visit} />
           {card ? <AutomaticForm automatic={automatic} currency={currency} most={most} /> : null}
         </div>

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { FreshSignIn } from "#app/pages/account/fresh-sign-in.tsx";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { AskedBack } from "#app/ui/form/review.tsx";
+import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
+import { AutoRefreshAfter } from "#app/ui/kit/auto-refresh.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { Departure, useDeparture } from "./departure.tsx";
 import { LimitForm, type LimitFormProps } from "./limit-form.tsx";
@@ -52,7 +52,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, curre
   return (
     <div className="grid gap-5">
       <PostedError except={["limit"]} />
-      <AskedBack />
+      <ConfirmationPrompt />
       <Box title={t("online.connection.title")}>
         {account ? (
           <Account account={account} looks={looks} />
@@ -108,7 +108,7 @@ function Account(props: { account: NonNullable<ConnectionProps["account"]>; look
       ) : null}
       {looks ? (
         <div className="mb-3 max-w-[36rem]" role="status">
-          <LookAgainAfter waits={FOR_ACCOUNT}>{t("online.connection.looking")}</LookAgainAfter>
+          <AutoRefreshAfter waits={FOR_ACCOUNT}>{t("online.connection.looking")}</AutoRefreshAfter>
         </div>
       ) : null}
       <p className="soft mb-4 wrap-anywhere">

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { AutoRefreshAfter } from "#app/ui/kit/auto-refresh.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { LookAgainAfter } from "#app/ui/kit/look-again.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../../http.server.ts";
 import { topUpState } from "./top-up.view.server.ts";
@@ -27,7 +27,9 @@ export default function TopUpState() {
           {t(`online.state.${shown}.text`, { money })}
         </p>
         <div className="form-actions">
-          {shown === "waiting" ? <LookAgainAfter waits={FOR_PAYMENT} label={t("online.state.look")} /> : null}
+          {shown === "waiting" ? (
+            <AutoRefreshAfter waits={FOR_PAYMENT} label={t("online.state.look")} />
+          ) : null}
           {address && shown === "left" ? (
             <a className="btn btn-primary min-h-12" href={address}>
               {t("online.state.goOn")}

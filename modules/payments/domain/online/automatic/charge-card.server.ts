@@ -2,10 +2,10 @@ import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../connection/account.server.ts";
-import { whileInReach } from "../connection/lost-connection.server.ts";
+import { withAccountAccess } from "../connection/lost-connection.server.ts";
 import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
-import { MARK } from "../told.ts";
+import { REFERENCE_KEY } from "../provider-objects.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { dropRefill, failRefill } from "./fail-refill.server.ts";
@@ -22,7 +22,7 @@ export const chargeCard = defineWork({
     const found = await host.unit((uow) => chargeable(uow, topUpId));
     if (!found) return;
     const { topUp, isOver, isRemoved } = found;
-    await whileInReach(host, { account: topUp.account, topUp }, async () => {
+    await withAccountAccess(host, { account: topUp.account, topUp }, async () => {
       if (isOver) return lookAtRefill(host, topUp);
       if (isRemoved) return host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
       await charge(host, found);
@@ -62,7 +62,7 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
             customer,
           },
           ...{ payment_method: card, off_session: true, confirm: true },
-          ...{ description: topUp.payee ?? club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
+          ...{ description: topUp.payee ?? club, metadata: { [REFERENCE_KEY]: reference, [AUTOMATIC]: "1" } },
         },
         { stripeAccount: account, idempotencyKey: `teamsheet-automatic-${reference}` },
       ),
@@ -128,6 +128,6 @@ async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldInten
       .list({ customer: card.customer_id, created: { gte: since }, limit: 100 }, { stripeAccount: account })
       .autoPagingToArray({ limit: 1_000 }),
   );
-  const found = all.find(({ metadata }) => metadata[MARK] === reference);
+  const found = all.find(({ metadata }) => metadata[REFERENCE_KEY] === reference);
   return found && intentTold(found);
 }

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { MARK } from "../told.ts";
+import { REFERENCE_KEY } from "../provider-objects.ts";
 
 /** A payment by a saved card, as the provider reports it; the amount that came in, in the provider's units. */
 export interface ToldIntent {
@@ -33,5 +33,5 @@ export function intentTold(
   const { id, amount_received: amount, currency, status, metadata } = IntentSchema.parse(intent);
   if (!metadata?.[AUTOMATIC]) return undefined;
   const state = status === "succeeded" ? "paid" : UNDER_WAY.has(status) ? "processing" : "failed";
-  return { id, reference: metadata[MARK] ?? null, amount, currency, state };
+  return { id, reference: metadata[REFERENCE_KEY] ?? null, amount, currency, state };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
-import { loseIfGone } from "../connection/lost-connection.server.ts";
+import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { hasKeys } from "../environment.ts";
 import { askProvider, isOutOfReach } from "../provider.server.ts";
-import { SessionSchema, setupTold } from "../told.ts";
+import { parseSetup, SessionSchema } from "../provider-objects.ts";
 import { findSetup, lookLater } from "./save-card.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
@@ -38,9 +38,9 @@ async function ask(host: WorkHost, account: string, sessionId: string): Promise<
     const session = await askProvider(host, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
     );
-    await takeCard(host, account, setupTold(SessionSchema.parse(session)));
+    await takeCard(host, account, parseSetup(SessionSchema.parse(session)));
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
-    await loseIfGone(host, account, error);
+    await recordLossIfGone(host, account, error);
   }
 }

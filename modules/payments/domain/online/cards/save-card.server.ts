@@ -5,9 +5,9 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../connection/account.server.ts";
-import { loseIfGone } from "../connection/lost-connection.server.ts";
+import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
-import { MARK } from "../told.ts";
+import { REFERENCE_KEY } from "../provider-objects.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
 /** The page about the saved card, to which the provider leads back. */
@@ -114,7 +114,7 @@ async function openPage(host: ActHost, setup: Setup): Promise<{ id: string; url:
     if (!session.url) throw new Refusal("payments:card-refused");
     return { id: session.id, url: session.url };
   } catch (error) {
-    await loseIfGone(host, setup.account, error);
+    await recordLossIfGone(host, setup.account, error);
     if (!(error instanceof ProviderError)) throw error;
     if (isTooLate(error)) throw new Refusal("payments:card-closed");
     host.log.warn({ err: error, setup: setup.id }, "the payments provider refuses to save a card");
@@ -146,7 +146,7 @@ async function openCustomer(
 async function askForSetup(host: ActHost, setup: Setup, customer: string) {
   const { id, account, reference, currency, expiresAt } = setup;
   const back = `${host.origin}${CARD_PAGE}?setup=${id}`;
-  const marked = { [MARK]: reference };
+  const marked = { [REFERENCE_KEY]: reference };
   return askProvider(host, (stripe) =>
     stripe.checkout.sessions.create(
       {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";
-import { MARK, type ToldSetup } from "../told.ts";
+import { REFERENCE_KEY, type ToldSetup } from "../provider-objects.ts";
 import { brandName } from "./brand-name.ts";
 import { dropCards } from "./remove-card.server.ts";
 
@@ -32,7 +32,7 @@ export async function takeCard(
   );
   const method = setup.payment_method as Stripe.PaymentMethod | null;
   // A card setup of somebody else under this reference is left alone.
-  if (setup.status !== "succeeded" || !method?.card || setup.metadata?.[MARK] !== reference) return;
+  if (setup.status !== "succeeded" || !method?.card || setup.metadata?.[REFERENCE_KEY] !== reference) return;
   await host.unit(async (uow) => {
     const saving = await openSaving(uow, account, reference);
     if (!saving) return;

@@ -7,7 +7,7 @@ import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
 import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
-import { accountTold } from "../told.ts";
+import { parseAccount } from "../provider-objects.ts";
 import { countUnderWay } from "../top-ups/top-ups.server.ts";
 import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
 import { loseConnection } from "./lost-connection.server.ts";
@@ -103,7 +103,7 @@ async function openAccount(host: ActHost, { lost, by }: Omit<Connecting, "accoun
       { idempotencyKey: `teamsheet-account-${tenant}-${lost}` },
     ),
   );
-  const told = accountTold(made);
+  const told = parseAccount(made);
   const { id } = told;
   // First record whose account it is, so that its events find the club. The account of an interrupted try is given up.
   await host.platform(async ({ db }) => {
@@ -168,7 +168,7 @@ export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
 /** The account as the provider reports it; undefined if we may no longer ask about it. */
 async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
   try {
-    return accountTold(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
+    return parseAccount(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
   } catch (error) {
     if (isOutOfReach(error)) return undefined;
     if (!(error instanceof ProviderError)) throw error;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
+import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { setAutomatic } from "../automatic/set-automatic.server.ts";

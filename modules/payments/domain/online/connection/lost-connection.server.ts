@@ -28,7 +28,7 @@ export async function loseConnection(host: WorkHost, id: string): Promise<void> 
 }
 
 /** Records the connection as lost if the provider's error says so. */
-export async function loseIfGone(host: WorkHost, account: string, error: unknown): Promise<void> {
+export async function recordLossIfGone(host: WorkHost, account: string, error: unknown): Promise<void> {
   if (error instanceof Refusal && isOutOfReach(error)) await loseConnection(host, account);
 }
 
@@ -37,7 +37,7 @@ export async function loseIfGone(host: WorkHost, account: string, error: unknown
  * the connection is recorded as lost if that is the reason, a finding says what is not known, and the top-up that it is
  * about is closed.
  */
-export async function whileInReach(
+export async function withAccountAccess(
   host: WorkHost,
   { account, topUp }: { account: string; topUp?: OnlineTopUp },
   ask: () => Promise<void>,
@@ -47,7 +47,7 @@ export async function whileInReach(
   } catch (error) {
     if (!isOutOfReach(error)) throw error;
     host.log.warn({ err: error, account }, "the payments provider can't be asked about this any more");
-    await loseIfGone(host, account, error);
+    await recordLossIfGone(host, account, error);
     await host.unit(async (uow) => {
       const known = topUp && (await lockTopUp(uow, { reference: topUp.reference }));
       const objectId = known?.sessionId ?? known?.intentId ?? known?.reference ?? account;

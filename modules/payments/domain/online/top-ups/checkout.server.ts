@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
-import { loseIfGone } from "../connection/lost-connection.server.ts";
+import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import type { TopUpFormSchema } from "../online.schemas.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
-import { MARK } from "../told.ts";
+import { REFERENCE_KEY } from "../provider-objects.ts";
 import { beginTopUp, findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
 export interface CheckoutAddress {
@@ -62,7 +62,7 @@ async function askForSession(
     const search = new URLSearchParams({ ...query, ...(back && { back }) }).toString();
     return `${host.origin}/my-transactions/top-up/${id}${search && `?${search}`}`;
   };
-  const marked = { [MARK]: reference };
+  const marked = { [REFERENCE_KEY]: reference };
   try {
     return await askProvider(host, (stripe) =>
       stripe.checkout.sessions.create(
@@ -86,7 +86,7 @@ async function askForSession(
       ),
     );
   } catch (error) {
-    await loseIfGone(host, account, error);
+    await recordLossIfGone(host, account, error);
     if (!(error instanceof ProviderError)) throw error;
     if (isTooLate(error)) throw new Refusal("payments:top-up-closed");
     host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");

@@ -1,0 +1,27 @@
+import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../refusal.ts";
+import type { LockedMember } from "./lock-member.server.ts";
+import { ADMITTED } from "./member-columns.server.ts";
+
+/**
+ * Makes a pending or archived person an active member and has them told. A club does not learn of the new address of
+ * somebody whom it archived, so the member first gets their current address, and the mail goes there. Refuses
+ * `key-not-allowed` to API keys if the member had a role.
+ */
+export async function admitMember(
+  uow: UnitOfWork,
+  member: LockedMember,
+  about: "approved" | "restored",
+): Promise<void> {
+  // The role comes back with the member, and keys can't give anybody a role (D22).
+  if (uow.origin?.key !== undefined && member.role !== "player") throw new Refusal("key-not-allowed");
+  await uow
+    .db("members")
+    .where({ id: member.id })
+    .update({ state: "active", involved_at: uow.now, ...ADMITTED });
+  await uow.tell("member.joined", { memberIds: [member.id] });
+  const { identityId } = member;
+  if (identityId) await uow.enqueue("member-email.move", { identityId, tell: about });
+  else await tellDecided(uow, about, member);
+}

@@ -1,0 +1,29 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { TFunction } from "i18next";
+import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import type { FormReply, Review } from "./form-reply.ts";
+
+/**
+ * The `reviewed` of a form whose reader has not seen any consequences: no review key equals it. An empty field would
+ * count as absent.
+ */
+export const NOTHING_SEEN = "-";
+
+/** What an act will do, as a page shows it before it is confirmed. */
+export function reviewOf(question: Question, t: TFunction): Review {
+  return {
+    consequences: question.consequences.map(({ key, values }) => t(key, values)),
+    reviewed: reviewKey(question),
+    idle: question.idle,
+  };
+}
+
+/** What goes back to a page whose form asks before it acts: the fields as they were typed, and what the act will do. */
+export function confirmationReply(
+  intent: string,
+  typed: SubmissionResult<string[]>,
+  question: Question,
+  t: TFunction,
+): FormReply {
+  return { intent, result: { ...typed, error: undefined }, review: reviewOf(question, t) };
+}

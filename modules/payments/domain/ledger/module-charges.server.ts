@@ -1,0 +1,104 @@
+import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { tellDebts } from "../debts/tell-debts.server.ts";
+import { dueStatus } from "../transaction.ts";
+import { accountsOf, mayOwe } from "./accounts.server.ts";
+import { followPaid, keyOfTold, toldKey } from "./charges.server.ts";
+import { payAndMoveUp } from "./pay-debts.server.ts";
+import { addTransactions, voidTransactions } from "./transactions.server.ts";
+
+/**
+ * Charges members what another module says is due, each charge once by its key: from the balance, or as a debt. Expects the
+ * members to be locked. The number of statements does not depend on the number of charges.
+ */
+export async function chargeForModule(
+  uow: UnitOfWork,
+  { charges }: Happenings["charges.due"],
+): Promise<void> {
+  if (charges.length === 0) return;
+  const accounts = await accountsOf(uow, [...new Set(charges.map(({ memberId }) => memberId))]);
+  const left = new Map([...accounts].map(([id, { balance }]) => [id, balance]));
+  const due = charges.map(({ key, memberId, amount, reason, occasionId }) => {
+    const balance = left.get(memberId) ?? 0;
+    const status = dueStatus(balance, amount, mayOwe(uow));
+    if (status === "completed") left.set(memberId, balance - amount);
+    return {
+      ...{ key: keyOfTold(key), memberId, kind: "charge" as const, amount: -amount },
+      ...{ status, title: reason, occasionId },
+    };
+  });
+  const added = await addTransactions(uow, due);
+  const ids = new Map(added.map(({ key, id }) => [key, id]));
+  const isNew = due.filter(({ key }) => ids.has(key));
+  await followPaid(
+    uow,
+    isNew
+      .filter(({ status }) => status === "completed")
+      .map(({ key, memberId, occasionId = null }) => ({ key, memberId, occasionId })),
+  );
+  await tellDebts(
+    uow,
+    isNew
+      .filter(({ status }) => status === "debt")
+      .map(({ key, memberId, amount, title }) => ({
+        id: ids.get(key) ?? 0,
+        memberId,
+        amount: -amount,
+        title,
+      })),
+  );
+}
+
+/** What is still owed for charges that other modules told, by those modules' keys, in minor units. */
+export async function owedForModules(
+  { db }: UnitOfWork,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.raw<{ rows: { key: string; owed: number }[] }>(
+    `SELECT told.key, -sum(t.amount)::float8 AS owed
+       FROM payment_transactions t
+       JOIN unnest(:keys::text[], :kept::text[]) AS told (key, kept)
+         ON regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
+      WHERE t.status IN ('in-progress', 'debt') AND t.kind = 'charge' GROUP BY told.key`,
+    { keys: [...keys], kept: keys.map(keyOfTold) },
+  );
+  return new Map(rows.map(({ key, owed }) => [key, owed]));
+}
+
+/** The open charges that other modules told, by those modules' keys. */
+export async function openModuleCharges({ db }: UnitOfWork): Promise<ToldCharge[]> {
+  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
+    `SELECT key, member_id AS "memberId" FROM payment_transactions
+      WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
+  );
+  return rows.flatMap(({ key, memberId }) => {
+    const told = toldKey(key);
+    return told === undefined ? [] : [{ key: told, memberId }];
+  });
+}
+
+/** Voids those of these charges that are still open, and pays the debts that they held up. Expects the members to be locked. */
+export async function voidModuleCharges(
+  uow: UnitOfWork,
+  { charges }: Happenings["charges.void"],
+): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId"
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
+       JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
+         ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
+      WHERE t.status IN ('in-progress', 'debt') ORDER BY t.id`,
+    {
+      memberIds: charges.map(({ memberId }) => memberId),
+      kept: charges.map(({ key }) => keyOfTold(key)),
+    },
+  );
+  await voidTransactions(
+    uow,
+    rows.map(({ id }) => id),
+  );
+  await payAndMoveUp(
+    uow,
+    rows.map(({ memberId }) => memberId),
+  );
+}

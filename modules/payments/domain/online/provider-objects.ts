@@ -1,0 +1,125 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { ToldAccount } from "./connection/account.server.ts";
+import type { ToldReturn } from "./returns.server.ts";
+import type { ToldSession } from "./top-ups/take-session.server.ts";
+
+/** The parts of the provider's objects that we read; the rest is ignored. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
+
+/** The metadata key that marks everything that we ask the provider for; its value is the top-up's reference. */
+export const REFERENCE_KEY = "teamsheet";
+
+export const SessionSchema = z.object({
+  id: z.string(),
+  client_reference_id: z.string().nullish(),
+  metadata,
+  payment_intent: reference,
+  amount_total: z.number().int().nullish(),
+  currency: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  mode: z.string().nullish(),
+  setup_intent: reference,
+});
+
+export const RefundSchema = z.object({
+  id: z.string(),
+  payment_intent: reference,
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string().nullish(),
+});
+
+export const DisputeSchema = RefundSchema.extend({ status: z.string() });
+
+export const AccountSchema = z.object({
+  id: z.string(),
+  charges_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  requirements: z.object({ currently_due: z.array(z.string()).nullish() }).nullish(),
+});
+
+/** A session in our terms. `failed`: the provider said that a payment by a method that takes days has failed. */
+export function parseSession(
+  session: z.input<typeof SessionSchema> | Stripe.Checkout.Session,
+  failed = false,
+) {
+  const read = SessionSchema.parse(session);
+  const told: ToldSession = {
+    id: read.id,
+    reference: read.client_reference_id ?? null,
+    isOurs: Boolean(read.metadata?.[REFERENCE_KEY]),
+    intentId: read.payment_intent ?? null,
+    amount: read.amount_total ?? null,
+    currency: read.currency ?? null,
+    state: stateOf(read, failed),
+  };
+  return told;
+}
+
+/** The states of a failed payment once its page was completed. Before that, its payer can try again there. */
+const FAILED_STATES: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
+
+/** A session that was retrieved with its payment (`expand`), in our terms: a payment by a method that takes days may have failed. */
+export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession {
+  const { payment_intent: intent, status } = session;
+  const isExpanded = typeof intent === "object" && intent !== null;
+  return parseSession(session, status === "complete" && isExpanded && FAILED_STATES.has(intent.status));
+}
+
+/** What the provider says of a page on which a card was saved. */
+export interface ToldSetup {
+  reference: string | null;
+  /** The provider's id of the card setup; null while nothing is saved. */
+  setupIntentId: string | null;
+}
+
+/** A page on which a card was saved, in our terms. */
+export function parseSetup(session: z.output<typeof SessionSchema>): ToldSetup {
+  const { client_reference_id, setup_intent } = session;
+  return { reference: client_reference_id ?? null, setupIntentId: setup_intent ?? null };
+}
+
+function stateOf(
+  { status, payment_status: payment }: z.output<typeof SessionSchema>,
+  failed: boolean,
+): ToldSession["state"] {
+  if (payment === "paid") return "paid";
+  if (failed) return "failed";
+  if (status === "expired") return "expired";
+  return status === "complete" ? "processing" : "open";
+}
+
+/** A refund in our terms; undefined for one without a payment. It counts as soon as it is reported. */
+export function parseRefund(refund: z.input<typeof RefundSchema> | Stripe.Refund): ToldReturn | undefined {
+  const { id, payment_intent: intentId, amount, currency, status } = RefundSchema.parse(refund);
+  if (!intentId) return undefined;
+  return {
+    ...{ id, kind: "refund", intentId, amount, currency },
+    stands: status !== "failed" && status !== "canceled",
+  };
+}
+
+/** The states of a dispute in which the bank only asks: no money has moved. */
+const INQUIRY = /^warning_/;
+
+/** A dispute in our terms; undefined while the bank only asks. */
+export function parseDispute(
+  dispute: z.input<typeof DisputeSchema> | Stripe.Dispute,
+): ToldReturn | undefined {
+  const { id, payment_intent: intentId, amount, currency, status } = DisputeSchema.parse(dispute);
+  if (!intentId || INQUIRY.test(status)) return undefined;
+  return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won" };
+}
+
+export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Account): ToldAccount {
+  const {
+    id,
+    charges_enabled: ready,
+    details_submitted: submitted,
+    requirements,
+  } = AccountSchema.parse(account);
+  return { ...{ id, ready, submitted }, missing: requirements?.currently_due ?? [] };
+}
