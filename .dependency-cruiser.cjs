@@ -1,9 +1,9 @@
-// Who may import whom. Each rule is seen failing in tests/conformance/import-rules.test.ts.
+// Which code may import which. tests/conformance/import-rules.test.ts breaks each rule once and sees it reported.
 const TEST = "\\.test\\.tsx?$";
-/** What a module brings to the conformance tests. */
+/** What a module contributes to the conformance tests. */
 const PART_OF_TESTS = "^modules/[^/]+/tests/";
 const DOMAIN = "^(app|modules/[^/]+)/domain/|^app/identity/";
-/** What a browser runs: neither a route (its server parts are taken out) nor a file of the server. */
+/** Pages and UI. Browsers run these, except server files and the server parts of routes, which the build strips. */
 const SHOWN = "^(app|modules/[^/]+)/pages/|^app/ui/";
 const ROUTE = "\\.route\\.tsx?$";
 const SERVER = "\\.server\\.tsx?$";
@@ -14,14 +14,14 @@ module.exports = {
   forbidden: [
     {
       name: "core-imports-no-module",
-      comment: "The core asks and tells through the registry; only the composition names modules.",
+      comment: "The core reaches modules through the registry; only the composition names them.",
       severity: "error",
       from: { path: "^app/", pathNot: ["^app/composition\\.server\\.ts$", TEST] },
       to: { path: "^modules/" },
     },
     {
       name: "modules-are-strangers",
-      comment: "Modules meet through the core's words only.",
+      comment: "Modules reach each other only through the core.",
       severity: "error",
       from: { path: "^modules/([^/]+)/" },
       to: { path: "^modules/", pathNot: "^modules/$1/" },
@@ -78,7 +78,7 @@ module.exports = {
     },
     {
       name: "operations-only-name",
-      comment: "An operation names its schemas and its command; what it does stands in the domain.",
+      comment: "An operation names its schemas and its command; the work itself is done in the domain.",
       severity: "error",
       from: {
         path: ["^app/api/(operations|resources)/", "^modules/[^/]+/operations\\.server\\.ts$"],
@@ -88,7 +88,7 @@ module.exports = {
     },
     {
       name: "module-routes-use-their-gate",
-      comment: "Only the module's own http.server.ts carries the module's switch.",
+      comment: "Only the module's own http.server.ts checks whether the module is on.",
       severity: "error",
       from: { path: "^modules/[^/]+/pages/", pathNot: [TEST, SERVER] },
       to: { path: "^app/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
@@ -121,7 +121,7 @@ module.exports = {
     },
     {
       name: "parts-serve-tests-only",
-      comment: "What a module brings to the conformance tests is no part of the product.",
+      comment: "What a module contributes to the conformance tests is no part of the product.",
       severity: "error",
       from: { pathNot: ["^tests/", TEST, PART_OF_TESTS] },
       to: { path: PART_OF_TESTS },
@@ -147,7 +147,7 @@ module.exports = {
     },
     {
       name: "declared",
-      comment: "Imported packages stand in package.json.",
+      comment: "Imported packages are listed in package.json.",
       severity: "error",
       from: {},
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },

@@ -1,10 +1,10 @@
-# What it stands on: a Debian with Node 24, npm, and the account `node`; --build-arg BASE=… names another.
+# The base image: a Debian with Node 24, npm and the account `node`. --build-arg BASE=… chooses another.
 ARG BASE=node:24-slim
 
 FROM $BASE AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The bundler brings its own binaries; the embedded database and a second Node are not needed here.
+# Only esbuild's install script runs: the embedded database and a second Node are not needed here.
 RUN npm ci --ignore-scripts && npm rebuild esbuild
 COPY . .
 RUN npm run build
@@ -12,7 +12,7 @@ RUN npm run build
 FROM $BASE AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# A compiler that packages would take if it were there, and what only editors and debuggers read, is a quarter of them.
+# TypeScript, which is only an optional peer of some packages, and the files that only editors and debuggers read make up a quarter of them.
 RUN npm ci --omit=dev --ignore-scripts \
  && rm -rf node_modules/typescript \
  && find node_modules -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete
@@ -23,7 +23,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# Mails caught on localhost; everything else lives in the database.
+# Holds only mails caught on localhost; everything else is in the database.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
@@ -32,7 +32,7 @@ COPY app ./app
 COPY migrations ./migrations
 COPY modules ./modules
 COPY tenants ./tenants
-# Of the scripts those that serve, and the commands of whoever hosts.
+# Only the scripts that serve, and the host's commands.
 COPY scripts/heap.mjs scripts/serve.ts scripts/jobs.ts scripts/embedded-postgres.ts ./scripts/
 COPY scripts/embedded-postgres ./scripts/embedded-postgres
 COPY scripts/hosting ./scripts/hosting
@@ -42,5 +42,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Signals reach the server itself: it stops taking requests, finishes those under way, and ends.
+# In exec form, so that signals reach the server itself: it stops accepting requests, finishes those under way, and exits.
 CMD ["node", "scripts/serve.ts"]

@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },
-    // That of the clubs: who is elsewhere is told so.
+    // The clubs' own: people in another time zone are told so.
     timezoneId: "Europe/Madrid",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
@@ -38,8 +38,8 @@ export default defineConfig({
       ],
     },
   },
-  // Flows are walked on a desktop with scripts and on a phone without: each takes one of the languages in which there are
-  // two. What suits everybody is looked at in both; the first hour has its phone with scripts in itself.
+  // Flows run on a desktop with JavaScript and on a phone without. If a test exists in two languages, the desktop takes English
+  // and the phone Spanish; the tests named "suits everybody" run in both. The test of the first hour opens its own phone with JavaScript.
   projects: [
     { name: "js", grepInvert: /@no-js|^(?!.*suits everybody).*\(es\)/ },
     { name: "no-js", use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js\b|\(en\)/ },

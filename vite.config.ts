@@ -13,6 +13,6 @@ export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
   build: { target: "es2022" },
   server: { fs: { allow: ["."] } },
-  // While developing, Vite looks for what the browser needs before the server's parts are taken out of the routes.
+  // In development Vite scans for the browser's dependencies before the server parts of routes are stripped, and would find this one.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
 });

@@ -6,11 +6,11 @@ const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
 /** Tests of the built product as a whole; each folder is a project of its own. */
 const whole = ["tests/conformance/**", "tests/process/**", "modules/*/tests/**"];
 
-/** Those that take longest though they are not the largest. */
+/** The test files that take longest though they are not the largest. */
 const LONG =
   /\/(guards|forms|absent|api|hostile-requests|bot-check|crowd|hosting\.int|embedded-postgres\.int|queue\.int|visibility\.int|provider-network\.int|(ledger|attendance)-model\.int)\.test\.ts$/;
 
-/** Begins with what takes longest, so that no worker is left alone with it at the end. What a test finds hangs on no order. */
+/** Starts with the longest files, so that no worker is left alone with one at the end. No test depends on the order. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -19,9 +19,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Projects with workers of their own run in groups, one after the other, so that one call can take several.
+// Projects with their own number of workers need groups of their own, which run one after the other, so that one call can run several.
 export default defineConfig({
-  // Tests look at what the code does, not at how it is styled; the application's own Vite plugins stay out.
+  // Tests look at what the code does, not at how it is styled, so the application's own Vite plugins are left out.
   esbuild: { jsx: "automatic" },
   test: {
     sequence: { sequencer: LongestFirst },
@@ -33,7 +33,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
-          // Rules keep nothing, so files can share what they import: anew for each it took longer than all tests.
+          // Rules keep no state, so files can share imported modules: importing them again for each file took longer than all the tests.
           isolate: false,
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Each file has a database of its own and nothing is mocked, so files can share what they import.
+          // Each file has a database of its own and nothing is mocked, so files can share imported modules.
           isolate: false,
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
-          // As above; what each file would import anew took a second of processor time.
+          // As above: importing everything again cost each file a second of processor time.
           isolate: false,
         },
       },

@@ -6,11 +6,11 @@ import { goalsOf } from "./bench-teams/goals.ts";
 import { type Case, madeCases } from "./bench-teams/made-cases.ts";
 import { dropOuts, isSameShuffled, type Run, solve } from "./bench-teams/runs.ts";
 
-const HELP = `npm run bench:teams -- [CASES.json] [--seed N] > results.json    solves each case, in the format of the team checker
-npm run bench:teams -- [CASES.json] --report [--seeds N]         the team maker's goals, each with its figure
+const HELP = `npm run bench:teams -- [CASES.json] [--seed N] > results.json    solves each case, and writes the team checker's format
+npm run bench:teams -- [CASES.json] --report [--seeds N]         reports the team maker's goals, each with its figure
 npm run bench:teams -- --make N [--seed S] > CASES.json          makes cases
 
-Without a file it takes ../shared/data/team-cases.json if that is there, else cases that it makes.`;
+Without a file it uses ../shared/data/team-cases.json if that exists, otherwise cases that it makes itself.`;
 
 const USUAL = join(import.meta.dirname, "../../shared/data/team-cases.json");
 const DROP_OUTS = 3;
@@ -47,7 +47,7 @@ function casesOf(path: string | undefined): Case[] {
 }
 
 function report(cases: Case[], seeds: number) {
-  // The first runs are those of a cold process, which no server is for long.
+  // Warms up: no server stays a cold process for long.
   for (const problem of cases.slice(0, 5)) solve(problem, 0);
   const runs: Run[] = [];
   for (let seed = 1; seed <= seeds; seed++) for (const problem of cases) runs.push(solve(problem, seed));
@@ -64,7 +64,7 @@ function report(cases: Case[], seeds: number) {
   if (goals.some(({ met }) => !met)) process.exitCode = 1;
 }
 
-/** Writes JSON to the output. npm writes lines of its own before; out of a file that has nothing else they are taken again. */
+/** Writes JSON to standard output. If that is a file with nothing in it but the banner that npm prints first, the banner is removed. */
 function print(value: unknown) {
   const text = `${JSON.stringify(value)}\n`;
   const { npm_package_name, npm_package_version, npm_lifecycle_event, npm_lifecycle_script } = process.env;

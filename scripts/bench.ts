@@ -21,20 +21,20 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run bench -- [--seconds N] [--json]      N seconds for each measure and round
 
-Measures home, check-in and an API list next to the same page from constants (a bare Remix route, and react-dom/server
-alone) and to the same SQL by plain pg, all in one run on this machine. Only the ratios mean anything.`;
+Measures home, check-in and an API list, and compares them with the same page rendered from constants (by a bare Remix route,
+and by react-dom/server alone) and with the same SQL sent by plain pg, all in one run on this machine. Only the ratios mean anything.`;
 
 interface Measure extends Load {
   name: string;
   /** SQL statements per request, the sign-in look-up and the transaction's opening and end not counted. */
   statements?: number;
-  /** Requests per second as shares of those of yardsticks; if both are servers, also by their own processor time. */
+  /** Requests per second as a share of each yardstick's; if both are servers, also compared by their own processor time. */
   shares: { of: string; ratio: number; byProcessor?: number }[];
 }
 
-/** Everything is measured in turn, several times, so that other work of the machine weighs on all alike. */
+/** Everything is measured in turn, several times, so that the machine's other work affects all measures alike. */
 const ROUNDS = 3;
-/** Seconds of load before each measure: a server that waited for its turn has given up connections and memory. */
+/** Seconds of load before each measure, since a server gives up connections and memory while it waits for its turn. */
 const LEAD_IN = 1;
 const ROOT = join(import.meta.dirname, "..");
 
@@ -113,7 +113,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
 
 type Requests = Parameters<typeof load>[1]["requests"];
 
-/** A load on a server of this process id, with the processor time that it took there. */
+/** Loads a server, and measures the processor time that the load takes in its process. */
 function serving(pid: number, url: string, requests: Requests, status: number) {
   return (seconds: number) => withProcessorTime(pid, seconds, () => load(url, { seconds, requests, status }));
 }
@@ -137,7 +137,7 @@ function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof reco
   by("API list").statements = recordings.list.statements.length;
 }
 
-/** What home asks of a request. Who is signed in is known before it is read. */
+/** What home reads of a request. Looking up the sign-in isn't recorded. */
 const page = {
   ...{ t: serverI18n("en").t, language: "en", url: new URL("http://bench.localhost/") },
   context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
@@ -167,7 +167,7 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   return { home, list, checkIns };
 }
 
-/** The data of the real home page, for the page from constants. */
+/** The data of the real home page, from which the yardstick page is built. */
 async function constantsOf({ app, club }: Fixture, reader: Caller) {
   const request = new Request(`http://${club.subdomain}.localhost/`, {
     headers: { cookie: `sign-in=${reader.browserToken}` },

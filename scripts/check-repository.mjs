@@ -1,4 +1,4 @@
-// What may not stand in the repository: machine paths, registry addresses, secrets, unfinished marks, overlong files.
+// Finds what must not be in the repository: machine paths, registry addresses, secrets, marks of unfinished work, overlong files.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const SECRETS = [
   /\bnpm_[A-Za-z0-9]{36}\b/,
 ];
 
-// Put together here, so that this file does not find itself.
+// Assembled from pieces, so that this file does not match itself.
 const MARKS = new RegExp(
   `\\b(${["TO", "FIX"].map((word) => `${word}${word === "TO" ? "DO" : "ME"}`).join("|")}|X{3})\\b`,
 );
@@ -27,7 +27,7 @@ const IGNORES = new RegExp(`@ts-${"ignore"}|@ts-${"nocheck"}`);
 /** A file or folder of ours, as documents name it: in backticks, from the root. */
 const NAMED_FILE = /`((?:app|docs|migrations|modules|scripts|tenants|tests)\/[\w./-]*)`/g;
 
-/** The only files that may ask for the environment in the running product. */
+/** The only files that may read environment variables. */
 const READS_ENVIRONMENT = /^(app\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
 
 /**

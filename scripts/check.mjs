@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, import rules, dead code, and what may not stand in the repository.
+// npm run check: format, lint, types, import rules, dead code, and what must not be in the repository.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const CRUISED = [
   "vite.config.ts",
 ];
 
-/** One check: `look` throws with what is wrong. */
+/** The checks: `look` throws an error that says what is wrong. */
 export const CHECKS = [
   { name: "format and lint", look: () => tool("@biomejs/biome", "biome", ["ci", "--colors=off"]) },
   { name: "types", look: () => tool("typescript", "tsc", ["--noEmit", "--pretty", "false"]) },

@@ -1,16 +1,16 @@
-// Packages of the distribution, for the tests, if this process may install them.
+// Installs packages of the distribution for the tests, if this process may.
 import { existsSync } from "node:fs";
 import { run } from "./toolchain.mjs";
 
 let updated;
 
-/** Can packages be installed here: as root on Debian or its like? */
+/** Can packages be installed here? They can as root, on Debian or its like. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
 /**
- * Installs a package of the distribution; one at a time, after one update of the lists.
+ * Installs a package of the distribution, after updating the package lists once. Install one at a time.
  * @param {string} name
  */
 export async function installPackage(name) {

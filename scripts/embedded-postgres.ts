@@ -12,9 +12,9 @@ import { isAlive, isServer, readPidFile, removeTraces } from "./embedded-postgre
 import { wakeWithoutInterrupting } from "./embedded-postgres/scheduling.ts";
 
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser: by the server's socket, or the loopback address if there is none. */
+  /** Connection string of the superuser: over the server's socket, or the loopback address if there is none. */
   url: string;
-  /** The folder that holds the data: the wanted one, or where the server's account can reach it. */
+  /** The folder that holds the data: `dataDir`, or another one if the server's account can't reach it. */
   folder: string;
   /** Shuts the server down and waits for it; does nothing if another living process had started it. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Where the data is kept; made if it does not exist. */
   dataDir: string;
-  /** Default: a free one. */
+  /** Default: any free port. */
   port?: number;
   /** False only for data that may be lost (tests): nothing is synced to disk. */
   durable?: boolean;
@@ -34,8 +34,8 @@ const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Starts a real PostgreSQL from npm, or joins the one already running on this data: after a crash of the
- * process that had started it, the orphan is taken over. Works as root (the server then runs under another account).
+ * Starts a real PostgreSQL from npm, or joins the one already running on this data. If the process that had started that
+ * one has crashed, takes it over. Works as root, too: the server then runs under another account.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
@@ -59,7 +59,7 @@ interface Running {
   url: string;
 }
 
-/** The server that runs on this data, once it is ready; removes what a crashed one left behind. */
+/** Finds the server that runs on this data and waits until it is ready; removes what a crashed one left behind. */
 async function joinRunning(place: Place, password: string): Promise<Running | undefined> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {

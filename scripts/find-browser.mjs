@@ -1,11 +1,11 @@
-// A Chromium for tests and screenshots: one found on the system, else Playwright's, else the distribution's package.
+// Finds a Chromium for tests and screenshots: one installed on the system, else Playwright's, else the distribution's package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { canInstallPackages, installPackage } from "./debian-package.mjs";
 import { projectEnv, projectNode, ROOT, run, ToolchainError } from "./toolchain.mjs";
 
-// The headless shell first: it draws no window, which takes a third off the browser's tests.
+// The headless shell comes first: it draws no window, which makes the browser tests a third faster.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -19,7 +19,7 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
  * The path of a Chromium that starts.
- * @param {(line: string) => void} say told before something slow begins
+ * @param {(line: string) => void} say called before something slow begins
  */
 export async function findBrowser(say = () => {}) {
   const found = installedBrowser();

@@ -1,4 +1,4 @@
-// A PgBouncer for the tests that try the product behind a pooler.
+// Finds a PgBouncer for the tests that run the product behind a pooler.
 import { existsSync } from "node:fs";
 import { canInstallPackages, installPackage } from "./debian-package.mjs";
 
@@ -10,8 +10,8 @@ export function installedPooler() {
 }
 
 /**
- * Installs PgBouncer if that is possible; without it, the tests behind a pooler are skipped.
- * @param {(line: string) => void} say told before something slow begins
+ * Installs PgBouncer if possible; without it, the tests behind a pooler are skipped.
+ * @param {(line: string) => void} say called before something slow begins
  */
 export async function ensurePooler(say = () => {}) {
   if (installedPooler() || !canInstallPackages()) return;

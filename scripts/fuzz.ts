@@ -8,12 +8,12 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run fuzz -- [--cases N] [--valid N] [--broken N] [--seed N]
 
-Sends the built product, on loopback and a database of its own,
-  what fits the API's document: N requests (default 20) to each call. Each must get an answer that the document describes;
-  what has one thing wrong: N requests (default all) to each call. Each must be refused in order and change nothing;
-  anything: N cases (default 10,000) to every form, call and page, by strangers and by every role.
-Ends with 1 where anything came to a 5xx, no answer, two seconds of waiting, a stack, another club's data, or more than five
-times the processor time of the sign-in page. The same seed sends the same. With 0 a part is left out.`;
+Serves the built product on loopback with a database of its own, and sends it
+  --valid   N requests (default 20) to each call that fit the API's document; each must get an answer that the document describes
+  --broken  N requests (default all) to each call that have one thing wrong; each must be refused properly and change nothing
+  --cases   N cases (default 10,000) of anything to all forms, calls and pages, as strangers and as every role
+0 leaves a part out. The same seed sends the same requests. The exit code is 1 if any request got a 5xx or no answer, waited two
+seconds, showed a stack trace or another club's data, or took more than five times the processor time of the sign-in page.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
       const ground = { server, ...(await makeTwoClubs(server)) };
       const [seed, cases, valid] = [Number(values.seed), Number(values.cases), Number(values.valid)];
       const broken = values.broken === undefined ? undefined : Number(values.broken);
-      // What is measured goes first: the calls that are done make the club larger, and its pages dearer.
+      // The part that measures goes first: the document's calls add rows to the club, which makes its pages more expensive.
       if (cases > 0) tellCases(await fuzz(ground, { seed, cases, say }));
       if (valid > 0 || broken !== 0) tellCalls(await fuzzDocument(ground, { seed, valid, broken, say }));
     } finally {

@@ -1,15 +1,15 @@
-// How much memory a process of Node takes. Plain JavaScript without packages: it runs before anything else is loaded.
+// Limits how much memory a Node process takes. Plain JavaScript without packages: it runs before anything else is loaded.
 import { totalmem } from "node:os";
 
-/** A machine that has less for each process gives its heap less room, at a price in processor time. */
+/** Below this many megabytes per process the heap gets less room, which costs processor time. */
 const SMALL_MB = 1_024;
-/** What a host says for itself, as a flag or in NODE_OPTIONS, counts instead. */
+/** Flags of the host's own, given to Node or in NODE_OPTIONS, take precedence over ours. */
 const OWN =
   /--(?:max|min)[-_](?:old|semi)[-_]space[-_]size|--max[-_]heap[-_]size|--heap[-_]growing[-_]percent/;
 
 /**
- * The flags with which a process is started that has so many megabytes for itself. Left alone, V8 lets the heap grow to several times what
- * lives in it before it cleans up, and the more, the larger the machine is.
+ * The flags to start a process with that has this many megabytes to itself. By default V8 lets the heap grow to several times
+ * its live data before it collects garbage, and lets it grow more on larger machines.
  * @param {number} megabytes
  */
 export function heapFlags(megabytes) {
@@ -19,20 +19,20 @@ export function heapFlags(megabytes) {
 }
 
 /**
- * The flags for this machine or container and so many processes; none if they are already there, or if the host has chosen others.
+ * The flags for this machine or container and number of processes; none if such flags are set already, by us or by the host.
  * @param {{ NODE_OPTIONS?: string | undefined, PROCESSES?: string | undefined }} env
  * @param {readonly string[]} given the flags that Node was started with
  */
 export function heapFlagsHere(env = process.env, given = process.execArgv) {
   if (OWN.test([env.NODE_OPTIONS ?? "", ...given].join(" "))) return [];
-  // Without a limit the answer is beyond all memory.
+  // Without a limit, constrainedMemory() returns 0 or more than there is.
   const most = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return heapFlags(most / 2 ** 20 / Math.max(1, Number(env.PROCESSES) || 1));
 }
 
 /**
- * How glibc keeps memory besides that heap: large pieces go back to the system when they are freed, and threads share two heaps. Left alone,
- * each thread keeps what it once needed, such as to compile. Elsewhere it means nothing.
+ * Tells glibc's malloc to return large blocks to the system when they are freed, and to share two arenas among all threads.
+ * By default each thread keeps what it once needed, for example to compile. Other C libraries ignore these variables.
  */
 export const ALLOCATION = {
   MALLOC_ARENA_MAX: "2",
@@ -41,8 +41,8 @@ export const ALLOCATION = {
 };
 
 /**
- * Begins this process anew with all this, under the same id, unless it has them. They count from the first moment only. What another
- * process of Node has started, and holds a channel to, goes on as it is.
+ * Replaces this process with one that has these flags and variables, under the same id, unless it has them already: they only
+ * take effect at the start. A process that another Node process has started, with a channel to it, goes on as it is.
  */
 export function beginSized() {
   const flags = heapFlagsHere();

@@ -8,8 +8,8 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run hostile -- [--share N]
 
-Writes N texts (default all 40) into every field of every form of the built product, and looks for each where it is shown. Ends with 1
-if one of them is taken for markup anywhere, is shown as something else, or comes to a 5xx.`;
+Writes N hostile texts (default all 40) into every field of every form of the built product, and looks at every place that shows
+them. The exit code is 1 if a text is interpreted as markup, is shown as something else, or leads to a 5xx.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

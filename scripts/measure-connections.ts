@@ -11,8 +11,8 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:connections -- [--clubs N] [--rounds N]
 
-Makes N clubs (default 1,000) in one database and opens home at each, N times over (default 3). Prints how much memory the database's
-processes behind the product's connections take for themselves (Linux), and how long a home page took.`;
+Makes --clubs (default 1,000) in one database and opens home at each of them, in --rounds (default 3). Prints how much memory of their
+own the database's processes behind the product's connections take (on Linux), and how long a home page took.`;
 
 /** A club's address and the cookie of somebody who is signed in there. */
 interface Visit {
@@ -84,7 +84,7 @@ async function open(port: number, { subdomain, cookie }: Visit): Promise<number>
   return performance.now() - began;
 }
 
-/** What each process behind a connection of the serving login has for itself, the largest first. */
+/** The memory that each process behind a connection of the serving login has to itself, the largest first. */
 async function connectionMegabytes({ app }: Fixture): Promise<number[]> {
   const { rows } = await app.database.platform.raw<{ rows: { pid: number }[] }>(
     "SELECT pid FROM pg_stat_activity WHERE usename = current_user",

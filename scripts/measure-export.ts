@@ -8,9 +8,9 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:export -- [--sessions N[,N…]] [--rounds N]
 
-Saves the list of sessions in every format by the API, in a fresh process for each number of sessions (default 500 and
-2,000), and prints for each format the first and the fastest time, when its first byte came, its size, and how much more
-memory the process held at most than before its first export.`;
+Exports the list of sessions by the API in every format, in a fresh process for each number of sessions (default 500 and
+2,000). Prints for each format the first and the fastest time, when the first byte came, the size, and by how much the
+process's memory grew at most since before its first export.`;
 
 async function main() {
   const { values } = parseArgs({
@@ -34,7 +34,7 @@ async function main() {
   }
 }
 
-/** Adds sessions of names and places of usual lengths until there are so many. */
+/** Adds sessions, with names and places of usual lengths, until there are as many as wanted. */
 async function ensureSessions({ app, club }: Fixture, wanted: number): Promise<void> {
   await withUnitOfWork(app, club, { as: "system" }, ({ db }) =>
     db.raw(
@@ -55,7 +55,7 @@ async function measure(
   const host = `${club.subdomain}.localhost:${product.port}`;
   const headers = { host, "s-auth": callers[0]?.apiToken ?? "" };
   try {
-    // What a process loads for its first request at all does not count.
+    // Leaves out what a process loads for its very first request.
     await save(product, "/api/sessions", headers);
     const saved: Saved[] = [];
     const more = await memoryDuring(product, async () => {

@@ -6,9 +6,9 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:home -- [--clubs N] [--cells N] [--seconds N] [--rounds N] [--json]
 
-Measures one club's home page in a database with 10 clubs and in one with N (default 1,000), in turns, so that what else
-the machine does weighs on both alike. The ratio is the median of the pairs. With --cells the N clubs live in as many
-databases on two servers.`;
+Measures a club's home page in a database with 10 clubs and in one with --clubs (default 1,000), in turns, so that the
+machine's other work affects both alike. The ratio is the median of the pairs. With --cells the clubs are spread over that
+many databases on two servers.`;
 
 const FEW = 10;
 
@@ -54,7 +54,7 @@ async function main() {
   );
 }
 
-/** A serving process over so many clubs in so many cells. */
+/** Opens a serving process over this many clubs in this many cells. */
 async function openSide(clubs: number, cells: number) {
   const fixture: Fixture = await openFixture({ cells: cells - 1 });
   await fixture.app.provisioner.fillSpares(Math.ceil(clubs / cells) - 1);

@@ -8,17 +8,17 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:memory -- [--seconds N] [--rounds N] [--with="NAME=value --flag …"]…
 
-Serves a club by a fresh process for each way to start it, in turns, and loads home, check-ins and a list of the API for N seconds
-(default 60) in all. Prints the memory of the process at the start, at most and in the end, how many requests it answered a second,
-and its processor time for each. A way is Node's flags and variables of the environment; the one to compare with comes first. Default:
-Node's own ("JOBS=off", which it is anyway), and the product's ("").`;
+Starts the product in several ways, each in a fresh process, in turns, and loads home, check-ins and a list of the API for --seconds
+(default 60) in all. Prints the process's memory at the start, at most and at the end, how many requests it answered a second, and
+its processor time for each. --with gives a way to start it, as environment variables and Node's flags; the first one is what the
+others are compared with. Default: without the product's flags ("JOBS=off", which is set anyway), and with them ("").`;
 
 const WAYS = ["JOBS=off", ""];
 
 /** Memory of a process in MB. */
 interface Memory {
   resident: number;
-  /** What it shares with nobody and no file: heaps. */
+  /** Anonymous memory, such as heaps: neither shared nor backed by a file. */
   own: number;
   most: number;
 }
@@ -63,7 +63,7 @@ async function measure(fixture: Fixture, way: string, seconds: number): Promise<
   const flags = words.filter((word) => word.startsWith("-"));
   const variables = words.filter((word) => !word.startsWith("-")).map((word) => word.split(/=(.*)/s));
   const product = await startScript(
-    // The script behind has no flags of its own.
+    // scripts/serve.ts would set its own flags; this one doesn't.
     words.length > 0 ? "scripts/run/serve.ts" : "scripts/serve.ts",
     { ...fixture.environment, LOG_LEVEL: "info", ...Object.fromEntries(variables) },
     flags,

@@ -9,13 +9,13 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:payments -- [--transactions N] [--seconds N] [--rounds N]
 
-Measures in turns, so that what else the machine does weighs on both alike; each ratio is the median of the pairs:
-home of a club with payments and memberships on next to the same with both off, in requests; the first byte of /payments
-with N transactions (default 100,000) next to 100; and how much memory the whole list by the API takes,
-which is flat if the third time takes no more than the first.`;
+Measures in turns, so that the machine's other work affects both sides alike; each ratio is the median of the pairs:
+  requests a second to a club's home with payments and memberships on, compared with both off;
+  the time to the first byte of /payments with --transactions (default 100,000), compared with 100;
+  the memory that the API takes to send the whole list, which is flat if the third time takes no more than the first.`;
 
 const FEW = 100;
-/** Of one transaction: a balance that changes thousands of times within one slows each change. */
+/** Rows written in one transaction: each change gets slower if a balance changes thousands of times within one. */
 const BATCH = 2_000;
 const MODULES = [10, 11];
 
@@ -57,7 +57,7 @@ async function main() {
   }
 }
 
-/** A serving process over a club with this many transactions. */
+/** Opens a serving process over a club with this many transactions. */
 async function openSide(transactions: number) {
   const fixture = await openFixture();
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
@@ -75,12 +75,12 @@ async function openSide(transactions: number) {
           .merge(),
       );
     },
-    /** How many times a second home is answered, with both modules on or off. */
+    /** How many requests for home are answered a second, with both modules on or off. */
     async homes(on: boolean, seconds: number): Promise<number> {
       await side.switchModules(on);
       return (await side.load("/", seconds)).requestsPerSecond;
     },
-    /** Has a player ask for a page over and over. */
+    /** Has a player request a page over and over. */
     load: (path: string, seconds: number) =>
       load(`http://127.0.0.1:${product.port}`, {
         seconds,
@@ -88,7 +88,7 @@ async function openSide(transactions: number) {
         status: 200,
       }),
     save: (path: string) => save(product, path, admin ?? {}),
-    /** The whole list, and how much more memory the process holds at most while it goes out. */
+    /** Reads the whole list, and measures by how much the process's memory grows at most meanwhile. */
     async stream(): Promise<Saved & { more: number }> {
       const saved: Saved[] = [];
       const more = await memoryDuring(product, async () => saved.push(await side.save("/api/_transactions")));
@@ -106,8 +106,8 @@ async function openSide(transactions: number) {
 }
 
 /**
- * Half of everybody has paid in, and is charged again and again until there are so many; all are members for a year, and
- * have agreed to the price of each place that they hold.
+ * Half of the members have paid in, and are charged again and again until there are this many transactions. All have a
+ * membership for a year, and have agreed to the price of each place that they hold.
  */
 async function writeMoney({ app, club }: Fixture, transactions: number): Promise<void> {
   const run = (statement: string, bindings = {}) =>
@@ -151,7 +151,7 @@ function headersOf(
   };
 }
 
-/** Runs both sides, one after the other, so many times, and gives what each said. */
+/** Runs both sides alternately, this many times, and returns the figures of each. */
 async function inTurns(
   rounds: number,
   [first, second]: [() => Promise<number>, () => Promise<number>],

@@ -11,19 +11,20 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:teams -- [--players N] [--clubs N] [--presses N] [--seconds N] [--rounds N]
 
-Measures what balanced teams of N players (default 60) cost: how long the server takes to answer a press of Balance, with
-the page that follows and that of teams that are out of date; and the home page of a club while so many others (default 20) press at once, each second and then
-without a pause, next to the same with nobody pressing. In turns; each ratio is the median of the pairs.`;
+Measures what it costs to balance teams of --players (default 60): how long the server takes to answer a press of Balance, including
+the page that follows, and to show teams that are out of date; and how long a club's home page takes while --clubs others (default 20)
+all press at once, every second and then without a pause, compared with nobody pressing. It measures in turns; each ratio is the
+median of the pairs.`;
 
 const POSITIONS = ["Goalkeeper", "Defender", "Midfielder", "Forward"];
 const FORMATION = "1 Goalkeeper *\n4 Defender\n4 Midfielder\n2 Forward";
 
-/** A club's coach in front of a session to which everybody comes. */
+/** A club's coach who makes teams for a session to which everybody comes. */
 interface Presser {
   host: string;
   cookie: string;
   path: string;
-  /** One of those who come does not any more. */
+  /** Has one of the attendees drop out. */
   dropOut(): Promise<void>;
 }
 
@@ -79,7 +80,7 @@ async function main() {
   }
 }
 
-/** The median answer of the fixture's club's home page, asked for by one player over and over. */
+/** The median time of the fixture's club's home page, in milliseconds, with one player requesting it over and over. */
 async function homes({ club, callers }: Fixture, { port }: Running, seconds: number): Promise<number> {
   const reader = callers[1];
   const times: number[] = [];
@@ -89,7 +90,7 @@ async function homes({ club, callers }: Fixture, { port }: Running, seconds: num
   return median(times);
 }
 
-/** Has all clubs press at once, again and again; each waits for its answer and then for the pause. */
+/** Has all clubs press Balance at once, again and again; each waits for its answer and then for the pause. */
 function pressUntil(product: Running, pressers: readonly Presser[], pause: number) {
   let isOver = false;
   const times: number[] = [];
@@ -129,7 +130,7 @@ async function pagesOf({ port }: Running, presser: Presser, count: number) {
 const press = ({ port }: Running, presser: Presser) =>
   timed(port, presser, 303, new URLSearchParams({ intent: "balance", positions: FORMATION }).toString());
 
-/** Milliseconds until the whole answer is there. */
+/** Milliseconds until the whole answer has arrived. */
 function timed(
   port: number,
   { host, cookie, path }: Pick<Presser, "host" | "cookie" | "path">,
@@ -150,7 +151,7 @@ function timed(
   });
 }
 
-/** A club whose coach has a session to which this many come. */
+/** Makes a club whose coach has a session with this many attendees. */
 async function addPresser(
   { app }: Fixture,
   { port }: Running,

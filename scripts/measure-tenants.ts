@@ -13,7 +13,7 @@ import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
-// What a growing number of clubs costs, on a throw-away Postgres that syncs to disk as a real one does.
+// Measures what a growing number of clubs costs, on a throw-away Postgres that syncs to disk as a real one does.
 const { values } = parseArgs({
   options: { clubs: { type: "string", default: "1000" }, json: { type: "boolean", default: false } },
 });
@@ -77,7 +77,7 @@ async function measure(ownerUrl: string): Promise<Record<string, number>> {
         )
       : Number.NaN;
   await Promise.all([database.close(), provisioner.close()]);
-  // Around the tenth, without the first few that warm up the server.
+  // Around the tenth club, leaving out the first few, which warm up the server.
   const early = median(costs.slice(3, 3 + SAMPLE));
   const late = median(costs.slice(-SAMPLE));
   return {

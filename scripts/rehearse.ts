@@ -5,7 +5,7 @@ import { installPackages, missingPackages } from "./rehearsals/packages.ts";
 import type { Rehearsal } from "./rehearsals/rehearsal.ts";
 
 const FOLDER = join(import.meta.dirname, "rehearsals");
-/** What stands beside the rehearsals and is none. */
+/** The files in that folder that are no rehearsals. */
 const PARTS = ["packages.ts", "rehearsal.ts"];
 
 const [name, ...rest] = process.argv.slice(2);
@@ -21,9 +21,9 @@ async function list(): Promise<number> {
     console.log(`  ${one.padEnd(width)}  ${summary}${needs}`);
   }
   console.log(
-    "\nEach serves the built product with real parts, on loopback. --install installs Debian's packages.",
+    "\nEach serves the built product with real parts, on loopback. --install installs the Debian packages that it needs.",
   );
-  console.log("Exit codes: 0 as it should be, 1 a fault, 2 called wrongly, 3 a package is missing.");
+  console.log("Exit codes: 0 no faults, 1 at least one fault, 2 called wrongly, 3 a package is missing.");
   return 0;
 }
 
@@ -44,7 +44,7 @@ async function rehearse(asked: string, args: string[]): Promise<number> {
   }
   const missing = missingPackages(rehearsal.packages ?? []);
   if (missing.length > 0 && !given.install) {
-    console.error(`Not installed: ${missing.join(", ")}. With --install they are, by apt-get.`);
+    console.error(`Not installed: ${missing.join(", ")}. --install installs them with apt-get.`);
     return 3;
   }
   const say = (line: string) => console.log(line);
@@ -71,7 +71,7 @@ async function open(asked: string): Promise<Rehearsal> {
   return rehearsal;
 }
 
-/** What was typed, or what is wrong with it. */
+/** Parses the arguments; returns a message if something is wrong with them. */
 function read(
   { options }: Rehearsal,
   args: string[],
@@ -102,7 +102,7 @@ function usage(asked: string, { help, options, packages = [] }: Rehearsal): stri
     "",
     help,
     "",
-    ...Object.entries(options).map(([key, one]) => `  --${key} N  ${one.unit}, ${one.default} if not given`),
-    ...(packages.length > 0 ? [`Packages of Debian: ${packages.join(", ")}`] : []),
+    ...Object.entries(options).map(([key, one]) => `  --${key} N  ${one.unit} (default ${one.default})`),
+    ...(packages.length > 0 ? [`Debian packages that it needs: ${packages.join(", ")}`] : []),
   ].join("\n");
 }

@@ -20,7 +20,7 @@ import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
 import { type DemoStripe, startDemoStripe } from "./stripe-double/demo-stripe.ts";
 
-// `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
+// `npm start` and `npm run dev`, in the project's own Node: runs everything on one machine, from nothing to a demo club.
 const flag = { type: "boolean", default: false } as const;
 const { values: flags } = parseArgs({
   options: { dev: flag, "with-idp": flag, "with-stripe-double": flag },

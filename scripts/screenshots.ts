@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "#tests/support/server.ts";
 import { findBrowser } from "./find-browser.mjs";
 import { ensureBuilt, ROOT } from "./toolchain.mjs";
 
-// `npm run screenshots`: makes the README's pictures from the built product with the demo club.
+// `npm run screenshots`: takes the README's pictures of the built product with the demo club.
 const FOLDER = join(ROOT, "docs", "images");
 const LANDING = join(ROOT, "public", "landing");
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
@@ -76,7 +76,7 @@ async function takeAll(browser: Browser, server: TestServer): Promise<void> {
   await take(visitor, "landing");
 }
 
-/** The product on the landing page: home, and who is coming, each by day and by night. */
+/** Takes the landing page's pictures of home and of who is coming, each in the light and the dark theme. */
 async function takeForLanding(page: Page, club: string): Promise<void> {
   for (const [colorScheme, suffix] of [
     ["light", ""],
@@ -92,7 +92,7 @@ async function takeForLanding(page: Page, club: string): Promise<void> {
   }
 }
 
-/** Who turned up at the last session, as a coach records it, by day and by night. */
+/** Takes the last session's checklist, as a coach sees it, in the light and the dark theme. */
 async function takeChecklist(page: Page, club: string): Promise<void> {
   await page.goto(`${club}/attendance`);
   await page.locator('a[href$="/presence"]').first().click();
@@ -167,7 +167,7 @@ async function addSchedule(
   await page.waitForURL(`${club}/schedules`);
 }
 
-/** Says how big the picture became; throws if it is too big for a README. */
+/** Takes a picture and prints its size. Throws if it is too big for a README. */
 async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
   const path = join(folder, `${name}.png`);
   await page.waitForLoadState("networkidle");

@@ -2,12 +2,12 @@ import type { App } from "#app/app.server.ts";
 import { createDemoClub, isHalfMade } from "./seed/demo-club.ts";
 import { createPlainClub } from "./seed/plain-club.ts";
 
-/** The clubs that can be tried. */
+/** The subdomains of the demo clubs. */
 const DEMO_CLUBS = ["demo", "park"];
 
 /**
- * Gives a database without any club the demo clubs: one that uses every module, made last, and a small one that uses none.
- * A database with clubs is left as it is. If the making was cut short, both are made again. `say` reports progress.
+ * Makes the demo clubs in a database without any club: one that uses every module, made last, and a small one that uses none.
+ * A database with clubs is left as it is, but if making these was interrupted, both are made again. `say` reports progress.
  */
 export async function seedDemo(app: App, say: (line: string) => void): Promise<void> {
   const { rows } = await app.database.platform.raw<{ rows: { tenant: string; subdomain: string }[] }>(

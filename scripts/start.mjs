@@ -1,5 +1,5 @@
 // Plain JavaScript without packages: runs on whatever Node is on the path, installs and builds what is missing,
-// and goes on in the project's own Node.
+// and continues in the project's own Node.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -15,7 +15,7 @@ import {
 } from "./toolchain.mjs";
 
 const dev = process.argv.includes("--dev");
-// What the server itself understands.
+// Passed on to the server.
 const flags = ["--dev", "--with-idp", "--with-stripe-double"].filter((flag) => process.argv.includes(flag));
 
 try {
@@ -34,7 +34,10 @@ function say(line) {
   console.log(`  ${line}`);
 }
 
-/** Asked before minutes are spent on installing. The server tries again itself, so a port just freed is no error. */
+/**
+ * Throws if the port is taken, before minutes are spent on installing. A port that is only just being freed is no error:
+ * the server tries again.
+ */
 async function refuseTakenPort() {
   const port = Number(process.env.PORT ?? 3000);
   if (!(port > 0 && port < 65_536)) return;
@@ -71,7 +74,7 @@ function launch() {
   watchLauncher(() => child.kill("SIGTERM"));
 }
 
-/** npm passes on no signal if it is killed: without it (and its shell) nobody is left to stop us. */
+/** Stops the server once npm (or its shell) is gone: if npm is killed, it passes on no signal. */
 function watchLauncher(stop) {
   if (!process.env.npm_lifecycle_event || !existsSync("/proc/self/stat")) return;
   const parent = process.ppid;

@@ -1,4 +1,4 @@
-// The child processes of npm test.
+// Runs the child processes of npm test.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectEnv, projectNode, ROOT } from "./toolchain.mjs";
@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 20_000;
 const running = new Set();
 
 /**
- * Runs a package's command in the project's Node and gives what it printed. Says now and then that it still runs.
+ * Runs a package's command in the project's Node and returns what it printed. Says now and then that it still runs.
  * @param {(line: string) => void} say
  * @returns {Promise<{ output: string, code: number }>} code 1 if it was killed
  */
@@ -18,7 +18,7 @@ export function startStep(name, packageName, file, args, env, say) {
     cwd: ROOT,
     env: projectEnv({ CI: "true", NO_COLOR: "1", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that an interrupted run takes the servers and browsers it started with it.
+    // In a process group of its own, so that an interrupted run also ends the servers and browsers that it started.
     detached: true,
   });
   running.add(child);

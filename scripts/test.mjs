@@ -11,7 +11,7 @@ import { ensureBuilt, ensureInstalled, ROOT, ToolchainError } from "./toolchain.
 const RESULTS = join(ROOT, ".cache", "test-results");
 const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** The names of what failed, said again at the end, where a log that was cut still has them. */
+/** The names of what failed, repeated at the end, where even a truncated log shows them. */
 const failures = [];
 
 function say(line) {
@@ -19,7 +19,7 @@ function say(line) {
   console.log(`[${seconds} s] ${line}`);
 }
 
-/** Adds what one part of the suite gave, and says so. */
+/** Adds up and prints the counts of one part of the suite. */
 function count(name, { passed, failed, skipped = 0, output = "", failing = [] }, seconds) {
   if (failed > 0) failures.push(...(failing.length > 0 ? failing.map((one) => `${name} · ${one}`) : [name]));
   total.passed += passed;
@@ -36,7 +36,7 @@ function indent(text) {
   return text.trimEnd().replace(/^/gm, "    | ");
 }
 
-/** A part that is done or not done: counted as one. */
+/** Runs a part that succeeds or fails as a whole, and counts as one. */
 async function single(name, work) {
   const start = Date.now();
   const seconds = () => (Date.now() - start) / 1000;
@@ -55,7 +55,7 @@ async function checks() {
   for (const { name, look } of CHECKS) await single(`check: ${name}`, look);
 }
 
-/** One vitest project (vitest.config.ts), counted by its JSON report. */
+/** Runs one vitest project (vitest.config.ts); its JSON report has the counts. */
 async function vitest(project) {
   const report = join(RESULTS, `${project}.json`);
   const args = [
@@ -71,7 +71,7 @@ async function vitest(project) {
 
 function vitestResult(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
-  // A file that could not be loaded has no tests to fail: it counts as one.
+  // A file that could not be loaded has no tests that could fail, so it counts as one.
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
@@ -86,7 +86,7 @@ function vitestResult(file) {
   };
 }
 
-/** The end-to-end tests (playwright.config.ts), counted by their JSON report. */
+/** Runs the end-to-end tests (playwright.config.ts); their JSON report has the counts. */
 async function playwright(browser) {
   const report = join(RESULTS, "e2e.json");
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -97,7 +97,7 @@ async function playwright(browser) {
   });
 }
 
-/** The titles of specs that failed, or passed at a second try only, in a report's nested suites. */
+/** The titles of specs in a report's nested suites that failed, or passed only at a second try. */
 function failingSpecs(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner, file }) => [
     ...specs
@@ -115,7 +115,7 @@ async function counted(name, [packageName, file, args, env], read) {
   try {
     result = read();
   } catch {
-    // No report: the runner itself broke, which its exit code says.
+    // Without a report the runner itself has failed, which its exit code shows.
   }
   const broke = code !== 0 && result.failed === 0 ? 1 : 0;
   count(name, { ...result, failed: result.failed + broke, output }, seconds);
@@ -127,21 +127,21 @@ async function main() {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
 
-  // Two lanes of about the same length: each by itself waits for a third of its time, for the clock, the disk or a process
-  // that starts. What starts the product and looks at the clock comes beside the checks, which leave it room.
+  // Two lanes of about the same length: each alone would spend a third of its time waiting for the clock, the disk or a
+  // process to start. Tests that start the product and depend on timing run beside the checks, which leave them room.
   const built = single("build", () => ensureBuilt(say));
   const pooler = single("pooler", () => ensurePooler(say));
   const browser = pooler.then(() => single("browser", () => findBrowser(say)));
   const first = () => checks().then(() => inTurn(["unit", "conformance"], { built, browser }));
   const second = () => pooler.then(() => inTurn(["process", "int", "e2e"], { built, browser }));
-  // What decides whether a change lands runs them one after the other: a noisy machine has no third of its time to give.
+  // The run that decides whether a change lands takes one lane after the other, since its machine has no time to spare.
   if (process.env.TEST_LANES === "1") {
     await first();
     await second();
   } else await Promise.all([first(), second()]);
 }
 
-/** Runs parts one after the other; those of the whole product only where it could be built. */
+/** Runs parts one after the other; those that need the built product only if the build succeeded. */
 async function inTurn(parts, { built, browser }) {
   await built;
   for (const part of parts) {

@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OLDEST_NODE = 20;
 const PROJECT_NODE = 24;
 
-/** What the build is made from. */
+/** The files and folders that the build is made from. */
 const BUILD_INPUTS = [
   "app",
   "modules",
@@ -26,10 +26,10 @@ const BUILD_INPUTS = [
 const BUILD_STAMP = join(ROOT, "build", ".made-from");
 const LOCKS = join(ROOT, ".cache");
 
-/** A step that could not be done; the message is one line for a person. */
+/** A step that failed; the message is one line for a person. */
 export class ToolchainError extends Error {}
 
-/** Throws unless the Node that runs this can go on at all. */
+/** Throws if the Node that runs this is too old. */
 export function ensureNodeVersion() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < OLDEST_NODE) {
@@ -38,8 +38,8 @@ export function ensureNodeVersion() {
 }
 
 /**
- * Installs the packages by the lockfile, unless what is installed is what it names.
- * @param {(line: string) => void} say told before something slow begins
+ * Installs the packages in the lockfile, unless exactly those are installed.
+ * @param {(line: string) => void} say called before something slow begins
  */
 export async function ensureInstalled(say = () => {}) {
   ensureNodeVersion();
@@ -47,7 +47,7 @@ export async function ensureInstalled(say = () => {}) {
   await locked("install", async () => {
     if (isInstalled()) return;
     say("Installing packages (npm ci) …");
-    // Development packages are needed to build and bring the project's own Node, whatever NODE_ENV says.
+    // Whatever NODE_ENV says, development packages are needed: they build the product, and one is the project's own Node.
     await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { what: "npm ci" });
     if (!isInstalled())
       throw new ToolchainError("npm ci finished, but node_modules is not what the lockfile names.");
@@ -72,8 +72,8 @@ export function projectEnv(extra = {}) {
 }
 
 /**
- * Builds the product unless the build is made from the sources as they are.
- * @param {(line: string) => void} say told before something slow begins
+ * Builds the product, unless there is a build of the current sources.
+ * @param {(line: string) => void} say called before something slow begins
  */
 export async function ensureBuilt(say = () => {}) {
   if (isBuilt()) return;
@@ -92,7 +92,7 @@ export async function ensureBuilt(say = () => {}) {
 }
 
 /**
- * Runs a command at the root of the project, quietly; what it printed is shown when it fails.
+ * Runs a command at the root of the project, quietly; if it fails, shows what it printed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ what?: string, env?: NodeJS.ProcessEnv }} options
@@ -115,7 +115,7 @@ export async function run(command, args, { what = command, env = process.env } =
   return output;
 }
 
-/** Is each package of the lockfile installed in its version? npm may leave out optional ones of other platforms. */
+/** Is every package in the lockfile installed in its version? npm may leave out optional ones for other platforms. */
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
@@ -135,7 +135,7 @@ function isBuilt(inputs = hashOf(BUILD_INPUTS)) {
   return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, "utf8") === inputs;
 }
 
-/** A hash over the names and contents of files and folders, tests left out. */
+/** A hash of the names and contents of files and folders, without tests. */
 function hashOf(inputs) {
   const hash = createHash("sha256");
   const add = (path) => {
@@ -150,7 +150,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-/** Lets one process at a time do `work` in this checkout; a lock left by a killed one is taken over. */
+/** Lets one process at a time do `work` in this checkout. Takes over the lock of a process that was killed. */
 async function locked(name, work) {
   mkdirSync(LOCKS, { recursive: true });
   const lock = join(LOCKS, `${name}.lock`);
@@ -174,11 +174,11 @@ async function locked(name, work) {
 function isHeld(lock) {
   try {
     const holder = Number(readFileSync(lock, "utf8"));
-    // An empty file is a lock in the making.
+    // An empty file is a lock that is just being taken.
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch (error) {
-    // Gone by now, or another user's: worth another try. Only a holder that is no more loses its lock.
+    // The file may be gone by now, or the holder be another user's: try again. Only a holder that is dead loses its lock.
     return error.code !== "ESRCH";
   }
 }

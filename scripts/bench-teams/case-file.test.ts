@@ -5,11 +5,11 @@ import { goalsOf } from "./goals.ts";
 import { type Case, madeCases } from "./made-cases.ts";
 import { solve } from "./runs.ts";
 
-/** The benchmark's cases, with the optimum of each; they stand beside the product and not in it. */
+/** The benchmark's cases, with the optimum of each. The file is kept outside the repository. */
 const FILE = join(import.meta.dirname, "../../../shared/data/team-cases.json");
 const SHARE = 10;
 
-/** Every fourth case by size if the file is there, else made ones, whose optimum is the best of their runs. */
+/** Every fourth case by size if the file exists, otherwise made ones, whose optimum is the best of their runs. */
 function someCases(): Case[] {
   if (!existsSync(FILE)) return madeCases(31, SHARE);
   const { cases } = JSON.parse(readFileSync(FILE, "utf8")) as { cases: Case[] };

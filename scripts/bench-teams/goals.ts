@@ -2,7 +2,7 @@ import type { ScoreCard } from "#modules/teams/solver/score-card.ts";
 import type { Case, Optimum } from "./made-cases.ts";
 import { type DropOut, type Run, splitOf } from "./runs.ts";
 
-/** One goal of the team maker, what was measured, and whether that is enough. */
+/** One goal of the team maker, the figure that was measured, and whether it meets the goal. */
 export interface Goal {
   number: number;
   goal: string;
@@ -11,10 +11,10 @@ export interface Goal {
 }
 
 const CLOSE = 1e-6;
-/** Gaps are measured in shares of the mean strength; optima are written down with six decimals. */
+/** Gaps are measured as shares of the mean strength; the files give optima with six decimals. */
 const share = (part: number, card: ScoreCard) => (card.mean > 0 ? part / card.mean : 0);
 
-/** The seven goals over all runs. Where a case brings no optimum, the best of its own runs stands in for it. */
+/** The seven goals over all runs. If a case has no known optimum, the best of its own runs stands in for it. */
 export function goalsOf(runs: Run[], shuffled: boolean[], drops: DropOut[]): Goal[] {
   const optima = optimaOf(runs);
   const optimumOf = (run: Run) => optima.get(run.case) as Optimum;
@@ -96,7 +96,7 @@ export function goalsOf(runs: Run[], shuffled: boolean[], drops: DropOut[]): Goa
   ];
 }
 
-/** Each case's optimum, by its own word or the best of its runs. */
+/** Each case's optimum: the one that the case states, otherwise the best of its runs. */
 function optimaOf(runs: Run[]): Map<Case, Optimum> {
   const optima = new Map<Case, Optimum>();
   for (const { case: of, card } of runs) {
@@ -116,7 +116,7 @@ function levelsOf({ brokenRequests, emptyCost, outOfPosition, preference }: Scor
   return { V: brokenRequests, K: emptyCost, O: outOfPosition.length, P: preference };
 }
 
-/** Below 0 if the card's requests and fit are better than that, above 0 if they are worse. */
+/** Below 0 if the card's requests and fit are better than the optimum's, above 0 if they are worse. */
 function levelOf(card: ScoreCard, optimum: Optimum): number {
   const levels = levelsOf(card);
   for (const level of ["V", "K", "O", "P"] as const)
@@ -124,7 +124,7 @@ function levelOf(card: ScoreCard, optimum: Optimum): number {
   return 0;
 }
 
-/** How much more uneven than the optimum, as a share of the mean strength; without end if the fit is worse. */
+/** How much more uneven the teams are than the optimum, as a share of the mean strength; infinity if the fit is worse. */
 function gapOf(card: ScoreCard, optimum: Optimum): number {
   const level = levelOf(card, optimum);
   if (level !== 0) return level < 0 ? 0 : Number.POSITIVE_INFINITY;

@@ -74,7 +74,7 @@ const SCORES: ((random: Random) => number)[] = [
 
 const MAX_PLAYERS = 60;
 
-/** Cases of a seed: kinds of sport, scores and preferences by turns, some short of players, some with substitutes or requests. */
+/** The cases of a seed, of varying sports, scores and preferences; some are short of players, some have substitutes or requests. */
 export function madeCases(seed: number, count: number): Case[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, number) => madeCase(`made-${seed}-${number + 1}`, random));

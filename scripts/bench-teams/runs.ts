@@ -17,7 +17,7 @@ export interface Run {
   cpu: number;
 }
 
-/** Solves a case, and measures the answer by its teams alone. Throws where the solver says that it can't. */
+/** Solves a case, and judges the answer by its teams alone. Throws if the solver says that it can't. */
 export function solve(problem: Case, seed: number): Run {
   const before = process.cpuUsage();
   const answer = balance(problem, seed);
@@ -29,14 +29,14 @@ export function solve(problem: Case, seed: number): Run {
   return { case: problem, seed, teams: answer.teams, card, faults, cpu: (user + system) / 1000 };
 }
 
-/** Does the same come of it if the players come in another order? */
+/** Is the result the same if the players are given in another order? */
 export function isSameShuffled({ case: problem, seed, teams }: Run): boolean {
   const players = shuffle([...problem.players], randomOf(seed));
   const answer = balance({ ...problem, players }, seed);
   return "teams" in answer && JSON.stringify(answer.teams) === JSON.stringify(teams);
 }
 
-/** Who plays with whom, teams being alike whatever their number. */
+/** Who plays with whom, regardless of the teams' numbers. */
 export function splitOf(teams: readonly Team[]): string {
   return teams
     .map((team) => membersOf(team).sort().join(" "))
@@ -55,7 +55,7 @@ export interface DropOut {
   cpu: number;
 }
 
-/** Some players of a run drop out, one at a time. Nothing comes of it where too few are left. */
+/** Has random players of a run drop out, one at a time. A drop-out that leaves too few players is skipped. */
 export function dropOuts({ case: problem, seed, teams }: Run, count: number): DropOut[] {
   const random = randomOf(seed + 1000);
   return Array.from({ length: count }).flatMap(() => {

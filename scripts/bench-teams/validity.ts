@@ -1,6 +1,6 @@
 import type { Team, TeamProblem } from "#modules/teams/solver/problem.ts";
 
-/** What is wrong with teams as the benchmark's hard rules go; [] = they are valid. */
+/** What is wrong with teams by the benchmark's hard rules; [] = they are valid. */
 export function faultsOf({ players, formation }: TeamProblem, teams: readonly Team[]): string[] {
   const faults: string[] = [];
   const placed = teams.flatMap(({ positions, substitutes }) => [

@@ -9,7 +9,7 @@ export interface BenchCells {
   stop(): Promise<void>;
 }
 
-/** Makes `count` cells, by turns on a second server in `directory` and on the one of `ownerUrl`. */
+/** Makes `count` cells, alternately on a second server in `directory` and on the one of `ownerUrl`. */
 export async function makeCells(ownerUrl: string, directory: string, count: number): Promise<BenchCells> {
   if (count === 0) return { urls: {}, stop: async () => {} };
   const second = await startPostgres({ dataDir: join(directory, "second") });

@@ -36,15 +36,15 @@ export interface Fixture {
   club: Club;
   callers: Caller[];
   sessionIds: number[];
-  /** The environment of a serving process. */
+  /** Environment variables for a serving process. */
   environment: Record<string, string>;
   appUrl: string;
   close(): Promise<void>;
 }
 
 /**
- * A database of its own with one club: 200 members who can sign in, 50 coming sessions with 20 attendances each. With
- * `cells` as many databases beside it, half of them on a second server, where the club then lives.
+ * Opens a database of its own with one club: 200 members who can sign in, 50 coming sessions with 20 attendances each. With
+ * `cells` it also makes that many further databases, half of them on a second server, and the club lives in those.
  */
 export async function openFixture({ subdomain = "bench", cells = 0 } = {}): Promise<Fixture> {
   const given = process.env.BENCH_DATABASE_URL;
@@ -120,7 +120,7 @@ async function addCallers(app: App, club: Club): Promise<Caller[]> {
           name: `Player Number ${index}`,
           email: `player${index}@bench.test`,
           identity_id: identityId,
-          // API lists are an admin's.
+          // The API's lists need an admin.
           role: index === 0 ? "admin" : "player",
         })),
       )
@@ -159,7 +159,7 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
   });
 }
 
-/** Has Postgres vacuum and analyze, as it does by itself within minutes: it plans differently afterwards. */
+/** Runs VACUUM and ANALYZE, as Postgres does by itself within minutes: it plans differently afterwards. */
 export async function vacuum({ environment }: Fixture): Promise<void> {
   const cells: Record<string, string> = JSON.parse(environment.CELLS ?? "{}");
   for (const connectionString of [environment.DATABASE_URL, ...Object.values(cells)]) {

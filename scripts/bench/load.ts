@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import autocannon from "autocannon";
 
-/** What one load came to. */
+/** The result of one load. */
 export interface Load {
   requestsPerSecond: number;
   /** Milliseconds. */
@@ -14,8 +14,8 @@ export interface Load {
 const CONNECTIONS = 10;
 
 /**
- * Loads a loopback address for some seconds: each connection sends its share of the requests, over and over. If
- * there are fewer than connections, all send the same. Anything but the expected status is an error.
+ * Loads a loopback address for some seconds: each connection sends its share of the requests, over and over. If there
+ * are fewer requests than connections, all connections send the same ones. Any status but the expected one is an error.
  */
 export async function load(
   url: string,
@@ -47,7 +47,7 @@ export async function load(
   return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** Runs `work` over and over on a few lanes for some seconds. */
+/** Runs `work` over and over for some seconds, several at a time. */
 export async function repeat(seconds: number, work: (turn: number) => Promise<void>): Promise<Load> {
   const until = performance.now() + seconds * 1000;
   const times: number[] = [];
@@ -65,7 +65,7 @@ export async function repeat(seconds: number, work: (turn: number) => Promise<vo
   return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Runs a load and adds the processor time that a process took for it; Linux counts in hundredths of a second. */
+/** Runs a load and adds the processor time that a process spent on it. Linux counts in hundredths of a second. */
 export async function withProcessorTime(
   pid: number,
   seconds: number,

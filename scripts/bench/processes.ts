@@ -42,7 +42,7 @@ function portOf(child: ChildProcess, script: string): Promise<number> {
     const lines = createInterface({ input: stdout }).on("line", (line) => {
       const port = line.startsWith("{") ? (JSON.parse(line) as { port?: number }).port : undefined;
       if (!port) return;
-      // A line per request follows; splitting them here would take processor time from the server.
+      // A line per request follows; splitting the output into lines here would take processor time from the server.
       lines.close();
       stdout.resume();
       resolve(port);

@@ -8,7 +8,10 @@ export const homePage = ({ browserToken }: Caller, host: string) => ({
   headers: { host, cookie: `sign-in=${browserToken}` },
 });
 
-/** The answer of a turn: members spread over the sessions first all come, then none, so that each changes something. */
+/**
+ * The answer of a turn. Members spread over the sessions all say that they come, and then all that they don't, so that
+ * each answer changes something.
+ */
 export function checkIn({ callers, sessionIds }: Fixture, turn: number) {
   const index = turn % CHECK_INS;
   const caller = callers[100 + (index % 100)] as Caller;
@@ -16,7 +19,7 @@ export function checkIn({ callers, sessionIds }: Fixture, turn: number) {
   return { caller, occasionId, attending: turn < CHECK_INS ? (1 as const) : (0 as const) };
 }
 
-/** Check-ins by page of all those turns. */
+/** The page's requests for all those answers. */
 export function checkIns(fixture: Fixture, host: string) {
   return Array.from({ length: 2 * CHECK_INS }, (_, turn) => {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
@@ -39,7 +42,7 @@ export function checkIns(fixture: Fixture, host: string) {
   });
 }
 
-/** A list of 50 sessions by the API. */
+/** The API's list of 50 sessions. */
 export const apiList = (reader: Caller, host: string) => ({
   path: "/api/sessions?per_page=50",
   headers: { host, "s-auth": reader.apiToken },

@@ -30,7 +30,7 @@ export function save({ port }: Running, path: string, headers: Record<string, st
   });
 }
 
-/** How much more memory a process holds at most while `work` runs, in megabytes. */
+/** By how many megabytes a process's memory grows at most while `work` runs. */
 export async function memoryDuring({ pid }: Running, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid);
   let most = before;

@@ -9,13 +9,13 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A transaction as the product sends it: the opening message, then its statements. */
+/** A transaction as the product sends it: the message that opens it, then its statements. */
 export interface Recording {
   opening: string;
   statements: Statement[];
 }
 
-/** Runs a piece of work once, as a member, and keeps every statement it sends, except those of `first`; rolls back. */
+/** Runs `first` and then a piece of work once, as a member, records every statement that the latter sends, and rolls back. */
 export async function record(
   { app, club }: Fixture,
   identityId: string,
@@ -55,8 +55,8 @@ export async function record(
 }
 
 /**
- * Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits: by as many
- * connections as the product has.
+ * Opens plain `pg` on the application's login, with as many connections as the product has, and plays recordings, each in
+ * one transaction that commits.
  */
 export function openReplay(appUrl: string, connections: number) {
   const pool = new pg.Pool({ connectionString: appUrl, max: connections });

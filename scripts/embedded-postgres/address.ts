@@ -6,12 +6,12 @@ import type { PidFile } from "./postmaster.ts";
 /** The longest path of a Unix socket in bytes, with its closing NUL: 104 on macOS, 108 on Linux. */
 const LONGEST_PATH = 104;
 
-/** The setting is a list in which these signs have a meaning of their own. */
+/** The setting takes a list, in which these characters have a special meaning. */
 const NOT_IN_A_LIST = /[,"]/;
 
 /**
- * The folder of the server's socket, made if there is none; empty if its path can't be written in the server's settings
- * or is too long for the system, and on Windows. By a socket a page costs a sixth less than over the loopback address.
+ * The folder of the server's socket, made if there is none; empty on Windows, and if the path can't be written in the
+ * server's settings or is too long for the system. A page costs a sixth less over a socket than over the loopback address.
  */
 export async function makeSocketFolder(place: Place): Promise<string> {
   const folder = join(place.root, "socket");

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { type Place, serverEnvironment } from "./place.ts";
 
 /**
- * The password of the superuser of the cluster in this place, which is made if there is none.
- * Makes the cluster beside its final place and renames it, so that a crash leaves none half made.
+ * Makes the cluster in this place if there is none, and returns its superuser's password.
+ * The cluster is made beside its final place and renamed, so that a crash leaves none half made.
  */
 export async function initialiseCluster(
   place: Place,
@@ -52,7 +52,7 @@ export async function initialiseCluster(
     await rename(draft, place.cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process was faster; anything else in that place is not ours to remove.
+    // Fine if another process was faster; anything else in that place is not ours to remove.
     if (!existsSync(passwordFile(place.cluster))) throw error;
     return (await readFile(passwordFile(place.cluster), "utf8")).trim();
   }

@@ -50,7 +50,7 @@ function postmaster(): number {
   return Number(readFileSync(join(folder, "cluster", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Another process that starts the server on the same data, says its address, and stays. */
+/** Another process that starts the server on the same data, prints its address, and keeps running. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     const { startPostgres } = await import("${import.meta.dirname}/../embedded-postgres.ts");

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Where one embedded server lives and as whom it runs. */
+/** Where one embedded server lives, and under which account it runs. */
 export interface Place {
   /** Holds everything below; readable by the account that runs the server. */
   root: string;
@@ -15,7 +15,7 @@ export interface Place {
   binaries: string;
 }
 
-/** Binaries and data where the account of the server can reach them. PostgreSQL refuses to run as root. */
+/** Finds a place for binaries and data that the server's account can reach: PostgreSQL refuses to run as root. */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const native = await nativeDirectory();
   if (process.getuid?.() !== 0) {
@@ -63,7 +63,7 @@ function reaches(account: { uid: number; gid: number }, path: string): boolean {
   return spawnSync("ls", [path], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** Refuses what another user has put at our place, links included: everybody can write to `/var/tmp`. */
+/** Throws if another user has put something in our place, even a link: everybody can write to `/var/tmp`. */
 function refuseOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !(found.isDirectory() && found.uid === process.getuid?.()))

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 
-/** What a running server says of itself; `socketFolder` is empty if it listens on the loopback address only. */
+/** What a running server says about itself; `socketFolder` is empty if it listens on the loopback address only. */
 export interface PidFile {
   pid: number;
   port: number;
@@ -26,14 +26,14 @@ export function readPidFile(place: Place): PidFile | undefined {
   }
 }
 
-/** Removes what a server that was killed has left: its pid file, and its socket with the lock beside it. */
+/** Removes what a killed server has left behind: its pid file, and its socket with the lock file. */
 export async function removeTraces(place: Place, { port, socketFolder }: PidFile): Promise<void> {
   const socket = join(socketFolder, `.s.PGSQL.${port}`);
   const left = socketFolder ? [socket, `${socket}.lock`] : [];
   for (const path of [...left, join(place.cluster, "postmaster.pid")]) await rm(path, { force: true });
 }
 
-/** Is this process alive and a PostgreSQL? A number may have been given to another program since. */
+/** Is this process alive and a PostgreSQL? The system may have given its id to another program since. */
 export function isServer(pid: number): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -44,7 +44,7 @@ export function isServer(pid: number): boolean {
   }
 }
 
-/** Is there such a process? One that has ended but was not yet collected does not count. */
+/** Is there such a process? A zombie does not count. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * Asks Linux not to interrupt another process when one of this server's processes wakes up to a message (SCHED_BATCH):
- * the page server, which sent it, would wait in the middle of its work. Their share of the processor stays the same.
- * Only a hint: if there is no `chrt`, or it may not be used, the server runs as ever.
+ * Asks Linux not to preempt other processes when one of this server's processes wakes up to a message (SCHED_BATCH):
+ * otherwise it interrupts the page server that sent the message in the middle of its work. Their share of the processor
+ * stays the same. This is only a hint: without `chrt`, or the right to use it, the server runs as usual.
  */
 export function wakeWithoutInterrupting(pid: number): void {
   if (process.platform !== "linux") return;

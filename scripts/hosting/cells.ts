@@ -12,12 +12,16 @@ interface ListedCell {
 
 const command: Command = {
   name: "cells",
-  summary: "Lists the databases that clubs live in, or says how many new clubs one takes.",
+  summary: "Lists the databases that clubs live in, or changes how many new clubs one of them takes.",
   options: {
     cell: { type: "string", help: "which one to change", value: "NAME" },
     state: { type: "string", help: "open: takes new clubs; closed: takes none", value: "STATE" },
-    weight: { type: "string", help: "how many it takes compared to others (100 when new)", value: "NUMBER" },
-    most: { type: "string", help: "how many clubs it holds; 0 for no limit", value: "NUMBER" },
+    weight: {
+      type: "string",
+      help: "how many new clubs it gets, compared to others (100 for a new cell)",
+      value: "NUMBER",
+    },
+    most: { type: "string", help: "how many clubs it may hold; 0 for no limit", value: "NUMBER" },
   },
 };
 

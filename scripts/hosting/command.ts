@@ -6,7 +6,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import { explainError } from "../run/explain-error.ts";
 
-/** One option of a command, for its help and for reading it. */
+/** One option of a command, as its help shows it and its arguments are parsed. */
 export interface Option {
   type: "string" | "boolean";
   help: string;
@@ -16,7 +16,7 @@ export interface Option {
 }
 
 export interface Command {
-  /** As it is typed: `npm run <name> --`. */
+  /** As in `npm run <name> --`. */
   name: string;
   summary: string;
   options: Record<string, Option>;
@@ -29,11 +29,11 @@ export type Given = Record<string, string | boolean | undefined>;
 export interface Outcome {
   lines: string[];
   data: unknown;
-  /** The work was done in part only: the exit code is 1 all the same. */
+  /** The work was done only in part: the exit code is 1. */
   failed?: boolean;
 }
 
-/** The command was called wrongly: exit code 2, and a line about why. */
+/** The command was called wrongly: exit code 2, with the message as its explanation. */
 export class UsageError extends Error {}
 
 const COMMON: Record<string, Option> = {
@@ -75,7 +75,7 @@ export function messageOf(key: string, values: Partial<MessageValues> = {}): str
   return isMessage(english, key) ? english.t(key, values) : key;
 }
 
-/** The text that an option was given; required ones were checked before. */
+/** The text that was given for an option. Required options were checked before. */
 export function textOf(given: Given, name: string): string | undefined {
   const value = given[name];
   return typeof value === "string" ? value : undefined;
@@ -108,7 +108,7 @@ function usage(command: Command): string {
     "",
     ...rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`),
     "",
-    "Addresses are printed for BASE_URL, else for http://localhost:PORT, with port 3000 when neither is set.",
+    "Printed addresses use BASE_URL, or without it http://localhost:PORT (port 3000 if that is not set, either).",
     "Exit codes: 0 done, 1 failed, 2 called wrongly.",
   ].join("\n");
 }

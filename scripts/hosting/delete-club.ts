@@ -6,10 +6,10 @@ import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:delete",
-  summary: "Removes a club with all its data. It cannot be undone: export it first.",
+  summary: "Deletes a club and all its data. This can't be undone: export the club first.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
-    confirm: { type: "string", help: "the subdomain again, instead of being asked for it", value: "NAME" },
+    confirm: { type: "string", help: "the subdomain again, to skip the question", value: "NAME" },
   },
 };
 

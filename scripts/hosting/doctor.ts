@@ -20,8 +20,9 @@ import { workFindings } from "./doctor/work.ts";
 
 const command: Command = {
   name: "doctor",
-  summary: "Looks whether this installation is well, and changes nothing. It fails if there is a problem.",
-  options: { "mail-to": { type: "string", help: "send a real test mail there", value: "ADDRESS" } },
+  summary:
+    "Checks whether this installation is well, without changing anything. Fails if there is a problem.",
+  options: { "mail-to": { type: "string", help: "send a real test mail to this address", value: "ADDRESS" } },
 };
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -106,7 +107,7 @@ async function examinePlatform(
   }
 }
 
-/** What waits on the platform and in these cells, the others being down. */
+/** What work waits on the platform and in the served cells; the other cells can't be asked. */
 async function ofWork(env: Env, ownerUrl: string, served: readonly string[]): Promise<Finding[]> {
   const { appUrl, cells = {} } = addressesOf(env, ownerUrl);
   const urls = Object.entries(cells).flatMap(([cell, { appUrl: url }]) =>

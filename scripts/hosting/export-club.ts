@@ -6,12 +6,12 @@ import { clubNamed, onHost } from "./open-host.ts";
 const command: Command = {
   name: "clubs:export",
   summary:
-    "Writes one club, as it is at one instant, into a new directory: a CSV file per table and a manifest.",
+    "Exports a club, as it is at one instant, into a new directory: a CSV file per table and a manifest.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
     to: {
       type: "string",
-      help: "the directory to make; named after club and time when absent",
+      help: "the directory to make (default: one named after club and time)",
       value: "DIRECTORY",
     },
   },

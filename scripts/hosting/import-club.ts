@@ -11,18 +11,18 @@ import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 const command: Command = {
   name: "clubs:import",
   summary:
-    "Brings a club back from its export, all or nothing: a new one or, with --replace, in place of one that is there. It is quiet: nobody is told of what is past.",
+    "Brings a club back from its export, all or nothing: as a new club or, with --replace, in place of an existing one. Nobody is notified of anything past.",
   options: {
     from: { type: "string", help: "the directory of the export", value: "DIRECTORY", required: true },
     subdomain: {
       type: "string",
-      help: "its address, or with --replace which club; the one in the export when absent",
+      help: "the club's address, or with --replace the club to replace (default: the one in the export)",
       value: "NAME",
     },
-    replace: { type: "boolean", help: "in place of the club that is there, which is exported" },
+    replace: { type: "boolean", help: "replace the existing club, which is exported first" },
     keep: {
       type: "string",
-      help: "where the club that is replaced is exported to; beside the export, named after club and time, when absent",
+      help: "where to export the replaced club to (default: beside the export, named after club and time)",
       value: "DIRECTORY",
     },
   },
@@ -63,7 +63,7 @@ await runCommand(command, (given) =>
   }),
 );
 
-/** The club that is replaced: the one that was named, else the one of the export. */
+/** The club to replace: the one that was named, otherwise the one in the export. */
 async function replaced({ app }: Host, directory: string, name: string | undefined): Promise<Club> {
   if (name !== undefined) return clubNamed(app, name);
   const { club } = await readExport(directory).catch(explained);
@@ -75,7 +75,7 @@ async function replaced({ app }: Host, directory: string, name: string | undefin
   return found;
 }
 
-/** Beside the export, since not every folder can be written to, such as an image's. */
+/** Where the replaced club is exported to. By default beside the export, since the working directory may be read-only, as in an image. */
 function keptIn(to: string | undefined, directory: string, { subdomain }: Club): string {
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   return to === undefined ? join(dirname(directory), `${subdomain}-before-${stamp}`) : resolve(to);

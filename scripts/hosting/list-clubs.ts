@@ -15,7 +15,7 @@ interface ListedClub {
   created: Date;
 }
 
-/** What a cell's control table says of a schema. */
+/** What a cell's control table says about a schema. */
 interface Schema {
   version: string;
   last_error: string | null;
@@ -23,7 +23,7 @@ interface Schema {
 
 const command: Command = {
   name: "clubs:list",
-  summary: "Lists every club with its cell, state and version.",
+  summary: "Lists all clubs with their cells, states and versions.",
   options: {},
 };
 
@@ -56,7 +56,7 @@ await runCommand(command, () =>
   }),
 );
 
-/** What the cells say of the schemas that clubs use; nothing of a cell that is out of reach. */
+/** What the cells say about the schemas that clubs use. A cell that is out of reach is left out. */
 async function schemasOf(database: Database): Promise<Map<string, Schema>> {
   const answers = await Promise.all(
     database.cells.map((cell) =>

@@ -5,14 +5,14 @@ import { onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "migrate",
-  summary: "Brings the platform and every club to the newest version. Can be run again at any time.",
+  summary: "Migrates the platform and every club to the newest version. Can be run again at any time.",
   options: {},
 };
 
 await runCommand(command, () =>
   onHost(async ({ app, owners, warnings, failedCells: unprepared }) => {
     for (const warning of warnings) console.error(warning);
-    // A club whose move lost its process would be passed by.
+    // Otherwise a club whose move has lost its process would be skipped.
     await app.provisioner.tendMoves();
     const { migrated, failed, failedCells, moving, milliseconds } = await migrateTenants({
       ...owners,

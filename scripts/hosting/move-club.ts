@@ -9,12 +9,12 @@ import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 const command: Command = {
   name: "clubs:move",
   summary:
-    "Moves a club to another cell while people use it, and takes up a move that was broken off. The copy that it leaves stays until it is confirmed.",
+    "Moves a club to another cell while people use it, or resumes a move that was interrupted. The copy in the old cell stays until you confirm the move.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
-    to: { type: "string", help: "the cell that it is to live in", value: "CELL" },
-    confirm: { type: "boolean", help: "remove the copy that it has left" },
-    cancel: { type: "boolean", help: "have it stay where it is, if it has not moved yet" },
+    to: { type: "string", help: "the cell to move it to", value: "CELL" },
+    confirm: { type: "boolean", help: "remove the copy in the old cell" },
+    cancel: { type: "boolean", help: "cancel the move, unless the club has moved already" },
   },
 };
 

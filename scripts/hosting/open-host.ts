@@ -19,7 +19,7 @@ import { UsageError } from "./command.ts";
 export interface Host {
   app: App;
   env: Env;
-  /** The owner's connection strings of the platform and of all cells. */
+  /** The owner's connection strings for the platform and all cells. */
   owners: OwnerUrls;
   warnings: string[];
   /** Cells that could not be prepared. */
@@ -29,8 +29,8 @@ export interface Host {
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Runs `work` on the database of this installation: the one of DATABASE_URL, else the embedded one, which is started
- * for as long as `work` takes, unless it already runs.
+ * Runs `work` on this installation's database: the one in DATABASE_URL, otherwise the embedded one, which is started for as
+ * long as `work` takes unless it already runs.
  */
 export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
   const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
@@ -58,14 +58,14 @@ export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
   }
 }
 
-/** The club behind a subdomain, present or former. Throws when there is none. */
+/** The club behind a present or former subdomain. Throws if there is none. */
 export async function clubNamed(app: App, subdomain: string): Promise<Club> {
   const found = await app.directory.bySubdomain(subdomain);
   if (!found) throw new UsageError(`There is no club ${JSON.stringify(subdomain)}.`);
   return "movedTo" in found ? clubNamed(app, found.movedTo) : found;
 }
 
-/** Whoever runs this command, as the log of hosts names them. */
+/** The person who runs this command, as the host log names them. */
 export function atTerminal(): ActingHost {
   return { name: accountName(), source: "terminal" };
 }

@@ -24,23 +24,23 @@ import {
 } from "./command.ts";
 import { onHost } from "./open-host.ts";
 
-/** How many ready schemas stand by for the next clubs. */
+/** How many spares are kept ready for the next clubs. */
 const SPARES = 3;
 
 const command: Command = {
   name: "provision",
-  summary: "Makes a club with its first admin and, from a file, its members. All or nothing.",
+  summary: "Makes a club with its first admin and, if a file is given, its members. All or nothing.",
   options: {
     name: { type: "string", help: "the club's name", required: true },
-    subdomain: { type: "string", help: "its address; made from the name when absent", value: "NAME" },
+    subdomain: { type: "string", help: "its address (default: made from the name)", value: "NAME" },
     "admin-email": { type: "string", help: "the first admin's address", value: "ADDRESS", required: true },
-    "admin-name": { type: "string", help: "the first admin's name; made from the address when absent" },
+    "admin-name": { type: "string", help: "the first admin's name (default: made from the address)" },
     timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
     currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
     members: {
       type: "string",
-      help: "CSV or XLSX with name, and perhaps email, alias, gender, positions, score, tags",
+      help: "CSV or XLSX with a column for name, and optionally email, alias, gender, positions, score, tags",
       value: "FILE",
     },
   },

@@ -8,24 +8,27 @@ import type { Club } from "#tenants/directory.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";
 
-/** More than a month, so that one run a month leaves out no day. */
+/** More than a month, so that a monthly run leaves out no day. */
 const DAYS = 35;
 
 const command: Command = {
   name: "clubs:reconcile",
-  summary:
-    "Compares what clubs' ledgers say was paid online with what Stripe says, and names each difference.",
+  summary: "Compares the online payments in clubs' ledgers with those at Stripe, and lists every difference.",
   options: {
-    subdomain: { type: "string", help: "which club; all that are connected when absent", value: "NAME" },
+    subdomain: { type: "string", help: "which club (default: all that are connected)", value: "NAME" },
     open: {
       type: "boolean",
-      help: "opens the payments of a club that was brought back from a copy, even if there are differences",
+      help: "reopen the payments of a club that was brought back from a copy, even if there are differences",
     },
-    since: { type: "string", help: `from which day on; ${DAYS} days ago when absent`, value: "YYYY-MM-DD" },
+    since: {
+      type: "string",
+      help: `the first day to compare (default: ${DAYS} days ago)`,
+      value: "YYYY-MM-DD",
+    },
   },
 };
 
-/** What a difference is, in words; amounts are in minor units. */
+/** Each kind of difference in words. The amounts printed with them are in minor units. */
 const WORDS: Record<Difference["what"], string> = {
   "not-credited": "paid, and not credited",
   amount: "credited with another amount",
@@ -43,7 +46,7 @@ function sinceOf(given: string | undefined): Date {
   return since;
 }
 
-/** The clubs that have, or had, an account. */
+/** The clubs that have or had an account at the provider. */
 async function connectedClubs({ database, directory }: Host["app"]): Promise<Club[]> {
   const tenants: string[] = await database
     .platform("platform.payments_accounts")
@@ -76,7 +79,7 @@ await runCommand(command, (given) =>
         if (held.opened) opened.push(subdomain);
         elsewhere.push(...held.elsewhere.map((account) => ({ subdomain, account })));
       } catch (error) {
-        // A club whose database is out of reach keeps no other from being compared.
+        // A club whose database is out of reach must not keep the others from being compared.
         if (!isUnavailable(error)) throw error;
         failed.push({ subdomain, error: String(error) });
       }

@@ -4,7 +4,8 @@ import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:suspend",
-  summary: "Takes a club off the air, or brings it back. Its data stays as it is; it counts within seconds.",
+  summary:
+    "Takes a club offline, or brings it back. Takes effect within seconds; the club's data stays as it is.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
     resume: { type: "boolean", help: "bring it back" },

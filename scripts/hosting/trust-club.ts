@@ -6,13 +6,13 @@ import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 const command: Command = {
   name: "clubs:trust",
   summary:
-    "Vouches for a club: its mails go to members who never showed that they know it, too. Provisioned clubs are trusted, founded ones are not.",
+    "Vouches for a club, so that it may also mail members who never showed that they know it. Provisioned clubs are trusted, founded ones are not.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
-    undo: { type: "boolean", help: "vouch for it no more" },
+    undo: { type: "boolean", help: "stop vouching for it" },
     "welcomes-per-day": {
       type: "string",
-      help: "leaves it as it is, but lets it write to so many such members a day (50 when new)",
+      help: "don't vouch for it, but let it welcome this many such members a day (50 for a new club)",
       value: "NUMBER",
     },
   },

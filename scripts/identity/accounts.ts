@@ -9,11 +9,10 @@ export interface IdentityAccount {
   isEmailVerified: boolean;
 }
 
-/** The accounts that the identity provider knows. */
 export interface Accounts {
   byId(id: string): IdentityAccount | undefined;
   byEmail(email: string): IdentityAccount | undefined;
-  /** All have the same. */
+  /** Of every account. */
   password: string;
 }
 
@@ -40,7 +39,7 @@ function isSame(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** What its tokens say of an account. */
+/** The claims that the provider's tokens make about an account. */
 export function claimsOf({ id, name, email, isEmailVerified }: IdentityAccount) {
   return { sub: id, name, email, email_verified: isEmailVerified };
 }

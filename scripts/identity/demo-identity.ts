@@ -4,20 +4,20 @@ import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { listedAccounts } from "./accounts.ts";
 
 const NAME = "Demo identity";
-/** All accounts have the same, which its page says. */
+/** The password of every account, which the sign-in page shows. */
 export const DEMO_PASSWORD = "demo";
 
 export interface DemoIdentity {
   /** The configuration with the provider among those that people can sign in with. */
   env: Env;
-  /** Its address. */
+  /** The provider's address. */
   issuer: string;
   close(): Promise<void>;
 }
 
 /**
- * Starts an identity provider beside the demo, which knows the demo club's people and one who is no member. Throws a
- * `ConfigurationError` anywhere but on localhost.
+ * Starts an identity provider beside the demo. It has accounts for the demo club's people and for somebody who is no
+ * member. Throws a `ConfigurationError` anywhere but on localhost.
  */
 export async function startDemoIdentity(env: Env): Promise<DemoIdentity> {
   if (new URL(env.BASE_URL).hostname !== "localhost")

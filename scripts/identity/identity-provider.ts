@@ -8,7 +8,7 @@ import { answerInteraction, interactionPath } from "./interactions.ts";
 import { messagePage, signOutPage } from "./pages.ts";
 
 export interface IdentityProviderOptions {
-  /** What its pages call it. */
+  /** Shown on the provider's pages. */
   name: string;
   accounts: Accounts;
   /** Where it may send people: after signing in and after signing out. */
@@ -16,13 +16,13 @@ export interface IdentityProviderOptions {
   signedOut: string;
   /** 0 takes any free port. */
   port: number;
-  /** A line on the page for signing in. */
+  /** A line to show on the sign-in page. */
   hint?: string;
-  /** Does it give refresh tokens? Default: yes, a new one at each use. */
+  /** Does it issue refresh tokens? Default: yes, and it rotates them at each use. */
   hasRefreshTokens?: boolean;
   /** How long an access token lives, in seconds. Default: an hour. */
   tokenLife?: number;
-  /** May its session be seen in a frame on another site's page? Default: no. */
+  /** Are its session cookies sent in a frame on another site's page? Default: no. */
   isSeenInFrames?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** How often each path was asked, like "POST /token". */
+  /** How often a method and path was requested, like "POST /token". */
   asked(what: string): number;
   close(): Promise<void>;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** Starts an identity provider on loopback that keeps everything in memory: people sign in anew after a restart. */
+/** Starts an identity provider on loopback that keeps everything in memory: people sign in again after a restart. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
   const server = createServer((request, response) => answer(request, response));
@@ -151,7 +151,7 @@ function signingKey() {
   };
 }
 
-/** The library warns at length that memory is no place for a real provider's sessions. */
+/** Silences the library's long warnings that memory is no place for a real provider's sessions. */
 function quietly<T>(make: () => T): T {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });
@@ -162,7 +162,7 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-/** Browsers take a cookie for frames only if it is Secure, which the library refuses to write over plain HTTP. */
+/** Makes cookies work in frames: browsers require Secure for that, which the library refuses to set over plain HTTP. */
 function showCookiesInFrames(response: ServerResponse): void {
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => {
@@ -176,7 +176,7 @@ function showCookiesInFrames(response: ServerResponse): void {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#2b50c8"/></svg>`;
 
-/** Answers the icon that browsers ask for: the library's pages name none, and a missing one is an error to a browser. */
+/** Serves the icon that browsers ask for: the library's pages name none, and browsers report a missing one as an error. */
 function showIcon(response: ServerResponse): void {
   response.writeHead(200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" });
   response.end(ICON);

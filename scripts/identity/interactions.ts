@@ -14,12 +14,12 @@ export interface InteractionSetting {
   hint: string | undefined;
 }
 
-/** Where the provider sends people when it wants something from them. */
+/** Where the provider sends people to sign in or to consent. */
 export function interactionPath(uid: string): string {
   return `/interaction/${uid}`;
 }
 
-/** Answers the pages on which people sign in and consent, by plain forms. False: no such page. */
+/** Serves the pages on which people sign in and consent, with plain forms. Returns false if there is no such page. */
 export async function answerInteraction(
   setting: InteractionSetting,
   request: IncomingMessage,

@@ -17,7 +17,7 @@ function locale(name: string, words: { title: string; lead: string }): string {
 `;
 }
 
-/** The files of a new module by their path in its folder: a switch, a link, one gated page and its texts. */
+/** The files of a new module by their paths in its folder: its toggle, a link, one gated page and its texts. */
 export function moduleFiles(name: string, settingId: number): Record<string, string> {
   const identifier = identifierOf(name);
   const component = identifier.charAt(0).toUpperCase() + identifier.slice(1);

@@ -8,7 +8,7 @@ export function nextSettingId(taken: readonly number[]): number {
   return Math.max(0, ...taken) + 1;
 }
 
-/** Adds the line among the imports, the modules' own in alphabetical order as the formatter wants them. */
+/** Inserts an import; those of modules are in alphabetical order, as the formatter wants them. */
 function addImport(source: string, line: string): string {
   const lines = source.split("\n");
   const addressOf = (one: string) => /^import .* from "(\.\/.*)";$/.exec(one)?.[1];

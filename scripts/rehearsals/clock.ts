@@ -2,10 +2,11 @@ import { rehearseClock } from "#tests/support/clockwork/rehearse.ts";
 import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
-  summary: "processes die while the clock's work is done",
-  help: `Serves the built product by 4 processes. In each of 10 rounds, they make sessions of schedules, settle what is over and remind
-who has not answered, in 20 clubs, with each job there several times, and one process is killed (−9) at a random moment. A
-fault is a slot with no session or two, a session not settled once, or a member not reminded once of each.`,
+  summary: "processes are killed while they do the clock's jobs",
+  help: `Serves the built product with 4 processes. In each of 10 rounds they make the sessions of schedules, settle sessions that are
+over and remind members who have not answered, in 20 clubs and with every job queued several times, while one process is killed
+(kill -9) at a random moment. A fault is a slot without exactly one session, a session that was not settled exactly once, or a
+member who was not reminded exactly once of each session.`,
   options: {
     rounds: { default: 10, unit: "rounds" },
     clubs: { default: 20, unit: "clubs" },

@@ -2,14 +2,14 @@ import { rehearseCrowd } from "#tests/support/crowd/rehearse.ts";
 import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
-  summary: "a process dies while a thousand check-ins are under way",
-  help: `Serves the built product by one process. Twenty members check in to fifty sessions of twelve places, a hundred check-ins at
-once, and send each again with its idempotency key until it is answered; the process is killed (−9) at random moments meanwhile
-and started again. A fault is a check-in that is not as its member was told, a session that has more or fewer than twelve or
-counts otherwise, an answer other than done, 409 (its key is in use) or 503.`,
+  summary: "a process is killed during a thousand check-ins",
+  help: `Serves the built product with one process. Twenty members check in to fifty sessions with twelve places each, a hundred
+check-ins at a time, and repeat each with its idempotency key until it is answered. Meanwhile the process is killed (kill -9) at
+random moments and restarted. A fault is a check-in that differs from what its member was told, a session that does not have
+exactly twelve attendees or whose counters are wrong, or an answer other than success, 409 (the key is in use) or 503.`,
   options: {
-    rounds: { default: 10, unit: "times a thousand check-ins" },
-    kills: { default: 5, unit: "kills in each" },
+    rounds: { default: 10, unit: "rounds of a thousand check-ins" },
+    kills: { default: 5, unit: "kills in each round" },
   },
   async run(stage) {
     const { rounds, kills } = stage.options;

@@ -4,10 +4,10 @@ import { defineRehearsal } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
   summary: "the database's primary is killed under load",
-  help: `Serves the built product on three PostgreSQL 15 of Patroni with etcd (synchronous) behind HAProxy, by the files in ops. While
-programs write, the primary and its Patroni are killed (−9), and started again once another has taken over, ten times.
-A fault is an act that was acknowledged and is lost or there twice, an answer other than 503 while there is no primary, or a restart
-of the product.`,
+  help: `Serves the built product on three PostgreSQL 15 servers under Patroni and etcd, with synchronous replication, behind HAProxy, with
+the files in ops. Ten times, while programs write, the primary and its Patroni are killed (kill -9), and restarted once another server
+has taken over. A fault is an acknowledged act that is lost or was done twice, an answer other than 503 while there is no primary,
+or a restart of the product.`,
   packages: ["postgresql-15", "patroni", "etcd-server", "haproxy"],
   options: {
     kills: { default: 10, unit: "kills" },

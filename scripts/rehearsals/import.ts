@@ -10,15 +10,15 @@ const MAX_TIMES = 1.3;
 const OPTIONS = {
   rows: { default: 5_000, unit: "members in the file" },
   rounds: { default: 10, unit: "rounds" },
-  seconds: { default: 6, unit: "seconds of a turn beside imports" },
+  seconds: { default: 6, unit: "seconds of each turn that measures home" },
 };
 
 export const rehearsal = defineRehearsal({
-  summary: "a process dies while it imports members, and what imports cost others",
-  help: `Imports 5,000 members into a club of the built product, and kills its process (−9) at 10 points of it: after each, none or all
-of them are there, once it was started again all, and the same file adds nobody. Then another club's home is opened beside
-imports and without, in turns, and two gigabytes are sent. A fault is also a home that takes more than ${MAX_TIMES} times as long
-beside an import (p99, the median of the turns).`,
+  summary: "a process is killed while it imports members, and imports slow down other clubs",
+  help: `Imports 5,000 members into a club of the built product, and kills the process (kill -9) at 10 points of the import. After a kill
+either none or all of them must be there, after the restart all, and importing the same file again must add nobody. Then it opens
+another club's home with and without imports beside it, in turns, and uploads two gigabytes. Faults are also an answer other than
+413 to that upload, and a home that takes more than ${MAX_TIMES} times as long beside an import (p99, the median of the turns).`,
   options: OPTIONS,
   async run(stage) {
     await onPostgres(stage.say, async (url) => {
@@ -34,7 +34,7 @@ beside an import (p99, the median of the turns).`,
 
 async function rehearseImport(server: TestServer, stage: Stage<typeof OPTIONS>): Promise<void> {
   const { rows, rounds, seconds } = stage.options;
-  // What a killed process was at is given up after 30 s; nothing here takes longer than a part of that.
+  // Makes the queue retry a killed process's jobs after 3 s, not 30: nothing here takes longer.
   await server.sql("UPDATE pgboss.queue SET expire_seconds = 3");
   const { red, blue } = await makeTwoClubs(server);
   const wholeMs = await importUndisturbed(server, red, rows);

@@ -4,9 +4,10 @@ import { makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
-  summary: "a process dies while it charges everybody for a session",
-  help: `Settles a session of 200 attendees in a club of the built product, and kills its process (−9) at 20 points of it: after each,
-none or all of them are charged, and once it is settled again each is charged once.`,
+  summary: "a process is killed while it charges everybody for a session",
+  help: `Settles a session of 200 attendees in a club of the built product, and kills the process (kill -9) at 20 points while it does. A
+fault is a kill after which some but not all attendees are charged, or an attendee who is not charged exactly once after the session
+is settled again.`,
   options: {
     attendees: { default: 200, unit: "attendees" },
     rounds: { default: 20, unit: "rounds" },

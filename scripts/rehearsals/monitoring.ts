@@ -14,16 +14,16 @@ import { ensureBuilt, ROOT } from "../toolchain.mjs";
 import { programOf } from "./packages.ts";
 import { defineRehearsal, type Stage } from "./rehearsal.ts";
 
-const OPTIONS = { seconds: { default: 150, unit: "seconds that a rule may take to fire, and to end" } };
-/** No server answers there. */
+const OPTIONS = { seconds: { default: 150, unit: "seconds that a rule may take to fire, and to stop" } };
+/** No server listens there. */
 const NOBODY = "smtp://127.0.0.1:9";
 
 export const rehearsal = defineRehearsal({
   summary: "each alert rule is made to fire by its cause",
-  help: `Serves the built product by two processes (one does the jobs) with two PostgreSQL of its own, read by a real Prometheus with the
-rules of ops/prometheus/alerts.yaml, at a pace of 60 to 1: minutes become seconds. Then each thing goes wrong for which there
-is a rule: mails refused, tables locked, processes killed, the database stopped … A fault is a rule that does not fire by its cause,
-or that does not end with it.`,
+  help: `Serves the built product with two processes (one does the jobs) and two PostgreSQL servers, watched by a real Prometheus with the
+rules of ops/prometheus/alerts.yaml sped up 60 times: minutes become seconds. Then everything goes wrong for which there is a rule:
+mails are refused, tables locked, processes killed, the database stopped … A fault is a rule that does not fire when its cause
+occurs, or does not stop when the cause is gone.`,
   packages: ["prometheus"],
   options: OPTIONS,
   async run(stage) {
@@ -44,7 +44,7 @@ or that does not end with it.`,
   },
 });
 
-/** A PostgreSQL of the rehearsal's own, which runs. */
+/** Starts a PostgreSQL for this rehearsal, which can be stopped and started again on the same port. */
 async function ownPostgres(dataDir: string): Promise<Scene["east"] & { url: string }> {
   const own = { dataDir, port: await freePort(), durable: false };
   let running = await startPostgres(own);
@@ -80,7 +80,7 @@ async function rehearse(
     },
   });
   await jobs.start();
-  // The clubs in which things go wrong are where the statements look for them.
+  // No club gets to the other cell: the statements that make things go wrong look for clubs in `main`.
   await server.sql("UPDATE platform.cells SET state = 'closed' WHERE name = 'east'");
   const { red, blue } = await makeTwoClubs(server);
   const watching = await watch(programOf("prometheus"), {
@@ -100,7 +100,7 @@ async function rehearse(
   } finally {
     await watching.stop();
     await jobs.end();
-    // Its own connection to the database ended with that.
+    // It may have lost its connection to the database when a cause stopped that.
     await server.stop().catch(() => {});
   }
 }

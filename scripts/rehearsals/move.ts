@@ -2,11 +2,11 @@ import { rehearseMoves } from "#tests/support/moving/rehearse.ts";
 import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
-  summary: "a club moves to another database server, and what moves it dies",
-  help: `Serves the built product by 2 processes over 2 database servers. In each of 10 rounds a club moves from one to the other
-while 4 people add members to it and 2 read; the process that moves it is killed (−9) at a random moment, and the same command takes
-the move up again. A fault is a member who was acknowledged and is not there, or is there twice, a read that fails, and a write
-that is refused otherwise than by 503 with Retry-After.`,
+  summary: "a club moves to another database server, and the process that moves it is killed",
+  help: `Serves the built product with 2 processes on 2 database servers. In each of 10 rounds a club moves from one server to the other
+while 4 people add members to it and 2 read. The process that moves it is killed (kill -9) at a random moment, and the same command
+resumes the move. A fault is an acknowledged member who is lost or there twice, a read that fails, or a write that is refused with
+anything but 503 and Retry-After.`,
   options: {
     rounds: { default: 10, unit: "moves" },
     writers: { default: 4, unit: "people who add members" },

@@ -5,11 +5,11 @@ const MAX_TIMES = 2;
 const MAX_MS = 300;
 
 export const rehearsal = defineRehearsal({
-  summary: "one club exports and imports without end, beside quiet ones",
-  help: `Serves the built product by one process. Twenty quiet clubs read pages and check in, two requests a second each, before, while
-and after another club of 5,000 members exports and imports over fifty connections. A fault is a request of a quiet club that
-failed, a check-in that is lost, a noisy club that is never told to wait (429), or a p99 of the quiet ones above ${MAX_TIMES} times what it
-was before, or above ${MAX_MS} ms.`,
+  summary: "one club exports and imports without a pause, beside quiet ones",
+  help: `Serves the built product with one process. Twenty quiet clubs read pages and check in, at two requests a second each, before,
+while and after another club with 5,000 members exports and imports over fifty connections. A fault is a quiet club's request that
+fails, a check-in that is lost, a noisy club that is never told to wait (429), or a p99 of the quiet clubs that rises above
+${MAX_TIMES} times what it was before, or above ${MAX_MS} ms.`,
   options: {
     quiet: { default: 20, unit: "quiet clubs" },
     connections: { default: 50, unit: "connections of the noisy club" },

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { canInstallPackages, installPackage } from "../debian-package.mjs";
 
-/** Debian's packages that rehearsals use, and the program by which each is known to be there. */
+/** The Debian packages that rehearsals use, each with a program whose presence shows that it is installed. */
 const PROGRAMS = {
   caddy: "/usr/bin/caddy",
   catatonit: "/usr/bin/catatonit",
@@ -25,12 +25,11 @@ export function programOf(name: PackageName): string {
   return PROGRAMS[name];
 }
 
-/** The packages among these that are not installed. */
 export function missingPackages(names: readonly PackageName[]): PackageName[] {
   return names.filter((name) => !existsSync(PROGRAMS[name]));
 }
 
-/** Installs packages of the distribution. Throws where that takes another user, or another system. */
+/** Installs packages of the distribution. Throws unless this is root on Debian or its like. */
 export async function installPackages(
   names: readonly PackageName[],
   say: (line: string) => void,

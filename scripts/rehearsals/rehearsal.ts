@@ -2,11 +2,11 @@ import { startTestServer } from "#tests/support/postgres-server.ts";
 import { ensureBuilt } from "../toolchain.mjs";
 import type { PackageName } from "./packages.ts";
 
-/** A disaster that is tried with real parts on this machine. Each stands in a file of its own, named as it is called. */
+/** A disaster that is rehearsed with real parts on this machine. Each has a file of its own, whose name is the rehearsal's. */
 export interface Rehearsal<O extends Record<string, Option> = Record<string, Option>> {
-  /** One line for the list of them all. */
+  /** One line for the list of all rehearsals. */
   summary: string;
-  /** What is done, and what makes it end with 1. */
+  /** What it does, and which faults make the command exit with 1. */
   help: string;
   /** Packages of the distribution that it needs. */
   packages?: readonly PackageName[];
@@ -14,10 +14,10 @@ export interface Rehearsal<O extends Record<string, Option> = Record<string, Opt
   run(stage: Stage<O>): Promise<void>;
 }
 
-/** A number that can be set; what it means is told in the help. */
+/** A number that can be set on the command line. */
 export interface Option {
   default: number;
-  /** What the number is, as a word for the help: `rounds`. */
+  /** What the number counts, for the help: `rounds`. */
   unit: string;
 }
 
@@ -26,16 +26,16 @@ export interface Stage<O> {
   options: { [K in keyof O]: number };
   /** Prints a line of the report. */
   say(line: string): void;
-  /** Prints what is wrong; the command then ends with 1. */
+  /** Prints a fault; the command then exits with 1. */
   fault(words: string): void;
 }
 
-/** Types a rehearsal, so that its `run` knows its options. */
+/** Returns the rehearsal, typed so that its `run` knows its options. */
 export function defineRehearsal<O extends Record<string, Option>>(rehearsal: Rehearsal<O>): Rehearsal<O> {
   return rehearsal;
 }
 
-/** Prints the first few faults of a round, each as a fault. */
+/** Reports the first few faults of a round, and how many more there are. */
 export function tellFaults(stage: Pick<Stage<unknown>, "fault">, faults: readonly string[], most = 10): void {
   for (const fault of faults.slice(0, most)) stage.fault(fault);
   if (faults.length > most) stage.fault(`… and ${faults.length - most} more`);

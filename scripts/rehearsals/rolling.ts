@@ -4,11 +4,11 @@ import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
   summary: "two processes are restarted in turns under load, with migrations in between",
-  help: `Serves the built product by two processes, behind HAProxy with ops/haproxy/haproxy.cfg and then behind Caddy with
-ops/caddy/Caddyfile. Members read pages and check in at a steady rate, while each process is asked to stop (SIGTERM) and started
-again ten times, in turns; after a third of them a migration adds columns, after two thirds one takes them away. A fault is a
-request that failed, a check-in that was acknowledged and is not there, /readyz that says yes for longer than a second, or
-a process that takes more than ten seconds to end.`,
+  help: `Serves the built product with two processes, first behind HAProxy with ops/haproxy/haproxy.cfg and then behind Caddy with
+ops/caddy/Caddyfile. Members read pages and check in at a steady rate, while the processes are stopped (SIGTERM) and restarted in
+turns, ten times each. After a third of the restarts a migration adds columns, after two thirds another drops them. A fault is a
+request that fails, an acknowledged check-in that is lost, a /readyz that stays 200 for more than a second after the signal, or a
+process that takes more than ten seconds to exit.`,
   packages: ["haproxy", "caddy"],
   options: {
     rounds: { default: 10, unit: "restarts of each process" },

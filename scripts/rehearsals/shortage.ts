@@ -2,13 +2,14 @@ import { rehearseShortages } from "#tests/support/shortage/rehearse.ts";
 import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
-  summary: "the database is killed or hangs, the disk is full or read-only, connections or names are gone",
-  help: `Serves the built product, and takes from it for a while what it needs: the database is killed and started again, or stands
-still (SIGSTOP), its disk is full (its log is on another one), others hold every connection of the server, no name server answers
-while mails are sent, DATA_DIR can't be written. Members read pages and check in meanwhile. A fault is any answer but what was asked
-for or 503 with a word, a page that fails though only writing does, an answer that takes more than 8 s, a check-in that was
-acknowledged and is lost, mails that do not go out afterwards, or a product that does not come back by itself within 30 s. Takes
-root, for mounts.`,
+  summary:
+    "the database is down or hangs, the disk is full or read-only, connections or name servers are gone",
+  help: `Serves the built product, and takes away for a while what it needs: the database is killed and restarted, or hangs (SIGSTOP), its
+disk is full (its log is on another one), others hold all of the server's connections, no name server answers while mails are sent,
+or DATA_DIR is not writable. Meanwhile members read pages and check in. A fault is an answer that is neither what was asked for nor
+a 503 with an explanation, a page that fails although only writing is impossible, an answer that takes more than 8 s, an
+acknowledged check-in that is lost, mails that are not sent afterwards, or a product that does not recover by itself within 30 s.
+Needs root, for mounts.`,
   options: {
     seconds: { default: 20, unit: "seconds of each shortage" },
     rate: { default: 20, unit: "requests a second" },

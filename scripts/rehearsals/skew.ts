@@ -5,14 +5,14 @@ import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 const OFFSETS = ["+1h", "-1h", "+90s"];
 
 export const rehearsal = defineRehearsal({
-  summary: "processes whose clocks are an hour off",
-  help: `Serves the built product by two processes, the clock of one of which is off by an hour ahead, an hour behind, and 90 seconds. Links
-that one makes are followed at the other, and members use both by turns. Then four processes with such clocks make sessions of
-schedules, settle and remind, and one is killed (−9) in each round. A fault is a link or a sign-in that ends too early, a
-request that failed, a check-in that is lost, and what the rehearsal "clock" calls one.`,
+  summary: "the clocks of some processes are up to an hour off",
+  help: `Serves the built product with two processes. The clock of one is an hour fast, then an hour slow, then 90 seconds fast. Links that
+one process makes are followed at the other, and members use both alternately. Then four processes with such clocks make the
+sessions of schedules, settle and remind, and one is killed (kill -9) in each round. A fault is a link or a sign-in that expires too
+early, a request that fails, a check-in that is lost, or any fault of the rehearsal "clock".`,
   packages: ["faketime"],
   options: {
-    rounds: { default: 3, unit: "rounds of the clock's work" },
+    rounds: { default: 3, unit: "rounds of the clock's jobs" },
     clubs: { default: 10, unit: "clubs" },
   },
   async run(stage) {

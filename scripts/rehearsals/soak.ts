@@ -3,9 +3,9 @@ import { defineRehearsal, onPostgres, tellFaults } from "./rehearsal.ts";
 
 export const rehearsal = defineRehearsal({
   summary: "an hour with 500 clubs: memory, descriptors and connections",
-  help: `Serves 500 clubs by one process for an hour at a steady rate, each as often as the others. A fault is a request that failed, a
-check-in that is lost, memory that grows by a megabyte a minute or more after the warm-up (a third of the time), or more
-descriptors and connections at the end than at its beginning.`,
+  help: `Serves 500 clubs with one process for an hour, at a steady rate that is spread evenly over them. A fault is a request that fails, a
+check-in that is lost, memory that grows by a megabyte a minute or more after the warm-up (a third of the time), or more file
+descriptors or connections at the end than after the warm-up.`,
   options: {
     minutes: { default: 60, unit: "minutes" },
     clubs: { default: 500, unit: "clubs" },

@@ -18,7 +18,7 @@ export function explainError(
   error: unknown,
   context: {
     databaseUrl: string | undefined;
-    /** The variable that it comes from, if that is not DATABASE_URL. */
+    /** The variable that `databaseUrl` comes from, if that is not DATABASE_URL. */
     databaseName?: string;
     port: number;
     dataFolder?: string | undefined;
@@ -34,7 +34,7 @@ export function explainError(
   if (code === "EACCES" && /listen/.test(message))
     return `Port ${context.port} may not be used by this account. Choose one above 1023.`;
   if (DISK.test(message)) return `The disk is full or read-only: ${firstLine(message)}`;
-  // On a read-only file system Node reports a folder that it cannot make as missing.
+  // On a read-only file system Node reports a folder that it can't make as missing.
   if (code === "ENOTDIR" || /, mkdir '/.test(message))
     return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;
   if (context.databaseUrl !== undefined && /^connect (EACCES|EPERM)/.test(message))
@@ -56,7 +56,7 @@ function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explainEr
   return `The data folder ${dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;
 }
 
-/** The words and the first code of an error and what caused it; connecting to a name tries several addresses. */
+/** The messages and the first code of an error and its causes; connecting to a host name tries several addresses. */
 function chain(error: unknown): { message: string; code: string } {
   if (!(error instanceof Error)) return { message: String(error), code: "" };
   const parts = [error, error.cause, ...(error instanceof AggregateError ? error.errors : [])];

@@ -14,7 +14,7 @@ it.each(["203.0.113.1", "no-such-host.invalid"])("%s, which is not this machine,
   );
 });
 
-// By default Node looks at connections every 30 seconds: these would not end within the test's time.
+// By default Node checks connections every 30 seconds, so these would not end within the test's time.
 it.each([
   ["headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
   ["a body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf"],
@@ -73,7 +73,7 @@ it("answers what has come in by the moment in which it takes no more", async () 
   const due = performance.now() + 500;
   const stopped = server.stop({ drainMs: 500, graceMs: 5_000 });
   await delay(50);
-  // Immediates run after what came in was read, and before timers: nothing is read until the door is to be closed.
+  // Immediates run after incoming data was read and before timers, so these requests are unread when the server is about to close.
   await setImmediate();
   for (const client of clients) client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   while (performance.now() < due + 20);

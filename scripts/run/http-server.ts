@@ -5,32 +5,32 @@ import { ConfigurationError } from "#app/env.server.ts";
 
 export interface HttpServer {
   port: number;
-  /** Sets what answers from now on; until then every request gets 503. */
+  /** Sets the listener that answers from now on; until then every request gets 503. */
   use(listener: RequestListener): void;
   raw: ReturnType<typeof createServer>;
   /**
-   * Goes on for `drainMs`, closing each connection with its next answer; then takes no more, lets requests under way
-   * finish for at most `graceMs`, and cuts off the rest.
+   * Goes on serving for `drainMs`, closing each connection with its next answer; then accepts no more requests, gives those
+   * under way at most `graceMs` to finish, and cuts off the rest.
    */
   stop(options: { drainMs: number; graceMs: number }): Promise<void>;
 }
 
-/** A predecessor that was killed may need a moment to let go of the port. */
+/** How often to try for the port, which a killed predecessor may hold for another moment. */
 const RETRIES = 8;
 const RETRY_MS = 150;
 const SWEEP_MS = 50;
-/** How long busy connections are told that they end, so that few are closed while a request is on its way. */
+/** The least time to tell connections that they end, so that few are closed while a request is on its way. */
 const POLITE_MS = 250;
 
-/** How long a request's headers, and all of it, may take to come in. */
+/** How long a request's headers, and the whole request, may take to arrive. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** How often Node looks for slow requests within the shorter limit; by default it looks every 30 seconds. */
+/** How many times within the shorter limit Node looks for slow requests; by default it looks every 30 seconds. */
 const LOOKS = 10;
 
 /**
- * Listens at once, so that a taken port is known before anything else is done. `headersMs` and `requestMs` bound how
- * long a request may take to come in. Throws EADDRINUSE, and ConfigurationError where `host` is not this machine.
+ * Listens at once, so that a taken port is known before anything else is done. `headersMs` and `requestMs` limit how long
+ * a request may take to arrive. Throws EADDRINUSE, and a ConfigurationError if `host` is not an address of this machine.
  */
 export async function openHttpServer(options: {
   host: string;
@@ -45,7 +45,7 @@ export async function openHttpServer(options: {
   };
   let stopping = false;
   const underWay = new Set<ServerResponse>();
-  /** How many bytes each connection had sent by the end of its last answer: more is a request that comes in. */
+  /** How many bytes each connection had sent by the end of its last answer: if there are more now, a request is arriving. */
   const connections = new Map<Socket, number>();
   const limits = {
     headersTimeout: headersMs,
@@ -67,8 +67,8 @@ export async function openHttpServer(options: {
     connections.set(socket, 0);
     socket.once("close", () => connections.delete(socket));
   });
-  // Node's own takes an answer for sent once it was written, and would cut off what its reader has not taken yet. Closing
-  // the server calls this, too.
+  // Node's own version considers an answer sent once it is written, and would cut off what the client has not read yet.
+  // Closing the server calls this, too.
   raw.closeIdleConnections = () => {
     const busy = new Set([...underWay].map(({ socket }) => socket));
     for (const [socket, answered] of connections)
@@ -96,11 +96,11 @@ export async function openHttpServer(options: {
       stopping = true;
       for (const res of underWay) sayLast(res);
       await delay(Math.max(drainMs, POLITE_MS));
-      // Immediates come right after the loop has read what came in: after a busy moment, connections that look idle have
-      // requests that nobody has read yet.
+      // Immediates run right after the event loop has read incoming data: after a busy moment, connections that look idle
+      // may hold requests that nobody has read yet.
       await setImmediate();
       const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
-      // A connection whose last request began before this stays open for a next one, unless it is closed when idle.
+      // A connection whose last request began before this would stay open for another one, so it is closed once idle.
       const sweep = setInterval(async () => {
         await setImmediate();
         raw.closeIdleConnections();

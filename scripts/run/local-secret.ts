@@ -13,7 +13,7 @@ export function localSecret(dataDir: string): string {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
   const secret = randomBytes(32).toString("base64url");
-  // Written under another name and linked, so that nobody reads half of it.
+  // Written under another name and then linked, so that nobody reads half of it.
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, `${secret}\n`, { mode: 0o600 });
   try {

@@ -2,7 +2,7 @@ import type { Env } from "#app/env.server.ts";
 import { createLogger, type Logger } from "#app/logger.server.ts";
 import { openTracing, type Tracing } from "#app/tracing/open-tracing.server.ts";
 
-/** The log of a process and, where they are configured, its traces, of which each line then says to which it belongs. */
+/** Opens a process's log and, if configured, its traces; each log line then names the trace that it belongs to. */
 export async function openLog(env: Env): Promise<{ log: Logger; tracing: Tracing | undefined }> {
   const tracing = await openTracing(env, (err) => log.warn({ err }, "traces are not delivered"));
   const log = createLogger({ level: env.LOG_LEVEL, mixin: tracing?.mixin });

@@ -51,7 +51,7 @@ it("does its jobs while requests hold every connection of theirs", async () => {
   };
   try {
     await expect.poll(name, { timeout: 8_000 }).toBe("Alder Athletic");
-    // The jobs' own connections did it: one more on the requests' connections waits.
+    // The jobs used connections of their own: another query on the requests' connections still waits.
     const late = database.platform.raw("SELECT 1").then(() => "through");
     expect(await Promise.race([late, delay(200, "waits")])).toBe("waits");
     held.resolve();

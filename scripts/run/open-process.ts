@@ -17,9 +17,9 @@ import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { onWake, wakeElsewhere } from "./wake.ts";
 
-/** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
+/** Connections for jobs. The clock starts them for all clubs in the same second, and no page should have to wait for that. */
 const JOB_CONNECTIONS = 3;
-/** No request waits longer for one answer of the database, nor for a connection. Jobs have longer. */
+/** How long a request waits at most for a statement, or for a connection. Jobs may wait longer. */
 const REQUEST_STATEMENTS_MS = 5_000;
 
 export interface OpenProcess {
@@ -29,12 +29,12 @@ export interface OpenProcess {
   close(): Promise<void>;
 }
 
-/** The password of the login that serves; made from the secret, so that there is one thing less to configure. */
+/** The password of the login that serves. It is derived from the secret, so that there is one thing less to configure. */
 export function appPassword(env: Pick<Env, "SECRET">): string {
   return createHmac("sha256", env.SECRET).update("database login of the application").digest("base64url");
 }
 
-/** The connection strings of a process over the platform's database and the cells that are configured. */
+/** A process's connection strings for the platform's database and the configured cells. */
 export function addressesOf(
   env: Pick<Env, "SECRET" | "CELLS">,
   ownerUrl: string,
@@ -47,11 +47,11 @@ export function addressesOf(
   return { ...both(ownerUrl), cells: Object.fromEntries(cells) };
 }
 
-/** Composes what one process holds: the application, mail, and (`JOBS=inline`) the queue and the clock. */
+/** Opens what one process holds: the application, mail, and (if `JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
   options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry"> & {
-    /** Closed last of all. */
+    /** Closed after everything else. */
     tracing?: Tracing | undefined;
   },
 ): Promise<OpenProcess> {
@@ -60,7 +60,7 @@ export async function openProcess(
   const transport = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   const mail = { ...transport, send: counted(seen.metrics, "mail", transport.send) };
   let wake = wakeElsewhere;
-  // Pages and jobs have connections each, but one memory: a club that is reopened here is open for its jobs at once.
+  // Pages and jobs have separate connections but share one directory cache: a club reopened here is open for its jobs at once.
   const directoryMemory = openDirectoryMemory();
   const { metrics } = seen;
   const parts = { ...options, metrics, mailbox: sink, wakeQueue: () => wake(), directoryMemory };
@@ -96,7 +96,7 @@ function openSink({ DATA_DIR }: Env): Promise<MailSink> {
   return openMailSink(join(DATA_DIR, "mail"));
 }
 
-/** Opens the queue and the clock on an application of their own, which they close. */
+/** Opens the queue and the clock on an application of their own, which is closed with them. */
 function openJobs(app: App, { url, mail }: { url: string; mail: MailTransport }) {
   const { database, log, metrics, now } = app;
   const queue = openQueue({ url, database, log, metrics });

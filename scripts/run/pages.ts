@@ -6,7 +6,7 @@ import type { EdgeOptions } from "#app/edge/create-edge.server.ts";
 import { ConfigurationError } from "#app/env.server.ts";
 import type { HttpServer } from "./http-server.ts";
 
-/** The checkout. */
+/** The root of the checkout. */
 export const ROOT = join(import.meta.dirname, "../..");
 
 export interface Pages {
@@ -15,7 +15,6 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/** The built pages. */
 export async function builtPages(): Promise<Pages> {
   const file = join(ROOT, "build/server/index.js");
   if (!existsSync(file)) throw new ConfigurationError("The pages are not built yet: npm run build");
@@ -27,7 +26,7 @@ export async function builtPages(): Promise<Pages> {
   };
 }
 
-/** The pages as Vite makes them from the sources at each request; scripts reload in the browser. */
+/** The pages as Vite makes them from the sources at each request, with hot reloading in the browser. */
 export async function hotPages(server: HttpServer): Promise<Pages> {
   const { createServer } = await import("vite");
   const before = process.listeners("SIGTERM");
@@ -36,7 +35,7 @@ export async function hotPages(server: HttpServer): Promise<Pages> {
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: server.raw }, allowedHosts: [".localhost"] },
   });
-  // Vite would end the process at SIGTERM by itself, before the database is stopped.
+  // Vite would exit the process by itself at SIGTERM, before the database is stopped.
   for (const added of process.listeners("SIGTERM")) {
     if (!before.includes(added)) process.removeListener("SIGTERM", added);
   }

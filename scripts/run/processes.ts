@@ -4,22 +4,22 @@ import type { Logger } from "#app/logger.server.ts";
 import { onStopSignal } from "./stop-signals.ts";
 import { passWakesOn } from "./wake.ts";
 
-/** The least pool with which a process can serve: one unit of work, and one that waits for it. */
+/** The smallest pool that a process can serve with: one unit of work, and another that waits for it. */
 const LEAST_POOL = 2;
-/** How long a process that ended by itself is left alone before another takes its place; twice as long each time. */
+/** How long to wait before replacing a process that ended by itself. The wait doubles each time. */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A process that lived so long was well: the waits begin anew. */
+/** A process that lived this long was healthy: the waits start over. */
 const WELL_MS = 60_000;
-/** What the processes get to stop, besides the time that they go on serving. */
+/** How long the processes may take to stop, besides the time that they go on serving. */
 const STOP_MS = 28_000;
 
-/** Which of several processes has the jobs. */
+/** The place of the process that has the jobs. */
 const WITH_JOBS = 0;
 
 /**
- * What one of several processes is given besides the environment: its share of the connections and of the threads, and the port of
- * its own metrics; the first has the jobs.
+ * The variables that one of several processes gets besides the environment: its share of the connections and threads, and the
+ * port of its own metrics. Only the first process has the jobs.
  */
 export function shareOf(
   {
@@ -40,8 +40,8 @@ export function shareOf(
 }
 
 /**
- * Runs this script once more in each of `PROCESSES` processes, which share the port, and starts one anew that ends by itself. Ends
- * with 1 if the first one can't start, and stops them all when asked to stop.
+ * Forks `PROCESSES` processes that run this script and share the port, and replaces any that ends by itself. Exits with 1 if
+ * none has ever started to listen, and stops them all when asked to stop.
  */
 export function superviseProcesses(env: Env, log: Logger): void {
   let stopping = false;
@@ -70,12 +70,12 @@ export function superviseProcesses(env: Env, log: Logger): void {
       running.delete(place);
       again(place, Date.now() - began, { pid: worker.process.pid, ...why });
     };
-    // A process that could not be made has no exit.
+    // A process that could not be spawned has no exit event.
     worker.once("error", (error) => over({ error }));
     worker.once("exit", (code, signal) => over({ code, signal }));
   }
 
-  /** Starts another in place of one that lived so long, after a while. */
+  /** Starts another process in this place after a wait, which depends on how long the last one lived. */
   function again(place: number, livedMs: number, why: object): void {
     if (stopping) return;
     if (!everListened) process.exit(1);

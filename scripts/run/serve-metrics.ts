@@ -9,14 +9,14 @@ import type { Database } from "#tenants/database.ts";
 /** The metrics of one process. */
 interface ServedMetrics {
   metrics: Metrics;
-  /** Names the pools by whose work they serve; those of the first also ask the database. */
+  /** Takes the databases by the kind of work that they serve. The state of the database is read through the first. */
   answerWith(databases: Record<string, Database>): void;
   close(): Promise<void>;
 }
 
 const NOTHING: ServedMetrics = { metrics: noMetrics, answerWith() {}, async close() {} };
 
-/** Serves /metrics if a port is configured; else nothing is loaded and nothing counted. */
+/** Serves /metrics if a port is configured; otherwise loads and counts nothing. */
 export async function serveMetrics(
   env: Pick<Env, "METRICS_PORT" | "METRICS_TOKEN" | "HOST">,
   log: Logger,

@@ -10,7 +10,7 @@ import { onStopSignal } from "./stop-signals.ts";
 const GRACE_MS = 10_000;
 const LIMIT_MS = 25_000;
 
-/** Puts the application behind the listening server, and takes everything down in order when asked to stop. */
+/** Puts the application behind the listening server, and shuts everything down in order when asked to stop. */
 export function servePages(
   env: Env,
   parts: { server: HttpServer; process: OpenProcess; pages: Pages; afterStop?: () => Promise<void> },

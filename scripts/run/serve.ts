@@ -10,15 +10,15 @@ import { builtPages } from "./pages.ts";
 import { superviseProcesses } from "./processes.ts";
 import { servePages } from "./serve-pages.ts";
 
-// Serves a database that `npm run migrate` has prepared: what the image runs.
+// Serves a database that `npm run migrate` has prepared. This is what the image runs.
 async function main() {
   const asked = readEnv(process.env, undefined, registry.modules);
   if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
   if (asked.PROCESSES > 1 && cluster.isPrimary)
     return superviseProcesses(asked, createLogger({ level: asked.LOG_LEVEL }));
   const listen = () => openHttpServer({ host: asked.HOST, port: asked.PORT });
-  // Alone, a process knows first of all whether the port is taken. One of several listens last, since from then on it is given
-  // requests, and the others have the port already.
+  // A process that serves alone listens first, to find out at once if the port is taken. One of several listens last: it gets
+  // requests from then on, and the port is already held by the primary process.
   const early = cluster.isPrimary ? await listen() : undefined;
   const env = early ? withPort(asked, early.port) : asked;
   const pages = await builtPages();
@@ -29,7 +29,7 @@ async function main() {
   });
   await running.startJobs();
   const server = early ?? (await listen());
-  // If the process that watches over this one is gone, Node would end it at once, with what is under way.
+  // Otherwise Node would exit this process as soon as its supervisor is gone, in the middle of requests.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   servePages(env, { server, process: running, pages });
   log.info({ port: env.PORT, base: env.BASE_URL, jobs: env.JOBS }, "serving");

@@ -1,8 +1,8 @@
 const FORCE_AFTER_MS = 2_000;
 
 /**
- * Runs `stop` once at the first Ctrl-C or SIGTERM, or when the launcher that holds our channel is gone, and exits:
- * 0 if it succeeded, 1 if not or if it took longer than `limitMs`. Asking again two seconds later ends at once.
+ * Runs `stop` once at the first Ctrl-C or SIGTERM, or when the launcher that holds our channel is gone, and exits: with 0
+ * if it succeeded, with 1 if it failed or took longer than `limitMs`. A second signal more than two seconds later exits at once.
  */
 export function onStopSignal(limitMs: number, stop: () => Promise<void>): void {
   let askedAt: number | undefined;

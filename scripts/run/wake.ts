@@ -1,15 +1,15 @@
 import cluster, { type Worker } from "node:cluster";
 
-/** What one of several processes says when it has left work for the queue. */
+/** The message that a process sends when it has left work for the queue. */
 const WAKE = "wake";
 
-/** Tells the process that has the jobs, if this is another one of several, that there is work. */
+/** Tells the process that has the jobs that there is work, if this is one of several processes. */
 export function wakeElsewhere(): void {
-  // If the channel is gone, this process ends, too.
+  // If sending fails, the supervisor is gone, and this process ends, too.
   if (process.connected && cluster.isWorker) process.send?.(WAKE, undefined, undefined, () => {});
 }
 
-/** Calls `wake` when another of several processes has left work. */
+/** Calls `wake` when another process has left work. */
 export function onWake(wake: () => void): void {
   if (!cluster.isWorker) return;
   process.on("message", (message) => {
@@ -17,7 +17,7 @@ export function onWake(wake: () => void): void {
   });
 }
 
-/** Passes on what a process says to the one that has the jobs. */
+/** Forwards a process's wake-up messages to the one that has the jobs. */
 export function passWakesOn(from: Worker, jobsAt: () => Worker | undefined): void {
   from.on("message", (message) => {
     const target = jobsAt();

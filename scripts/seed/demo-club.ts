@@ -20,7 +20,7 @@ import { type DemoMembers, openSeason } from "./season.ts";
 /** The accounts that the start prints. */
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
-/** Makes the club `demo`: 40 members, and two seasons whose days count from the day it runs. */
+/** Makes the club `demo`: 40 members, and two seasons with dates relative to today. */
 export async function createDemoClub(app: App): Promise<void> {
   const club = await createClub(app, {
     name: "Rayo Demo",
@@ -53,7 +53,7 @@ export async function createDemoClub(app: App): Promise<void> {
   await playSeason(season);
 }
 
-/** Was the making of the demo club cut short? Its schedule is made last. */
+/** Was making the demo club interrupted? Its schedule is made last. */
 export async function isHalfMade(app: App, club: Club): Promise<boolean> {
   return withUnitOfWork(app, club, { as: "system", readOnly: true }, async ({ db }) => {
     const schedule = await db("schedules").first("id");
@@ -61,10 +61,10 @@ export async function isHalfMade(app: App, club: Club): Promise<boolean> {
   });
 }
 
-/** When the seasons that are behind the club began, in days. */
+/** How many days ago the club's two past seasons began. */
 const SEASON_DAYS = 70;
 const LAST_SEASON_DAYS = SEASON_DAYS + 365;
-/** How long people have been members, in days: longer than those seasons. */
+/** For how many days people have been members: longer than those seasons. */
 const MEMBERS_SINCE_DAYS = LAST_SEASON_DAYS + 15;
 
 async function addMembers({ db, now }: UnitOfWork, identities: Map<string, string>): Promise<DemoMembers> {
@@ -82,7 +82,7 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
     { id: tagPricesSetting.id, value: JSON.stringify([{ tag: "U16", price: 300 }]) },
     { id: leaveHoursSetting.id, value: "24" },
   ]);
-  // As if the club had been here for both seasons: what was before costs nothing.
+  // As if the club had existed for both seasons: only occasions before that cost nothing.
   await db("settling").update({ since: new Date(now.getTime() - MEMBERS_SINCE_DAYS * 86_400_000) });
   await db("members")
     .where({ email: "admin@demo.test" })

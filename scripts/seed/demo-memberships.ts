@@ -5,11 +5,11 @@ import { editPlan } from "#modules/memberships/domain/plans/edit-plan.server.ts"
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
 import { daysBefore, type Season } from "./season.ts";
 
-/** Before the season that is behind the club began, in days. */
+/** How many days ago, just before the past season, memberships began. */
 const BEGAN_DAYS = 70;
-/** A membership of so many days that began then ends in five. */
+/** A membership of this length that began then ends in five days. */
 const EXPIRING = `${BEGAN_DAYS + 6}d`;
-/** How many players have one that ends in a few days, beside the coach, who needs none. */
+/** How many players have a membership that ends in a few days, besides the coach, who needs none. */
 const ENDING = 2;
 
 const PLANS = {
@@ -32,13 +32,13 @@ const PLANS = {
   autumn: { name: "Autumn", description: "", duration: EXPIRING, price: 7_500 },
 } as const;
 
-/** What the dearest plan costs, in minor units. */
+/** The price of the most expensive plan, in minor units. */
 export const DEAREST_PLAN = PLANS.year.price;
 
-/** Plans by their names here. */
+/** The plans' ids, by their names above. */
 export type DemoPlans = Record<keyof typeof PLANS, number>;
 
-/** The plans of the demo club, made before its first season. */
+/** Makes the demo club's plans, before its first season. */
 export async function offerPlans({ byClock, started }: Season, before: number): Promise<DemoPlans> {
   return byClock(daysBefore(started, before), async (uow) => {
     const made: Partial<DemoPlans> = {};
@@ -48,7 +48,7 @@ export async function offerPlans({ byClock, started }: Season, before: number): 
   });
 }
 
-/** Everybody takes the year pass for the season before this one, which ends when this one begins. */
+/** Gives everybody a year pass for the season before the past one; it ends when the past one begins. */
 export async function giveLastSeasons(
   { byClock, members, started }: Season,
   plans: DemoPlans,
@@ -56,12 +56,12 @@ export async function giveLastSeasons(
   await byClock(daysBefore(started, BEGAN_DAYS + 365), async (uow) => {
     for (const { id: memberId } of [members.player, ...members.players])
       await giveMembership(uow, GiveSchema.parse({ memberId, planId: plans.year }));
-    // They have known for long.
+    // Nobody needs to be told of these now.
     await uow.db("notices").delete();
   });
 }
 
-/** Who has which plan now: nearly everybody the year pass; what some have, and the coach, ends in a few days. */
+/** Gives the present memberships: nearly everybody has a year pass; those of a few players and of the coach end in a few days. */
 export async function giveMemberships(
   { byClock, members, started }: Season,
   plans: DemoPlans,

@@ -4,12 +4,12 @@ import { topUp } from "#modules/payments/domain/top-up.server.ts";
 import { DEAREST_PLAN } from "./demo-memberships.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
-/** What members pay in before a season beyond their membership, by their turn, in minor units. */
+/** What members in turn pay in before a season besides the price of their membership, in minor units. */
 const PAID_IN = [4_000, 3_000, 6_000, 5_000] as const;
-/** How many owe in the end. */
+/** How many members owe money in the end. */
 const SHORT = 2;
 
-/** Everybody pays in for a membership and what sessions will cost, in cash or by transfer, some days before a season. */
+/** Some days before a season everybody pays in, in cash or by transfer, for a membership and for what sessions will cost. */
 export async function fillPurses({ by, members, started }: Season, before: number): Promise<void> {
   for (const part of [0, 1, 2])
     await by(members.admin, daysBefore(started, before - part * 2), async (uow) => {
@@ -19,7 +19,7 @@ export async function fillPurses({ by, members, started }: Season, before: numbe
     });
 }
 
-/** Some pay in again. */
+/** Some members pay in again. */
 export async function refillPurses({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     for (const [turn, userId] of everybody(members).entries())
@@ -39,7 +39,7 @@ const paidIn = (userId: number, amount: number, turn: number) => ({
   method: turn % 3 === 0 ? ("transfer" as const) : ("cash" as const),
 });
 
-/** Two who come to something have their money back before it is settled, and owe. */
+/** Two members who attend something get their money back before it is settled, so that they owe. */
 export async function emptyPurses({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     const short: number[] = await uow
@@ -61,7 +61,7 @@ export async function emptyPurses({ by, members }: Season, at: Date): Promise<vo
   });
 }
 
-/** The season's opening is collected from most: in cash, by transfer, and waived for one. */
+/** Most charges for the season's opening are collected, in cash or by transfer; one is waived. */
 export async function collectSome({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     const open = await openCharges(uow);
@@ -75,7 +75,7 @@ export async function collectSome({ by, members }: Season, at: Date): Promise<vo
   });
 }
 
-/** All that is open is paid in cash. */
+/** All open charges are collected in cash. */
 export async function collectAll({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     const transactionIds = await openCharges(uow);

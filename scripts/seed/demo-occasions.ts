@@ -17,9 +17,9 @@ export interface DemoOccasion {
   answerDeadlineHours?: number;
   tags?: string[];
   description?: string;
-  /** Called off; `put-back` = and on again since. */
+  /** `canceled`, or `put-back`: canceled, and put back on since. */
   ended?: "canceled" | "put-back";
-  /** Somebody leaves it so late that it costs them. */
+  /** Somebody leaves so late that they have to pay. */
   leftLate?: true;
 }
 
@@ -51,15 +51,15 @@ const technique = {
   answerDeadlineHours: 24,
 } as const;
 
-/** From this long before midnight on, tomorrow's first session is the next one. */
+/** How long before midnight the evening begins: from then on, tomorrow counts as the season's today. */
 const EVENING_MS = 4 * 3_600_000;
 
-/** The local date from which the days of the season count: today, in the evening tomorrow. */
+/** The local date that the season's days are relative to: today, or tomorrow if it is evening. */
 export function seasonDay(now: Date): string {
   return dateIn(DEMO_ZONE, new Date(now.getTime() + EVENING_MS));
 }
 
-/** When an occasion is, in a season whose days count from this date. */
+/** When an occasion is, in a season whose days are relative to this date. */
 export function timesOf({ day, from, to }: DemoOccasion, today: string) {
   return { date: addDays(today, day), startTime: from, finishTime: to };
 }
@@ -75,13 +75,13 @@ const opening = {
   description: "Tournament for everybody, then lunch.",
 } as const;
 
-/** What cost something in the season before the last, oldest first. */
+/** The occasions with a price in the season before the past one, oldest first. */
 export const LAST_SEASON: readonly DemoOccasion[] = [
   { ...opening, day: -400 },
   ...[-392, -357, -315, -252].map((day) => ({ ...fiveASide, day })),
 ];
 
-/** The season behind the club, oldest first. */
+/** The past season, oldest first. */
 export const PAST: readonly DemoOccasion[] = [
   ...[-47, -40, -33, -26, -19, -12, -5].map((day) => ({ ...seniors, tags: [...seniors.tags], day })),
   ...[-42, -28, -7].map((day) => ({ ...fiveASide, day })),
@@ -90,7 +90,7 @@ export const PAST: readonly DemoOccasion[] = [
   { ...opening, day: -35 },
 ].sort((a, b) => a.day - b.day);
 
-/** What is on from today. */
+/** The coming occasions, from today on. */
 export const COMING: readonly DemoOccasion[] = [
   { ...fiveASide, day: 0 },
   { ...seniors, tags: [...seniors.tags], day: 2 },
@@ -147,7 +147,7 @@ export const COMING: readonly DemoOccasion[] = [
   },
 ];
 
-/** The schedule that makes more sessions. */
+/** The schedule that makes further sessions. */
 export const WEEKLY = {
   name: "Technique",
   address: "Campo 1",
@@ -158,13 +158,13 @@ export const WEEKLY = {
   answerDeadlineHours: 24,
 };
 
-/** Days on which the club is closed, from today. */
+/** The club's closed days, in days from today. */
 export const CLOSED = { from: 32, until: 45, reason: "Winter break" };
 
-/** A player, by place in the list, who can't come for some days from today. */
+/** A player, by index, who is away; in days from today. */
 export const AWAY = { player: 7, from: 0, until: 17, reason: "Sprained ankle" };
 
-/** What people say of a session afterwards. */
+/** How people rate a session. */
 export const RATINGS: readonly [stars: number, comment: string][] = [
   [5, "Best one this month."],
   [4, ""],

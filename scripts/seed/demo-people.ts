@@ -1,4 +1,4 @@
-/** The demo club's people: name, position(s), score, tags, alias. Made up, with the accents that real lists have. */
+/** The demo club's people, made up, with accents as in real lists. */
 export const DEMO_PEOPLE: [
   name: string,
   positions: string[],

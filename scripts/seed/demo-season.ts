@@ -36,12 +36,12 @@ import { makeTeams, playGame } from "./demo-teams.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
-/** Of what is over, the last session that costs something. */
+/** The last past session with a price. */
 const LAST_PRICED = PAST.findLast(({ kind, price }) => kind === "session" && price);
 
 /**
  * Plays the demo club's season as its members would have: each act is a command, done by somebody, at its time. The
- * schedule comes last, since it says that all is there.
+ * schedule is made last, because its presence shows that the club is complete.
  */
 export async function playSeason(season: Season): Promise<void> {
   const { by, byClock, members, started, today } = season;
@@ -75,7 +75,7 @@ export async function playSeason(season: Season): Promise<void> {
   await by(members.admin, started, (uow) => endPlanning(uow, today));
 }
 
-/** What cost something in the season before, with all of it collected. */
+/** Plays the priced occasions of the season before, and collects all charges. */
 export async function playLastSeason(season: Season): Promise<void> {
   for (const [index, occasion] of LAST_SEASON.entries()) {
     const { finishesAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
@@ -86,7 +86,7 @@ export async function playLastSeason(season: Season): Promise<void> {
   }
 }
 
-/** Something that is over: planned a week ahead, answered, recorded by the coach, and rated. */
+/** Plays a past occasion: it is planned days ahead and answered; the coach records presence, and members rate it. */
 async function playPast(season: Season, occasion: DemoOccasion, index: number): Promise<{ id: number }> {
   const { by, members, today } = season;
   const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
@@ -129,7 +129,7 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
   return planned;
 }
 
-/** Makes an occasion, calls it off and puts it back if it says so, and lets people answer. Gives who has a place. */
+/** Makes an occasion, cancels it or puts it back on if it says so, and has people answer. Returns its id and who has a place. */
 async function plan(
   { by, members, today }: Season,
   occasion: DemoOccasion,
@@ -152,7 +152,7 @@ async function plan(
   return { id, attending };
 }
 
-/** Answers, if the member's money and membership allow it; who may not says nothing. Returns whether they have a place. */
+/** Answers, unless the member's money or membership does not allow it. Returns whether the member has a place. */
 async function answers(uow: MemberUnit, said: Parameters<typeof answerOccasion>[1]): Promise<boolean> {
   try {
     return (await answerOccasion(uow, said)).standing === "attending";
@@ -178,7 +178,7 @@ async function endPlanning(uow: MemberUnit, today: string): Promise<void> {
   await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
 }
 
-/** A different part of the club each time; the first who want to come get the places, some wait, the last can't. */
+/** The answers of a different part of the club each time: the first ones get the places, some wait, the last ones can't come. */
 function answersTo(
   { capacity, tags }: DemoOccasion,
   players: DemoMembers["players"],

@@ -32,8 +32,8 @@ export const FORMATIONS = [
 ] as const;
 
 /**
- * Publishes teams for the first two sessions of these. Somebody drops out of the second one afterwards, so that its teams are
- * out of date.
+ * Publishes teams for the first two of these sessions. Afterwards somebody drops out of the second one, so that its teams
+ * are out of date.
  */
 export async function makeTeams(
   { by, members, started }: Season,
@@ -48,13 +48,13 @@ export async function makeTeams(
   if (gone !== undefined) await by(gone, started, (uow) => answerOccasion(uow, said));
 }
 
-/** Those who play better or worse than their scores say, by so many points: what results suggest after a while. */
+/** Players who play better or worse than their scores say, by how many points: results come to suggest that. */
 const OFF: Readonly<Record<string, number>> = {
   Inés: 60,
   "Chloé Lefèvre": -60,
 };
 
-/** Publishes the teams with which a session begins, and its result once it is over, if enough come. */
+/** Publishes a session's teams when it begins, and its result once it is over, if enough members come. */
 export async function playGame(
   { by, members }: Season,
   sessionId: number,

@@ -17,13 +17,13 @@ const PEOPLE = [
   "Lucía Ferrando",
   "Hugo Martí",
 ];
-/** Days from today, and how many come. */
+/** In how many days each run is, and how many members come. */
 const RUNS = [
   [2, 6],
   [9, 3],
 ] as const;
 
-/** Makes the club `park`, which needs no module: a few friends who run, with the demo club's three accounts among them. */
+/** Makes the club `park`, which needs no module: a few friends who run, including the demo club's three accounts. */
 export async function createPlainClub(app: App): Promise<void> {
   const club = await createClub(app, {
     ...{ name: "Park Runners", subdomain: "park", timezone: DEMO_ZONE, currency: "EUR", locale: "en-GB" },

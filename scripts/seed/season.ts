@@ -10,21 +10,21 @@ const DAY_MS = 86_400_000;
 export interface DemoMembers {
   admin: number;
   coach: number;
-  /** Whose account can be tried; has answered nothing that is ahead. */
+  /** The player whose account people can try; has not answered any coming occasion. */
   player: { id: number; tags: string[] };
   players: { id: number; tags: string[] }[];
 }
 
-/** A season as it is played. */
+/** What is needed to play a season. */
 export interface Season {
   /** Does something as a member, at an instant. */
   by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   /** Does something as the product itself, at an instant. */
   byClock<T>(at: Date, work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   members: DemoMembers;
-  /** The instant at which the making of the club began. */
+  /** The instant at which making the club began. */
   started: Date;
-  /** The local date from which the days of the season count. */
+  /** The local date that the season's days are relative to. */
   today: string;
 }
 

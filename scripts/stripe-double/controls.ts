@@ -9,21 +9,21 @@ import type { Outage } from "./server.ts";
 import { CARDS, type CardName } from "./world/cards.ts";
 import { eventOf, PLATFORM, type ResourceName, type Resources, type World } from "./world/world.ts";
 
-/** What a test makes happen at Stripe, by ids; each tells its events as the real thing does. */
+/** What a test can make happen at Stripe. Objects are named by their ids; each act sends the events that Stripe would send. */
 export interface StripeControls {
   /** From now on events go to this address. */
   sendTo(webhookUrl: string): void;
   /** All of an account's objects of a kind, the newest first. */
   all<K extends ResourceName>(account: string, kind: K): Resources[K][];
   finishOnboarding(account: string): void;
-  /** Stripe wants to know something again: the account can't charge. */
+  /** Stripe asks for more information: the account can't charge. */
   restrict(account: string): void;
-  /** The club has taken its account away from the platform. */
+  /** The club disconnects its account from the platform. */
   deauthorize(account: string): void;
-  /** Pays, or saves a card, as on the checkout page. Says what is wrong with the card, if something is. */
+  /** Pays, or saves a card, as on the checkout page. Returns what is wrong with the card, if anything. */
   payInBrowserless(session: string, how?: { card?: CardName; save?: boolean }): string | undefined;
   expire(session: string): void;
-  /** What became of a bank debit. */
+  /** Ends a bank debit. */
   endDebit(session: string, outcome: "succeeded" | "failed"): void;
   /** From now on a saved card behaves like this one. */
   exchangeCard(paymentMethod: string, card: CardName): void;
@@ -32,18 +32,18 @@ export interface StripeControls {
   dispute(charge: string, amount?: number): Stripe.Dispute;
   win(dispute: string): void;
   lose(dispute: string): void;
-  /** Keeps events back, until they are released in the order of what happened or the other way round. */
+  /** Holds events back until they are released, in their order or reversed. */
   holdEvents(): void;
   releaseEvents(order?: "in order" | "reversed"): void;
-  /** Sends an event now, as often as asked at once; says how each was answered, 0 for not at all. */
+  /** Sends an event now, several times at once if asked to. Returns the status of each answer; 0 = no answer. */
   deliver(event: Stripe.Event | string, how?: number | ByHand): Promise<number[]>;
-  /** An event that Stripe never told, to be delivered by hand. */
+  /** Makes an event that Stripe never sent, to be delivered by hand. */
   forge(account: string, type: Stripe.Event["type"], object: object): Stripe.Event;
-  /** No event is under way any more, but what is held. */
+  /** Waits until no event is under way any more, except those that are held. */
   settled(): Promise<void>;
-  /** How requests and pages fail from now on; nothing ends it. */
+  /** How requests and pages fail from now on; without an argument they work again. */
   outage(kind?: Outage): void;
-  /** What was asked, in order. */
+  /** The requests so far, in order. */
   requests: Incoming[];
 }
 

@@ -1,17 +1,16 @@
 import { ConfigurationError } from "#app/env.server.ts";
 
-/** Stripe's stand-in beside the demo. */
+/** A stand-in for Stripe beside the demo. */
 export interface DemoStripe {
-  /** What the product has to be configured with to ask it. */
+  /** Environment variables that make the product use it. */
   variables: Record<string, string>;
-  /** Its address. */
   url: string;
-  /** What is said to who runs a command beside it: the variables that let it ask the same stand-in. */
+  /** A hint for people who run a command beside the demo: the variables that make it use the same stand-in. */
   forCommands: string;
   close(): Promise<void>;
 }
 
-/** Starts it, sending its events to the installation at this origin. Throws a `ConfigurationError` anywhere but on localhost. */
+/** Starts the stand-in, which sends events to the installation at this origin. Throws a `ConfigurationError` anywhere but on localhost. */
 export async function startDemoStripe(platform: string): Promise<DemoStripe> {
   if (!/(^|\.)localhost$/.test(new URL(platform).hostname))
     throw new ConfigurationError("--with-stripe-double is for trying out: it works on localhost only");

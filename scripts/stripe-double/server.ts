@@ -7,8 +7,8 @@ import { messagePage } from "./pages/layout.ts";
 import type { Shown } from "./pages/shown.ts";
 
 /**
- * How Stripe fails: it hangs up at once, never answers, answers 500 without having done anything, or does what was asked
- * and then hangs up.
+ * How Stripe fails: it hangs up at once, never answers, answers 500 without doing anything, or does what was asked and
+ * hangs up before it answers.
  */
 export type Outage = "refuse" | "hang" | "500" | "lose-answer";
 
@@ -17,7 +17,7 @@ export interface ServerParts {
   /** A hosted page; undefined if there is none at this path. */
   show(incoming: Incoming): Shown | undefined;
   outage(): Outage | undefined;
-  /** Called with each request as it comes, also during an outage. */
+  /** Called with each request as it arrives, even during an outage. */
   saw(incoming: Incoming): void;
 }
 

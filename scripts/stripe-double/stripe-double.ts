@@ -8,13 +8,13 @@ import { type Outage, serve } from "./server.ts";
 import { emptyWorld, newId, type World } from "./world/world.ts";
 
 export interface StripeDoubleOptions {
-  /** Where events are sent; can be said later (`controls.sendTo`). */
+  /** Where events are sent; can be set later (`controls.sendTo`). */
   webhookUrl?: string;
   /** 0 takes any free port. */
   port?: number;
   /** Unix seconds. Default: this machine's clock. */
   now?: () => number;
-  /** How long to wait before sending an event again that was not taken, in milliseconds. */
+  /** How long to wait before each retry of an event that was not accepted, in milliseconds. */
   backOffMs?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface StripeDouble {
 
 const BACK_OFF_MS = [100, 200, 400, 800, 1_600, 3_200, 6_400];
 
-/** Starts a stand-in for Stripe on loopback: its API, its pages for paying and onboarding, its events. */
+/** Starts a stand-in for Stripe on loopback, with the API, the pages for paying and onboarding, and the events. */
 export async function startStripeDouble(options: StripeDoubleOptions = {}): Promise<StripeDouble> {
   const { webhookUrl, port = 0, now = () => Math.floor(Date.now() / 1_000) } = options;
   const secretKey = newId("sk_test");

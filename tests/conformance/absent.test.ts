@@ -13,7 +13,7 @@ const doorsOf = ({ loader, action }: TableRoute) => [loader, action].flatMap((do
 const pages = table.filter(
   (route) => !isApi(route.path) && doorsOf(route).some((door) => clubGuard(door)?.minRole),
 );
-/** The parameters of an address that name no row. */
+/** Pages whose addresses name a row; these three parameters name none. */
 const byRow = pages.filter(({ path }) => /:(?!subdomain|code|provider)/.test(path));
 const acts = memberActs();
 const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRoute] => [route.path, route]);
@@ -31,7 +31,7 @@ const ground = () => ({ port: server.port, red, blue });
 
 describe("a row of another club", () => {
   it.each(asCases(byRow))("%s is not there, by any verb", async (path, route) => {
-    // Every kind of row that an address names: made now where nothing has been yet.
+    // Makes rows of the kinds that this address names in the other club.
     for (const act of acts) if (act.path === path) await at.blue(act.name);
     const before = await checksums();
     const asked = { address: path.replace(/:\w+/g, String(FOREIGN_ID)), refusals: [400, 422] };
@@ -55,7 +55,7 @@ describe("a row of another club", () => {
     expect(await checksums()).toEqual(before);
   });
 
-  // That what is refused above is refused for its ids: with the club's own it works. The audit log's test holds the rest to it.
+  // Shows that the refusals above are due to the ids: with the club's own ids, the acts work. The audit log's test covers all others.
   const own = acts.filter(({ name }) => name in OWN);
   it.each(own.map((act) => [act.name, act] as const))("with the club's own, %s works", async (name, act) => {
     const mine = await at.red(name);

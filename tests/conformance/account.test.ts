@@ -154,7 +154,7 @@ describe("another address", () => {
     expect(asked.text).toContain(wanted);
     const mail = await ground.mailTo(wanted, /confirm/);
     const link = mail.links.find((one) => one.includes("/email/confirm")) ?? "";
-    // A scanner looks, as often as it likes, signed in or not.
+    // A mail scanner may open the link any number of times, signed in or not.
     for (const looker of [openVisitor(ground.red.origin), visitor])
       for (let n = 0; n < 3; n++) await looker.open(link);
     expect((await openVisitor(ground.red.origin).ask(link)).location).toContain("/login?to=");

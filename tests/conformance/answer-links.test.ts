@@ -28,7 +28,7 @@ interface Told {
   code: string;
 }
 
-/** A session that the admin announces, and what the mail about it links to. */
+/** Has the admin announce a session; returns its id, and the mail about it with its links. */
 async function announce(): Promise<Told> {
   const name = `Evening ${++count}`;
   await red.as.admin.post("/sessions/new", {
@@ -59,7 +59,7 @@ const press = (told: Told, attending: "0" | "1", by = openVisitor(red.origin, EN
   by.post(`/answer?code=${told.code}`, { intent: "answer", code: told.code, attending });
 const main = ({ text }: Answer) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
 const signedIn = ({ headers }: Answer) => headers.getSetCookie().filter((line) => /sign-in=/.test(line));
-/** Waits for nothing: what was mailed before may still be noted as done. */
+/** A checksum of the club. Waits for the queue first, since earlier mails may still have to be marked as sent. */
 const contents = async () => {
   await untilDelivered(server, red.tenant);
   return checksumOf(server, red.tenant);

@@ -19,7 +19,7 @@ interface Parameter {
   in: string;
   example?: unknown;
   description?: string;
-  /** Absent where another part of the document has it. */
+  /** Absent if another part of the document defines it. */
   schema?: { examples?: unknown[]; description?: string };
 }
 interface Call {

@@ -11,7 +11,7 @@ const PAGE = readFileSync(join(import.meta.dirname, "../../docs/api.md"), "utf8"
 const LOOPBACK = pathToFileURL(join(import.meta.dirname, "../support/loopback.mjs")).href;
 const PASSWORD = "correct horse battery staple";
 
-/** The examples by the headings they stand under. */
+/** The examples by their headings. */
 const examples = new Map(
   PAGE.split(/^## /m).flatMap((section) => {
     const [, language, code] = /^```(sh|js)\n([\s\S]*?)^```$/m.exec(section) ?? [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect((await asAdmin("PUT", "/users/me/password", { password: PASSWORD })).status).toBe(204);
 });
 
-/** Runs an example as somebody would who has read the page. */
+/** Runs an example as a reader of the page would. */
 function run(heading: string): string {
   const { language, code } = examples.get(heading) ?? { language: "sh", code: "false" };
   const file = join(folder, language === "js" ? "example.mjs" : "example.sh");

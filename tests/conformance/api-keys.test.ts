@@ -8,8 +8,8 @@ import { openVisitor } from "#tests/support/visitor.ts";
 import { addressIn, operations } from "./route-table.ts";
 
 /**
- * What takes a person, by hand from D22 and not read from the code: keys, addresses, passwords, sign-ins and all else that
- * opens an account or outlives a key, the club's own address and invitation.
+ * Operations that need a person, listed by hand from D22 and not read from the code: those on keys, addresses, passwords,
+ * sign-ins and everything else that opens an account or outlives a key, and on the club's own address and invitation.
  */
 const CLOSED = new Set([
   ...["GET /keys", "POST /keys", "DELETE /keys/:id"],
@@ -27,7 +27,7 @@ const CLOSED = new Set([
   ...["POST /users/:id/send-access-link", "POST /users/several"],
   ...moduleParts.flatMap(({ closedToKeys = [] }) => closedToKeys),
 ]);
-/** What takes a person in operations that are open to keys otherwise: a body or a query that is refused, at which field. */
+/** Parts of operations that need a person although keys may call the rest: a body or query, and the field at which it is refused. */
 const CLOSED_FIELDS: Record<string, { body?: object; query?: string; field: string }[]> = {
   "POST /users": [{ body: { name: "Chief", role: "admin" }, field: "role" }],
   "PATCH /users/:id": [
@@ -37,10 +37,10 @@ const CLOSED_FIELDS: Record<string, { body?: object; query?: string; field: stri
   ],
   "DELETE /users/:id": [{ query: "?delete=true", field: "delete" }],
 };
-/** What an operation that is open to keys has in its name or its fields only if somebody has thought about it. */
+/** Words that may be in the name or the fields of an operation open to keys only if somebody has thought about it. */
 const DELICATE =
   /^(role|email|delete|close|keys)$|password|secret|credential|sign-?in|logout|identity|merge|erase/i;
-/** Open to keys by intent: a list's filter, and a new player's address. */
+/** Intentionally open to keys: a list's filter, and a new player's address. */
 const THOUGHT_ABOUT = new Set(["GET /users role", "GET /users/export role", "POST /users email"]);
 
 const all = operations.all
@@ -53,7 +53,7 @@ const all = operations.all
 const { server, red, blue } = await serveTwoClubs();
 const keys = { read: "", full: "" };
 
-/** Calls as a program with a key. */
+/** Calls the API as a program with a key does. */
 const call = (key: string, method: string, path: string, body?: unknown) =>
   callApi(red.origin, path.replace(/^\/$/, ""), {
     method,
@@ -75,7 +75,7 @@ async function makeKey(access: "read" | "full", token = red.apiToken.admin) {
 beforeAll(async () => {
   keys.read = (await makeKey("read")).key;
   keys.full = (await makeKey("full")).key;
-  // The first use of a day is noted.
+  // Uses each key once, since the first use of a day is recorded.
   for (const key of Object.values(keys)) expect((await call(key, "GET", "/users/me")).status).toBe(200);
 });
 beforeEach(() => restoreSignIns(server, red, blue));
@@ -174,7 +174,7 @@ it("works on www with the club's name, at no other club, and never as a cookie",
 });
 
 describe("a member's keys", () => {
-  /** Another admin with a key. */
+  /** Makes another admin with a key. */
   async function another(name: string) {
     const email = `${name}@red.example`;
     const memberId = await makeMember(server, red.tenant, { name, email, role: "admin" });
@@ -219,7 +219,7 @@ describe("a member's keys", () => {
     expect([stale.text.includes(en.make.fresh), stale.text.includes('value="make"')]).toEqual([true, false]);
     const refused = await admin.post("/settings/keys", { intent: "make", name: "Late", access: "full" });
     expect([refused.status, refused.text.includes("tsk_…")]).toEqual([403, true]);
-    // So do secrets of webhooks.
+    // Secrets of webhooks need a fresh sign-in, too.
     for (const [path, intent] of [
       ["/settings/webhooks", "add"],
       [`/settings/webhooks/${red.ids.webhook}`, "renew-secret"],

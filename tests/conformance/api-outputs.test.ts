@@ -25,7 +25,7 @@ const acts = memberActs().filter(({ method }) => method);
 
 const { server, red, blue } = await serveTwoClubs();
 const doing = await doingsAt(server, red);
-// What can only be read once somebody has begun it.
+// An import can be read only once somebody has begun one.
 for (const act of acts)
   if (act.name === "POST /users/import")
     expect((await performAct(red, act, await doing(act.name), "admin")).status).toBe(202);
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await restoreSignIns(server, red, blue);
 });
 
-/** What is wrong with an answer by the document; nothing where all is well. */
+/** What about an answer contradicts the document; nothing if all is well. */
 function undocumented(method: string, path: string, { status, text, headers }: Answer): unknown {
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const found = responses[String(status)];

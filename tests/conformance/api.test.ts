@@ -22,7 +22,7 @@ const operations = routeTable().flatMap(({ path, operations }) =>
 const closed = operations.filter(({ minRole }) => minRole).map((one) => [one.name, one] as const);
 
 const { server, red, blue } = await serveTwoClubs();
-// Some operations end sign-ins: everybody starts afresh.
+// Some operations end sign-ins, so everybody gets theirs back before each test.
 beforeEach(() => restoreSignIns(server, red, blue));
 
 const bodyFor = (method: string) => (method === "GET" ? {} : { body: {} });

@@ -8,7 +8,7 @@ import { askedTools } from "./asked-tools.ts";
 
 const { t } = serverI18n("en");
 
-/** The core's acts that ask back with numbers, each on what is made for it. */
+/** The core's acts that ask back with numbers, each on rows made for it. */
 export function askedActs(server: TestServer, red: ClubUnderTest): Record<string, () => Promise<AskedAct>> {
   const { member, occasion, session, api, come, offer, rows } = askedTools(server, red);
   let count = 0;
@@ -27,7 +27,7 @@ export function askedActs(server: TestServer, red: ClubUnderTest): Record<string
     };
   }
 
-  /** A session of a series that another follows; there can be one more. */
+  /** Makes a session of a series with another one after it; `add` adds one more. */
   async function followed(): Promise<{
     id: number;
     add: () => Promise<unknown>;

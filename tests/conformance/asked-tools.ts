@@ -3,7 +3,7 @@ import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 
-/** Makes what an act that asks back is done to, each time anew. */
+/** Makes new rows for the acts that ask back, each time they are called. */
 export function askedTools(server: TestServer, red: ClubUnderTest) {
   let count = 0;
   const member = (tags = "{}") => {

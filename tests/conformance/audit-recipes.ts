@@ -16,8 +16,8 @@ import { settingsRecipes } from "./settings-recipes.ts";
 export const OWN = joinTables(OWN_OF_CORE, ...moduleParts.map(({ own }) => own));
 
 /**
- * Every act of a coach or an admin on what is not only their own: "path intent" of a page, "METHOD path" of the API.
- * Each call makes what it needs, so that an act can be done any number of times.
+ * How to do every act of a coach or an admin that is not only on their own things, by name: "path intent" of a page,
+ * "METHOD path" of the API. Each recipe makes what it needs, so that an act can be done any number of times.
  */
 export function recipesFor(
   server: Pick<TestServer, "sql" | "sqlIn">,
@@ -40,7 +40,7 @@ function recipesOfCore({
   occasion,
   sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
-  /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
+  /** An answer with which the admin took somebody's place away, while it can still be undone. */
   const taken = async (): Promise<Doing> => {
     const [session, player] = [await occasion("session"), await member()];
     const record = async (attending: number) => {
@@ -83,7 +83,7 @@ function recipesOfCore({
     const { session, act } = await markedByApi();
     return { id: session, send: { act } };
   };
-  /** A member file of the admin's that waits for their word. */
+  /** A staged import of the admin's. */
   const stagedFile = async () => {
     await sql("DELETE FROM member_imports");
     const sheet = {
@@ -99,7 +99,7 @@ function recipesOfCore({
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
-  /** A session of a series that another follows. */
+  /** A session of a series with another one after it. */
   const inSeries = async () => {
     const [id, next] = [await occasion("session"), await occasion("session")];
     await sql("UPDATE occasions SET series_id = $1 WHERE id IN ($1, $2)", [id, next]);
@@ -195,12 +195,12 @@ function recipesOfCore({
 /** One thing that a signed-in member can do at the club: a page's form or an operation of the API. */
 export interface Act {
   name: string;
-  /** With its parameters; of the API without `/api`. */
+  /** With its parameters; for the API without `/api`. */
   path: string;
-  /** A page's intent, else the API's method. */
+  /** The intent of a page's form; the API's acts have a method instead. */
   intent?: string;
   method?: string;
-  /** Posted by a page's script to a route without a page, which answers it. */
+  /** Does a page's script post it to a route that has no page? */
   isScripted?: boolean;
 }
 
@@ -225,7 +225,7 @@ export function performAct(
   return postConfirmed(intent ?? "", (asked) => as[role].post(to, { ...fields, ...asked }));
 }
 
-/** Every act that the built table offers to signed-in members. */
+/** Every act that the built routes offer to signed-in members. */
 export function memberActs(): Act[] {
   return routeTable().flatMap(({ path, operations, action, loader, hasPage }): Act[] => {
     if (operations) {

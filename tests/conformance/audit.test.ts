@@ -6,7 +6,7 @@ import { callApi } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
 
 const acts = memberActs();
-/** Forms whose answer is a page: the only one that tells what they made, or one that shows it already. */
+/** Forms that answer with a page, not a redirect: it is the only page to show what they made, or shows the result already. */
 const IN_PLACE = new Set([
   ...["/settings/keys make", "/settings/webhooks add", "/settings/webhooks/:id renew-secret"],
   "/sessions/:id/team-maker moved",
@@ -37,7 +37,7 @@ async function auditRows(): Promise<{ act: string; actor_id: string; source: str
   return server.sql(`SELECT act, actor_id, source, request_id FROM ${red.tenant}.audit_log ORDER BY id`);
 }
 
-/** The queue writes what belongs to the platform's transaction. */
+/** The rows after the first `before`. Waits for them, since the queue writes those of acts in the platform's transactions. */
 async function rowsAfter(before: number): Promise<Awaited<ReturnType<typeof auditRows>>> {
   for (const until = Date.now() + 20_000; ; ) {
     const rows = await auditRows();

@@ -3,7 +3,7 @@ import { callApi } from "#tests/support/two-clubs.ts";
 import { inDays } from "./own-acts.ts";
 
 /**
- * How admins enter when members are away, and invite by tag. `taken` makes an answer of theirs that can be taken back.
+ * How admins enter when members are away, and invite by tag. `taken` makes an answer of theirs that can be undone.
  */
 export function awayRecipes(
   { club, next, member, occasion, sql }: Pick<ClubTools, "club" | "next" | "member" | "occasion" | "sql">,
@@ -21,7 +21,7 @@ export function awayRecipes(
     );
     return { member: id, period: Number(period?.id) };
   };
-  /** One who has a place on a session then. */
+  /** A member who is away, and has a place in a session then. */
   const awayComing = async (): Promise<number> => {
     const [session, { member: id }] = [await occasion("session"), await away()];
     await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [

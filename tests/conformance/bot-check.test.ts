@@ -7,7 +7,7 @@ import { type SiteVerify, startSiteVerify } from "#tests/support/site-verify.ts"
 import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
-/** What strangers without a proof may do in a quarter of an hour. */
+/** How many forms a stranger without a proof may send in a quarter of an hour. */
 const UNPROVED = 5;
 
 let browser: Browser;
@@ -40,7 +40,7 @@ const unproved = async () => {
   return rows[0]?.points ?? 0;
 };
 
-/** Sends a stranger's form in a real browser, as often as said; answers what the page said wrong. */
+/** Sends a stranger's form in a real browser this many times; returns the errors that the page showed. */
 async function send(scripts: boolean, address: string, fields: Record<string, string>, times = 1) {
   const context = await browser.newContext({ javaScriptEnabled: scripts, locale: "en-GB" });
   const page = await context.newPage();
@@ -51,14 +51,14 @@ async function send(scripts: boolean, address: string, fields: Record<string, st
   page.on("pageerror", (error) => void wrong.push(String(error)));
   const alerts: (string | null)[] = [];
   for (let n = 0; n < times; n++) {
-    // Whoever is faster than the page's scripts has none yet.
+    // Waits for the page's scripts: somebody who is faster has no proof yet.
     await page.goto(address, { waitUntil: "networkidle" });
     for (const [name, value] of Object.entries(fields))
       await page
         .locator(`[name=${name}]`)
         .first()
         .fill(value.replace("#", String(n)));
-    // In haste and at leisure by turns: the proof may be late, or there already.
+    // Alternates between haste and leisure: the proof may be late, or ready already.
     if (n % 2 === 1) await page.waitForTimeout(1_000);
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page

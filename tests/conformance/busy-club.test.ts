@@ -78,7 +78,7 @@ it("files of one club are made one after the other, and the turn ends with the a
   expect(statuses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 303]);
 });
 
-/** Begins to send an upload, and sends nothing of it. */
+/** Begins an upload, and sends nothing of its body. */
 function silentUpload(club: ClubUnderTest): ClientRequest {
   const headers = { ...upload.headers, "s-auth": club.apiToken.admin, "content-length": "100000" };
   const host = new URL(originOf(club)).host;

@@ -1,4 +1,4 @@
-/** Messages of the catalogue that other tests raise through its cause, each with the file and what it calls the cause. */
+/** Messages of the catalogue that other tests provoke, each with the file of the test. */
 export const ELSEWHERE: Record<string, string> = {
   "payments:insufficient-funds": "modules/payments/domain/payments.int.test.ts",
   "export-too-long": "tests/conformance/calendar.test.ts",

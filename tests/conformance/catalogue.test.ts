@@ -19,21 +19,21 @@ const LANGUAGES = ["en", "es"] as const;
 type Language = (typeof LANGUAGES)[number];
 type Words = ReturnType<typeof serverI18n>["t"];
 
-/** Who asks in a language: a stranger at the club, its people, and a program with their credentials. */
+/** Readers of one language: a stranger at the club, its people, and a program with their credentials. */
 interface Reader {
   stranger: Visitor;
   player: Visitor;
   admin: Visitor;
   call(path: string, method: string, body?: unknown, as?: "player" | "admin"): Promise<Answer>;
-  /** A call to a club that there is not. */
+  /** A call to a club that does not exist. */
   astray(): Promise<Answer>;
 }
 
-/** A message of the specification's section 8: the words, and how its cause comes about on a page and in the API. */
+/** A message of the specification's section 8: its words, and how to provoke it on a page and in the API. */
 interface Row {
   message: string;
   says(t: Words, language: Language): string;
-  /** Where the page says it in other words. */
+  /** What the page says, if in other words. */
   shows?(t: Words, language: Language): string;
   page?(reader: Reader): Promise<Answer>;
   /** The API's code, and the call that gets it. */
@@ -43,11 +43,11 @@ interface Row {
 const invitation = invitationCodeOf(red.publicId);
 const wrongInvitation = "2".repeat(16);
 const brokenFile = () => ({ file: new File(["\u0089PNG\r\n\u0000"], "members.csv") });
-/** A player's place in the coming session, none yet. */
+/** Takes away all of the player's places. */
 const free = () =>
   server.sqlIn(red.tenant, "DELETE FROM attendances WHERE member_id = $1", [red.memberId.player]);
 const come = async ({ call }: Reader) => call("/attendance", "POST", { session, attending: 1 }, "player");
-/** Nobody is a member of the club by a plan, and the player has no place yet. */
+/** Takes away the player's memberships and places. */
 async function withoutMembership() {
   await free();
   await server.sqlIn(red.tenant, "DELETE FROM memberships WHERE member_id = $1", [red.memberId.player]);
@@ -198,13 +198,13 @@ const ROWS: Row[] = [
     ],
   },
   {
-    // A page has no form about what is not there.
+    // No page has a form about something that does not exist.
     message: "what is not there",
     says: (t) => t("errors.not-found"),
     api: ["not-found", ({ call }) => call("/events/424242/attendees", "PATCH", { remove: [1] })],
   },
   {
-    // A page leads home from such an address.
+    // Pages redirect from such an address to home.
     message: "an address without anything",
     says: (t) => t("errors.unknown-path"),
     api: ["unknown-path", ({ call }) => call("/no/such/thing", "GET")],

@@ -8,7 +8,7 @@ import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
-/** The tables that an admin's copy has, with no secret in them. */
+/** The tables in an admin's archive; none has secrets in it. */
 const GIVEN = [
   ...[
     "attendances",
@@ -113,7 +113,7 @@ it("gives everybody their own data", async () => {
 it("gives its admins all data as a file, but for what is others' own", async () => {
   const before = await server.sql(`SELECT FROM ${red.tenant}.members`);
   expect((await player.ask("/settings/archive.zip")).status).toBe(302);
-  // Who asks for the head alone keeps nobody from the file.
+  // A HEAD request does not keep anybody from the file.
   expect((await admin.ask("/settings/archive.zip", { method: "HEAD" })).status).toBe(200);
   const { status, type, body } = await bytesAt("/settings/archive.zip");
   expect([status, type]).toEqual([200, "application/zip"]);
@@ -125,7 +125,7 @@ it("gives its admins all data as a file, but for what is others' own", async () 
   expect(tables.get("members")?.rows).toBe(before.length);
   expect(strFromU8(files["members.csv"] ?? new Uint8Array())).toContain(`admin@${red.subdomain}.example`);
   expect(tables.get("ratings")?.columns).not.toContain("member_id");
-  // A new table is in neither list: somebody has to say whether admins get a copy of it.
+  // A new table is in neither list, so that somebody has to decide whether admins get a copy of it.
   const all = await server.sql<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'",
     [red.tenant],

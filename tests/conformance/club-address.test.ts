@@ -25,7 +25,7 @@ it("an admin is not asked whether to move to an address that can't be had", asyn
     expect(parse(page.text).text).toContain(says);
     expect(page.text).toContain('aria-invalid="true"');
   }
-  // A taken one comes with free ones, each a way to the question.
+  // A taken subdomain is answered with free ones, which link to the question.
   const free = parse((await asked("blue")).text).querySelector(
     'a[href^="/settings/address?subdomain=blue-"]',
   );

@@ -26,7 +26,7 @@ const ACTS = joinTables<(tools: ClubTools) => Promise<AskedAct>>(
   ...moduleParts.map(({ asked }) => asked),
 );
 
-/** All rows but the notices, which are on their way to a mail at any time. */
+/** A checksum of all rows but the notices, which may be turned into mails at any time. */
 const contents = async () =>
   (await checksumOf(server, red.tenant))
     .split("\n")
@@ -45,7 +45,7 @@ describe.each(Object.entries(ACTS))("%s, without scripts", (_name, ready) => {
     const before = await contents();
     const path = page.split("?")[0] ?? page;
 
-    // Who has not seen the question is asked it, with what was typed.
+    // Somebody who has not seen the question is asked it, and what they typed is kept.
     const unseen = await admin.post(path, { ...formIn(shown, intent), ...fields, intent, reviewed: "" });
     expect([unseen.status, askedKey(unseen, intent)]).toEqual([200, expect.any(String)]);
     expect(saying(unseen)).toContain(says(2));

@@ -23,7 +23,7 @@ it("is sent by the API, and shown to everybody under an address of its own for g
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(shown.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
-  // Mails are read on pages of other servers.
+  // Webmail shows the crest on other servers' pages.
   expect(shown.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(shown.headers.getSetCookie()).toEqual([]);
 
@@ -40,7 +40,7 @@ it("is sent by the API, and shown to everybody under an address of its own for g
   await put(await picture(2));
   const second = await logoOf();
   expect(second).not.toBe(first);
-  // Mails that went out keep a crest.
+  // Mails sent before still show a crest.
   const moved = await stranger.ask(first);
   expect([moved.status, moved.location, moved.headers.get("cache-control")]).toEqual([
     302,

@@ -7,7 +7,7 @@ import { makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 200;
 const PLACES_LEFT = 5;
-// A share; `CROWD_ROUNDS=20` plays it as often as a crowd needs to meet every order.
+// Only a few rounds; `CROWD_ROUNDS=20` plays enough of them for every order of events to occur.
 const ROUNDS = Number(process.env.CROWD_ROUNDS ?? 3);
 const CRASHES = 3;
 
@@ -34,7 +34,7 @@ function checkIn(member: Member, occasion: number) {
   });
 }
 
-/** Presses as somebody does who is told to try again in a moment, since more press than the machine can answer in time. */
+/** Presses, and tries again if told to, as happens if more people press than the machine can answer in time. */
 async function pressed(member: Member, occasion: number, tries = 5): Promise<number> {
   const { status, headers } = await checkIn(member, occasion);
   const seconds = Number(headers.get("retry-after"));
@@ -124,7 +124,7 @@ describe("a server killed in the middle", () => {
   }, 180_000);
 });
 
-/** No occasion is over its limit, no counter is off, and nobody waits while there is a place. */
+/** Expects that no occasion is over its limit, no counter is off, and nobody waits while there is a free place. */
 async function expectSound(): Promise<void> {
   const broken = await server.sql(
     `SELECT o.id, o.capacity, o.attending, o.waiting, count(*) FILTER (WHERE a.state = 'attending') AS truly

@@ -6,12 +6,12 @@ import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targe
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { routeTable } from "./route-table.ts";
 
-// What the queue does for one request would count as the cost of the next.
+// Without jobs: otherwise the queue's work for one request would count as the cost of the next.
 const { server, red, blue } = await serveTwoClubs({ JOBS: "off" });
 const meter = await openCostMeter(server, `${red.origin}/login`);
 const targets = [...pageTargets(routeTable(), red), ...(await callTargets(red))];
 
-/** What costs more than it may, in processor time of the server; nothing where all is well. */
+/** The requests that cost more of the server's processor time than they may; empty if there are none. */
 async function tooDear(of: Target[]): Promise<string[]> {
   const ground = { server, red, blue };
   const checked = await passwordCheck(ground, meter);

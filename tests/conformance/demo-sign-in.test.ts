@@ -5,7 +5,7 @@ import { serveClub } from "#tests/support/served.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
 
-// The demo club is made by the seed; a club that is told to be one is one, too, once the directory looks again.
+// The seed makes the demo club. Any club can be marked as one, too, which takes effect once the directory looks again.
 const { server, red } = await serveClub();
 const demo = await makeClub(server, "show", "Show");
 await makeDemo(server, demo);
@@ -21,11 +21,11 @@ async function makeDemo(host: typeof server, club: ClubUnderTest): Promise<void>
 interface Sent {
   headers?: Record<string, string>;
   body?: string;
-  /** Leaves out where the post comes from. */
+  /** Leaves out the headers that say where the post comes from. */
   isForeign?: boolean;
 }
 
-/** Posts as a browser does that is on the club's own page; `Host` is the club's, the connection this machine's. */
+/** Posts as a browser on the club's own page does; `Host` names the club, but the connection goes to this machine. */
 function post(origin: string, { headers = {}, body = "intent=enter&account=coach", isForeign }: Sent = {}) {
   const { host, port } = new URL(origin);
   const own: Record<string, string> = isForeign ? {} : { origin, "sec-fetch-site": "same-origin" };
@@ -97,7 +97,7 @@ describe("the demo club's accounts", () => {
 });
 
 describe("the address is none", () => {
-  /** What an address that never was answers. */
+  /** The answer of an address that never existed. */
   const nothing = { status: 303, location: "/", cookies: "" };
 
   it.each<Record<string, string>>([

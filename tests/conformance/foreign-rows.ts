@@ -3,13 +3,13 @@ import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeOccasion, signInDirectly } from "#tests/support/two-clubs.ts";
 import { OWN, recipesFor } from "./audit-recipes.ts";
 
-/** From here on the rows of each club have ids that the other has not, so that every such number is somebody's id. */
+/** Where the ids of each club's new rows start, so that such an id exists in one club only. */
 const FIRST = { red: 700_000, blue: 900_000 };
 
-/** The id of a row that stands in every table of the second club, and in none of the first. */
+/** An id that exists in every table of the second club, and in none of the first. */
 export const FOREIGN_ID = FIRST.blue;
 
-/** Lets the ids of both clubs' next rows begin far from each other, in every table, whatever its name. */
+/** Makes the ids of both clubs' next rows start far apart, in every table. */
 export async function partIds(server: TestServer, red: ClubUnderTest, blue: ClubUnderTest): Promise<void> {
   for (const [{ tenant }, first] of [
     [red, FIRST.red],
@@ -23,7 +23,7 @@ export async function partIds(server: TestServer, red: ClubUnderTest, blue: Club
   }
 }
 
-/** How each act is done at a club, on rows that are made for it. */
+/** How each act is done at a club, on rows made for it. */
 export async function doingsAt(
   server: TestServer,
   club: ClubUnderTest,
@@ -50,7 +50,7 @@ export async function doingsAt(
   };
 }
 
-/** The club's player is away for a day, and at no other time from then on; answers what names it. */
+/** Makes the club's player away for one day, and at no other time from then on; returns the row's id. */
 async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest): Promise<number> {
   await server.sqlIn(
     tenant,
@@ -66,7 +66,7 @@ async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest)
   return Number(row?.id);
 }
 
-/** The club's player has just given up a place; answers what names how they stood. */
+/** Has the club's player give up a place just now; returns the id of the row with their earlier standing. */
 async function makeDeclined(server: TestServer, { tenant, memberId }: ClubUnderTest): Promise<number> {
   const session = await makeOccasion(server, tenant, { kind: "session", name: "declined", inHours: 30 });
   const [row] = await server.sqlIn<{ id: string }>(
@@ -83,8 +83,8 @@ async function makeDeclined(server: TestServer, { tenant, memberId }: ClubUnderT
 }
 
 /**
- * Another device of the club's player, another account at a provider, a time away and an answer; answers what names
- * them.
+ * Makes another device of the club's player, another account at a provider, a time away and an answer; returns their
+ * ids.
  */
 async function newThingsOf(server: TestServer, club: ClubUnderTest) {
   const { tenant, subdomain } = club;
@@ -111,7 +111,7 @@ const isId = (value: unknown) =>
   (typeof value === "number" && value >= FIRST.red) ||
   (typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value));
 
-/** The same act with one id of the other club's in it, for each id that it names; and with all of them. */
+/** Variants of an act: for each id that it names, one with the other club's id in its place, and one with all of them. */
 export function withForeignIds(mine: Doing, theirs: Doing): Doing[] {
   const places = placesOf(mine);
   const each = places.map((place) => swapped(mine, theirs, [place]));

@@ -12,7 +12,7 @@ import type { Fields } from "#tests/support/visitor.ts";
 const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
 const STACK = /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
 
-/** Says nothing about its fields: whatever is no language is no choice, and leads back. */
+/** This form reports no errors: anything that is no language counts as no choice, and leads back. */
 const LENIENT = /\/language$/;
 
 const { server, red } = await serveTwoClubs();
@@ -25,12 +25,12 @@ beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const postForms = () => forms.filter(({ form }) => form.method === "POST");
 
-/** The form with one thing in it that its field cannot hold. */
+/** Variants of the form, each with one value that its field can't take. */
 function spoiled(form: CrawledForm): [what: string, fields: Fields][] {
   const fields = filledForm(form);
   const list: [what: string, fields: Fields][] = [["an unknown field", { ...fields, no_such_field: "1" }]];
   for (const name of new Set([...Object.keys(fields), ...form.inputs.map((input) => input.name)])) {
-    // What the address says wins over what is posted.
+    // The address takes precedence over what is posted.
     const byAddress = new URL(form.action).pathname.split("/").includes(String(fields[name]));
     if (name === "intent" || byAddress) continue;
     list.push([`NUL in ${name}`, { ...fields, [name]: "a\u0000b" }]);
@@ -44,7 +44,7 @@ function spoiled(form: CrawledForm): [what: string, fields: Fields][] {
   return list;
 }
 
-/** What is wrong with the answer to a form that must be refused; nothing where all is well. */
+/** What is wrong with the answer to a form that must be refused; empty if all is well. */
 function faultsOfRefusal(answer: Answer, what: string): string[] {
   if (![400, 401, 403, 404, 409, 413, 422].includes(answer.status))
     return [`${what}: status ${answer.status}`];
@@ -54,12 +54,12 @@ function faultsOfRefusal(answer: Answer, what: string): string[] {
   return faultsOfSummary(answer).map((fault) => `${what}: ${fault}`);
 }
 
-/** Each entry of a summary names its field and leads to it, and what has no field stands in one place only. */
+/** What is wrong with an error summary: entries must name their fields and link to them; errors without a field must appear once. */
 function faultsOfSummary(answer: Answer): string[] {
   const page = parse(answer.text);
   const wholes = page.querySelectorAll(".error-summary > p").map((one) => one.text.trim());
   const beside = page.querySelectorAll(".field-error").map((one) => one.text.trim());
-  // That something is missing or no value may be said of a hidden field, too, which only a test fills so.
+  // Leaves out what may be about a hidden field that only a test fills like this: that it is required or invalid.
   const { t } = serverI18n("en");
   const told = wholes.filter((text) => ![t("errors.required"), t("errors.invalid")].includes(text));
   const twice = told.filter((text) => beside.includes(text)).map((text) => `says twice: ${text}`);
@@ -111,7 +111,7 @@ describe("every form", () => {
 
   it("is refused whole when all of it is empty or its act is unknown", async () => {
     const faults: string[] = [];
-    // What takes a session or a module away comes last: the other forms need it.
+    // Forms that take away a session or a module come last: the others need it.
     const takesAway = ({ form }: { form: CrawledForm }) =>
       Number(/\/(cancel|delete)$/.test(form.action) || form.intent === "modules");
     const fillable = postForms().filter(({ form }) => form.intent && form.inputs.length > 0);

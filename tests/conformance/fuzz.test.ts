@@ -3,7 +3,7 @@ import { fuzzDocument } from "#tests/support/fuzz/document/run.ts";
 import { fuzz } from "#tests/support/fuzz/run.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 
-/** The share of `npm run fuzz` that every run of the tests takes: always the same one, since a run that fails by chance says nothing of the change. */
+/** The share of `npm run fuzz` in every test run. It is always the same, since a failure by chance says nothing about a change. */
 const CASES = 200;
 const VALID = 2;
 const BROKEN = 6;
@@ -21,7 +21,7 @@ it("survives anything sent to any form, call or page, at no great cost", async (
 it("does by every call what its document says, and refuses in order what it rules out", async () => {
   const { calls, valid, broken, faults } = await fuzzDocument(ground, { seed, valid: VALID, broken: BROKEN });
   expect(faults, `FUZZ_SEED=${seed}`).toEqual([]);
-  // Most of what fits is done, and what is broken is refused for that and nothing else.
+  // Most valid requests succeed, and broken ones are refused for being broken and nothing else.
   expect([calls > 100, valid.done > valid.sent / 2]).toEqual([true, true]);
   const { 400: unread = 0, 422: refused = 0 } = broken.statuses;
   expect(unread + refused).toBeGreaterThan(broken.sent * 0.9);

@@ -13,7 +13,7 @@ const TSC = join(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
 
 const { server, red } = await serveClub();
 
-/** The client as it is published, and what it needs here: sub-names of localhost, which Node does not look up. */
+/** Opens the client as it is published, with a `fetch` that finds subdomains of localhost, which Node does not resolve. */
 async function openClient() {
   const { openClub } = await import(join(CLIENT, "client.ts"));
   const { playSeason } = await import(join(CLIENT, "examples/season.ts"));

@@ -6,13 +6,13 @@ import { OPEN_CALLS } from "./open-routes.ts";
 import { addressIn, type TableRoute } from "./route-table.ts";
 import { WHO_MAY } from "./who-may.ts";
 
-/** Every verb that a browser or a tool sends, and one that nobody does. */
+/** Every verb that browsers or tools send, and one that nobody sends. */
 export const VERBS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const SAFE = ["GET", "HEAD"];
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 
-/** Two clubs, and the port at which the product to be tried is served. */
+/** Two clubs, and the port of the product under test. */
 export interface Ground {
   port: number;
   red: ClubUnderTest;
@@ -22,7 +22,7 @@ export interface Ground {
 interface Denied {
   who: string;
   visitor: Visitor;
-  /** Where a page sends them. */
+  /** Where a page redirects them. */
   to: string;
   headers?: Record<string, string>;
 }
@@ -31,7 +31,7 @@ const originAt = ({ port }: Ground, { subdomain }: ClubUnderTest) => `http://${s
 const tokenOf = (club: ClubUnderTest, role: Role) =>
   club.as[role].cookies(new URL(club.origin).host)["sign-in"];
 
-/** A browser at red that holds this token as its sign-in. */
+/** A browser at red with this token as its sign-in. */
 function holding(ground: Ground, token: string | undefined): Visitor {
   const origin = originAt(ground, ground.red);
   const visitor = openVisitor(origin);
@@ -39,7 +39,7 @@ function holding(ground: Ground, token: string | undefined): Visitor {
   return visitor;
 }
 
-/** Everybody who may not open what asks for this role. */
+/** Everybody who may not open what requires this role. */
 function deniedBy(ground: Ground, role: Role): Denied[] {
   const { red, blue } = ground;
   const stolen = tokenOf(blue, "admin");
@@ -69,8 +69,8 @@ function deniedBy(ground: Ground, role: Role): Denied[] {
 }
 
 /**
- * What is wrong with how a page keeps out whoever may not open it or post to it; nothing where all is well. Once `most`
- * faults are found it looks no further.
+ * What is wrong with how a page keeps out people who may not open it or post to it; empty if all is well. Stops once
+ * `most` faults are found.
  */
 export async function pageFaults(
   ground: Ground,
@@ -106,7 +106,7 @@ interface Tried {
   status: number[];
 }
 
-/** Every way to ask for one page: each verb, as a document and as data, the route alone, a post with each intent. */
+/** Every way to request a page: by each verb, as a document and as data, the route alone, and a post with each intent. */
 function requestsTo(
   route: TableRoute,
   address: string,
@@ -133,7 +133,7 @@ function requestsTo(
     const document = (intent?: string) => tried(address + index, false, [302, 303], intent);
     const asData = (intent?: string) => tried(data + index, true, [200, 202], intent);
     if (method === "POST") return intents.flatMap((intent) => [document(intent), asData(intent)]);
-    // The body of a HEAD cannot say where it leads.
+    // An answer to HEAD has no body that could say where it leads.
     if (method === "HEAD") return [document()];
     return [document(), asData(), ...(isSafe ? [tried(data + alone, true, [200, 202])] : [])];
   });
@@ -144,15 +144,15 @@ function posting(method: string, headers: Record<string, string>, intent = ""): 
   return { method, headers: { ...headers, ...form }, body: `intent=${intent}&id=1` };
 }
 
-/** What a form on a club's side of the page may ask for, and what none does. */
+/** The intents of the forms on a page's club side, and one that no form has. */
 export function intentsOf({ action, hasPage }: TableRoute): string[] {
   const side = action?.sides?.find(({ guard }) => guard.site === "club") ?? action;
   return [...(side?.intents ?? []), ...(hasPage ? ["no-such-intent"] : [])];
 }
 
 /**
- * What is there of a page that should not be, for an admin who asks in every way; nothing where all is well. `refusals`:
- * what else may be said of a form before it is known that there is nothing.
+ * What an admin who asks in every way gets of a page that must not exist; empty if all is well. `refusals`: other
+ * statuses that a form may get before it turns out that there is nothing.
  */
 export async function presenceFaults(
   ground: Ground,
@@ -163,7 +163,7 @@ export async function presenceFaults(
   const asked = requestsTo(route, address, { intents: intentsOf(route) }).map(
     async ({ what, options, path, status }) => {
       const answer = await visitor.ask(path, options);
-      // What the path never takes says so before it looks.
+      // What the path never takes is refused before anything is looked up.
       const never = status.every((one) => one >= 400) ? status : [];
       const expected = [404, ...never, ...(SAFE.includes(options.method ?? "GET") ? [] : refusals)];
       return [
@@ -184,7 +184,7 @@ function leaks({ text, headers }: Answer): boolean {
   return text.includes(CANARY) || [...headers].some(([, value]) => value.includes(CANARY));
 }
 
-/** What is wrong with how a path of the API keeps out whoever may not call it, by every method; `most` as above. */
+/** What is wrong with how a path of the API, by every method, keeps out callers without the right; stops once `most` faults are found. */
 export async function apiFaults(
   ground: Ground,
   route: TableRoute,

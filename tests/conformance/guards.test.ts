@@ -23,7 +23,7 @@ describe("who may", () => {
   beforeAll(async () => {
     before = await stateOf();
   });
-  /** Nothing has changed since the last time. */
+  /** Expects that nothing has changed since the last time. */
   async function expectUntouched() {
     const [known, now] = [before, await stateOf()];
     before = now;
@@ -31,7 +31,7 @@ describe("who may", () => {
   }
 
   it("is said by hand of everything that asks for a role, and of nothing else", () => {
-    // Of a page that anyone may open, what takes a role has a test of its own.
+    // A page that anybody may open is left out; what requires a role on it has a test of its own.
     const guarded = table.filter(({ path }) => path in WHO_MAY || !(path in OPEN));
     const asked = guarded.flatMap(({ path, loader, action, operations }) =>
       isApi(path)
@@ -66,7 +66,7 @@ describe("who may", () => {
   );
 });
 
-// The same checks, held against a copy of the build in which one door lets everybody in.
+// Runs the same checks against a copy of the build in which one door lets everybody in.
 describe("a guard that is lost", () => {
   let stripped: StrippedServer;
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe("a guard that is lost", () => {
   });
   afterAll(() => stripped?.stop());
 
-  // One intent and one fault are enough to notice: a door has one guard for all of them.
+  // One intent and one fault are enough: a door has one guard for all its intents.
   const faultsOf = (route: (typeof table)[number]) => {
     const ground = { port: stripped.port, red, blue };
     return isApi(route.path)

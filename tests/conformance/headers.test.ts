@@ -6,7 +6,7 @@ import { openVisitor } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveTwoClubs();
 
-/** The headers that protect a reader, with what changes from answer to answer taken out. */
+/** The headers that protect a reader, without the parts that differ from answer to answer. */
 function protection({ headers }: Answer): Record<string, string> {
   const names = [...headers.keys()].filter((name) =>
     /security|policy|options|cache-control|agent-cluster/.test(name),
@@ -63,7 +63,7 @@ describe("every answer protects its reader", () => {
     ["a picture", () => red.as.admin.ask("/invitation.svg"), 200],
   ];
 
-  /** What a program may keep if it asks each time whether it still holds. */
+  /** What a program may cache if it revalidates each time. */
   const revalidated = ["the API", "the API's list"];
 
   it.each(cases)("%s", async (what, ask, status) => {

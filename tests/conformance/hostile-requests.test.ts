@@ -48,10 +48,10 @@ describe("the names of a form's fields", () => {
 
   it("are no more than names of a form that a member posts", async () => {
     const before = await checksumOf(server, red.tenant);
-    // These two have no page of their own to show an error on; a page that leads on leads on.
+    // The two paths have no page of their own to show an error on: they only redirect.
     const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
     for (const [at, target] of shown.entries()) {
-      // One place reads the names of all forms, so that each form gets two of them, and each name goes to many.
+      // All forms' names are read in one place, so each form gets only two of these, and each of these goes to many forms.
       const tried = special.slice(0, 8).filter((_, which) => which % 4 === at % 4);
       for (const [, name, value] of tried) {
         const fields = { intent: target.intent ?? "", [name]: value };
@@ -120,7 +120,7 @@ describe("a header", () => {
 });
 
 describe("the log", () => {
-  /** What anybody can send a thousand times. */
+  /** Requests that anybody can send a thousand times. */
   const requests: [path: string, init: Ask][] = [
     ["/?_data=x", {}],
     ["/?_data=root", {}],
@@ -147,7 +147,7 @@ describe("the log", () => {
           const { status } = await ask(origin + path, init);
           expect([path, status]).toEqual([path, expect.toSatisfy((one: number) => one < 500)]);
         }
-    // The minute may have begun with an earlier test.
+    // The minute that the log counts by may have begun in an earlier test.
     await expect.poll(() => server.output()).toContain('"request refused"');
     const lines = logged(from)
       .split("\n")

@@ -13,7 +13,7 @@ import { openVisitor } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();
 
-/** As a field keeps it. */
+/** The texts as a field keeps them. */
 const kept = HOSTILE_LINES.map((text) => text.normalize("NFC").trim());
 const missing = (words: string) => kept.filter((text) => !words.includes(squeezed(text)));
 
@@ -21,7 +21,7 @@ it("shows whatever a field of a form takes as the text that it is", async () => 
   const start = Number(process.env.HOSTILE_START ?? Math.floor(Date.now() / 1_000) % HOSTILE_LINES.length);
   const report = await writeTexts({ server, club: red }, { texts: HOSTILE_LINES, share: 1, start });
   expect(report.faults, `HOSTILE_START=${start}`).toEqual([]);
-  // Every form whose fields were left out in silence would lower this.
+  // A form whose fields were silently left out would lower this.
   expect(report.fields).toBeGreaterThanOrEqual(42);
 }, 120_000);
 
@@ -51,13 +51,13 @@ it("writes them into files as the texts that they are", async () => {
     await getDocumentProxy(new Uint8Array(await file("/sessions/export.pdf"))),
   );
   const printed = text.join("").replace(/\s+/g, "");
-  // Of scripts that are written from right to left, and of marks that nobody sees, a reader gives back other signs.
+  // PDF readers return right-to-left scripts and invisible marks as other characters.
   const plain = kept.filter((one) => /^[\u0020-\u017f]+$/.test(one));
   expect(plain.filter((one) => !printed.includes(one.replace(/\s+/g, "")))).toEqual([]);
 });
 
 it("mails them as the texts that they are", async () => {
-  // Of each text somebody is told alone: people whom nothing else is still to be told, or it would stand in the same mail.
+  // Tells one person of each text. They must have no other notice pending, or both would be in the same mail.
   const told = await server.sqlIn<{ id: string }>(
     red.tenant,
     `WITH named AS (SELECT name, min(id) AS id, row_number() OVER () AS n FROM occasions

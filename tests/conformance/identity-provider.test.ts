@@ -37,7 +37,7 @@ const player = () => ({ sub: "player-1", email: `player@${club.subdomain}.exampl
 const signIns = async () =>
   Number((await server.sql<{ n: string }>("SELECT count(*) AS n FROM platform.sign_ins"))[0]?.n);
 
-/** Comes back from a provider that does something wrong; nobody may be signed in by that. */
+/** Comes back from a provider that does something wrong, and expects that nobody is signed in. */
 async function comeBackRefused(
   fault: FaultName,
   provider = "plain",
@@ -55,7 +55,7 @@ async function comeBackRefused(
   return { page, problem: new URL(page.url).searchParams.get("problem") };
 }
 
-/** The message as it stands on a page. */
+/** The message as a page's HTML has it. */
 const shown = (code: keyof typeof errors) => errors[code].replaceAll("'", "&#x27;");
 
 describe("a token that is not right signs nobody in", () => {

@@ -11,7 +11,7 @@ interface Rules {
 }
 const rules: Rules = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
 
-/** One breach per rule: the file that offends, and what it holds. Names that are imported are empty files. */
+/** One breach per rule: the offending file with its content, and the files that it imports, which are empty. */
 const BREACHES: Record<string, Record<string, string>> = {
   "core-imports-no-module": { "app/a.ts": `import "../modules/one/x.ts";`, "modules/one/x.ts": "" },
   "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";` },

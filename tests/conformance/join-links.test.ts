@@ -74,7 +74,7 @@ describe("a link to join", () => {
     expect((await visitor.open(addressOf(red.origin, made))).text).toContain(en.autoLogin.joins.confirm);
     const fields = { intent: "confirm", auth: "join", code: made.token };
     expect((await visitor.submit("/auto-login", fields)).text).toContain("Welcome to Red club!");
-    // A member's own invitation signs in.
+    // For a member, their own invitation signs them in.
     const again = await openVisitor(red.origin, ENGLISH).open(
       addressOf(red.origin, await link({ purpose: "join", email })),
     );

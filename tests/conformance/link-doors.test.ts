@@ -19,10 +19,10 @@ const make = (purpose: Purpose) => {
   if (purpose === "change-email") return link({ purpose, email: NEW_ADDRESS, owner: "player@red.example" });
   return link({ purpose });
 };
-/** Each way to use a link, by what it says that it is: does it let in, or show that it would? */
+/** A way to use a link under a purpose that the link claims: `tries` says whether it lets in, or shows that it would. */
 interface Door {
   opens: Purpose[];
-  /** Looking is no use. */
+  /** It only looks, which does not use the link up. */
   looks?: true;
   tries(made: OneTimeLink): Promise<boolean>;
 }
@@ -153,7 +153,7 @@ it.each(LINK_PURPOSES)("%s opens its own doors and no other, and no other uses i
     [createHash("sha256").update(made.token).digest()],
   );
   expect(unused).toHaveLength(1);
-  // Changing the address ends what the player is signed in by: last.
+  // Changing the address comes last, since it ends the player's sign-ins.
   for (const [name, { opens, tries }] of doors()) {
     if (!opens.includes(purpose) || purpose === "change-email") continue;
     expect([name, await tries(await make(purpose))]).toEqual([name, true]);

@@ -23,7 +23,7 @@ const signIns = async () => {
   return Number(row?.count);
 };
 
-/** The page, and the post, say that a link is good no more. */
+/** Expects that the page and the post say that a link is no longer valid. */
 async function expectInvalid(made: OneTimeLink, origin = red.origin): Promise<void> {
   const before = await signIns();
   const page = await openVisitor(origin, ENGLISH).ask(addressOf(origin, made));
@@ -43,7 +43,7 @@ describe("a magic link", () => {
         expect(looked.status).toBe(200);
         expect(looked.headers.getSetCookie()).toEqual([]);
         expect(looked.headers.get("cache-control")).toBe("no-store");
-        // Nothing goes to another origin, and plain forms still say where they come from.
+        // No referrer goes to another origin, and plain forms still say where they come from.
         expect(looked.headers.get("referrer-policy")).toBe("same-origin");
       }
     }
@@ -182,7 +182,7 @@ describe("a hand-over", () => {
     await red.as.player.ask("/switch/red");
     expect(await count()).toBe(before);
     const switched = await red.as.player.post("/switch/red", { intent: "switch" });
-    // By way of the platform, which remembers the choice and makes no other address of it.
+    // It goes by the platform, which remembers the choice and leads nowhere else.
     expect(switched.location).toContain(`${server.platform}/switched?club=red&code=`);
     const visitor = openVisitor(server.platform);
     expect((await visitor.ask(switched.location ?? "")).location).toBe(
@@ -210,7 +210,7 @@ describe("a sign-in on the platform", () => {
     expect(entered.location).toBe(`${server.platform}/clubs`);
     const page = await visitor.open("/clubs");
     for (const name of ["red.localhost", "blue.localhost"]) expect(page.text).toContain(name);
-    // It opens no club by itself, and no club of others.
+    // It opens no club by itself, and never another person's club.
     expect((await visitor.ask(`${red.origin}/`)).location).toBe(`${red.origin}/login`);
     expect((await visitor.post("/clubs", { intent: "choose", subdomain: "none" })).status).toBe(404);
     const chosen = await visitor.post("/clubs", { intent: "choose", subdomain: "red" });

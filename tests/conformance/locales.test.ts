@@ -8,7 +8,7 @@ import en from "#app/i18n/locales/en/index.ts";
 import es from "#app/i18n/locales/es/index.ts";
 
 const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
-/** The forms that the language's rules ask for; a form for zero is a courtesy. */
+/** The plural forms that each language requires. One for zero is optional. */
 const FORMS: Record<string, Record<"count" | "ordinal", string>> = {
   en: { count: "one,other", ordinal: "few,one,other,two" },
   es: { count: "many,one,other", ordinal: "other" },
@@ -31,7 +31,7 @@ function flat(messages: Messages, prefix = ""): Map<string, string> {
 const keysOf = (messages: Messages) =>
   [...new Set([...flat(messages).keys()].map((key) => key.replace(PLURAL, "")))].sort();
 
-/** What texts take from elsewhere, by the keys as code names them: all plural forms of one together. */
+/** The placeholders of texts, by the keys as code names them: plural forms of one text together. */
 function placeholders(messages: Messages): Map<string, string[]> {
   const found = new Map(keysOf(messages).map((key): [string, string[]] => [key, []]));
   for (const [key, text] of flat(messages)) {
@@ -79,7 +79,7 @@ describe.each(namespaces)("messages of %s", (_name, english, spanish) => {
   });
 });
 
-// Every other key is typed, so that the compiler looks for its message.
+// All other keys are typed, so the compiler checks that they have messages.
 it("what schemas say and modules refuse has its message", async () => {
   const known = new Map(namespaces.map(([name, english]) => [name, keysOf(english)]));
   const unknown: string[] = [];

@@ -31,14 +31,14 @@ const signIn = () => post("/login", { intent: "send-link", email: "player@red.ex
 const call = () =>
   ask(`${originOf(red)}/api/sessions`, { headers: { "s-auth": red.apiToken.player, "s-org": "red" } });
 
-// The first is asked for as each unit of work opens, the second later in it.
+// The first table is read as each unit of work opens, the second later in it.
 it.each([
   ["members", [() => home(red), signIn, call]],
   ["attendances", [() => home(red), call]],
 ])(
   "while somebody holds %s, each request has its time at most, and other clubs all of theirs",
   async (table, requests) => {
-    // Whatever is slow the first time: connections, and the build itself.
+    // Warms up what is slow the first time: connections, and the build itself.
     for (const one of [...requests, () => home(blue)]) expect((await one()).status).toBeLessThan(400);
     const holder = new pg.Client({ connectionString: server.ownerUrl });
     await holder.connect();

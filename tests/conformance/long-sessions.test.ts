@@ -52,7 +52,7 @@ it.each(FORMS)("%s asks before it makes something of more than twelve hours", as
   expect(boxOf(asked)?.hasAttribute("checked")).toBe(false);
   expect(parse(asked.text).text).toContain(t("sessions.form.nextDay"));
   expect(await checksumOf(server, red.tenant)).toBe(before);
-  // The box is there with the form; ticked, it is made.
+  // The form comes back with a box; once it is ticked, the form is accepted.
   const form = formsOf(asked).find(({ inputs }) => inputs.some(({ name }) => name === "allowLong"));
   const made = await red.as.admin.post(page, { ...form?.fields, allowLong: "on" });
   expect(made.status).toBe(303);

@@ -66,7 +66,7 @@ it("every group can be read to its end by links", async () => {
     expect([link, pages]).toEqual([link, 2]);
     expect(seen.size).toBeGreaterThanOrEqual(rowsOf(overview).length + OTHERS - 100);
   }
-  // The number in line counts from the first one, whatever the page.
+  // Places in line count from the first one, on every page.
   const waiting = await page("?show=waiting&page=2");
   expect(parse(waiting.text).querySelector("li.attendee .avatar")?.text).toBe("101");
   expect(new URL((await page("?show=waiting&page=99")).url).searchParams.get("page")).toBe("3");

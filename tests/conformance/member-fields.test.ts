@@ -3,10 +3,10 @@ import type { Role } from "#app/domain/members/role.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 
-/** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
+/** Columns that a call may change by name; every other column of a member's row is refused as unknown. */
 const OWN = ["name", "alias", "gender", "language", "locale", "positions", "allows_emails"];
 const BY_ADMIN = [...OWN, "email", "score", "tags", "notes", "role"];
-/** What follows from a column: the words to search by; another address may be another person’s, and ends its links. */
+/** Columns that change with another one: the words to search by; a new e-mail address may mean another identity, and ends links. */
 const FOLLOWS: Record<string, string[]> = {
   name: ["search_name"],
   alias: ["search_name"],
@@ -80,7 +80,7 @@ describe("a member's row", () => {
       const tries = [...new Set([column, camel(column)])].flatMap((name) =>
         [...(VALUES[column] ?? []), ...ANY].map((value) => ({ name, value })),
       );
-      // What may be changed is tried one value at a time; what may not must leave all rows alone, together as alone.
+      // Values of columns that may be changed are tried one by one. Those of others must change no row, so they are tried together.
       if (allowed.includes(column)) for (const one of tries) await tryAll([one]);
       else await tryAll(tries);
     }
@@ -88,7 +88,7 @@ describe("a member's row", () => {
     async function tryAll(tries: { name: string; value: unknown }[]): Promise<void> {
       const other = await makeMember(server, red.tenant, {
         name: "Other Person",
-        // Nobody's before: an address that was given up is being forgotten while the next one is made.
+        // An address that nobody had before: one that was just given up may still be in the process of being forgotten.
         email: `other${target === "another" ? ++made : ""}@red.example`,
         role: "player",
       });
@@ -101,14 +101,14 @@ describe("a member's row", () => {
       expect([what, now.filter((one) => !possible.includes(one))]).toEqual([what, []]);
       await server.sql(`DELETE FROM ${red.tenant}.welcomes WHERE member_id = $1`, [other]);
       if (target === "another")
-        // The next one takes the address.
+        // Frees the address for the next one.
         await server.sql(
           `UPDATE ${red.tenant}.members SET email = 'other-' || id || '@red.example' WHERE id = $1`,
           [other],
         );
     }
 
-    /** Tries one value, and answers what of the member it may have changed. */
+    /** Tries one value; returns the member's columns that it may have changed. */
     async function attempt(id: number, { name, value }: { name: string; value: unknown }): Promise<string[]> {
       const answer = await callApi(red.origin, `/users/${target === "me" ? "me" : id}`, {
         method: "PATCH",

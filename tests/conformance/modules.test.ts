@@ -30,7 +30,7 @@ function missingTexts({ notices = {}, webhookKinds = {}, locales }: FeatureModul
   );
 }
 
-/** The tables that a module's migration of the platform makes without its name, and rights that it gives. */
+/** What is wrong with a module's platform migration: tables without the module's name, and rights that it grants. */
 function platformFaults(id: string, sql: string): string[] {
   const tables = [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?([\w."]+)/gi)].map(
     ([, table = ""]) => table,

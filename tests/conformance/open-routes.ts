@@ -1,6 +1,6 @@
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 
-/** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
+/** What a stranger may open or post to on a club, each with its reason. Everything else must require a role. */
 const OPEN_OF_CORE: Record<string, string> = {
   "/": "the platform's landing page; on a club its home asks for a sign-in",
   "/login": "asks for a link",
@@ -29,13 +29,13 @@ const OPEN_OF_CORE: Record<string, string> = {
 };
 export const OPEN = joinTables(OPEN_OF_CORE, ...moduleParts.map(({ open }) => open));
 
-/** What the API does without a sign-in. Anything else must ask for a role. */
+/** What the API does without a sign-in. Everything else must require a role. */
 export const OPEN_CALLS = new Set([
   ...["GET /", "POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
   ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
 ]);
 
-/** What lives on the platform, where nobody is signed in. */
+/** Paths on the platform, where nobody is signed in. */
 export const PLATFORM = [
   "/",
   "/login",
@@ -54,7 +54,7 @@ export const PLATFORM = [
   "/dev/mailbox.json",
 ];
 
-/** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
+/** Pages of a club that only redirect people who may open them, and where to. All others answer 200. */
 const LEADS_ON_OF_CORE: Record<string, string> = {
   "/sessions": "/sessions/list",
   "/closing": "/",

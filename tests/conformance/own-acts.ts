@@ -9,10 +9,10 @@ const DEVICE = {
   auth: randomBytes(16).toString("base64url"),
 };
 
-/** A local date so many days ahead. */
+/** The date this many days ahead (UTC). */
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
+/** How members act on their own things, which the audit log does not record; given rows of the club to name. */
 export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
   "/ note": ({ session }) => ({ send: { occasionId: session, attending: "0", note: "Work" } }),

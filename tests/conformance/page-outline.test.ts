@@ -17,7 +17,7 @@ const pages = routeTable()
 
 const words = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
 
-/** What is wrong with a page's headings as its table of contents. */
+/** What is wrong with the outline that a page's headings make. */
 function outlineFaults(html: string): string[] {
   const headings = parse(html).querySelectorAll("h1, h2, h3, h4, h5, h6");
   const levels = headings.map(({ rawTagName }) => Number(rawTagName.slice(1)));

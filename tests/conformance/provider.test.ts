@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-/** Where a page leads on by itself. */
+/** Where a page redirects by its meta refresh. */
 function refreshOf(page: Answer): string {
   const content = parse(page.text).querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
   return content?.replace(/^0;url=/, "") ?? "";
 }
 
-/** From the club's sign-in page to the provider: what it is asked. */
+/** Goes from the club's sign-in page to the provider; returns the parameters of the request to it. */
 async function depart(visitor: Visitor, more: Record<string, string> = {}): Promise<URLSearchParams> {
   const posted = await visitor.post(`${red.origin}/login`, {
     intent: "provider",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { repositoryFaults } from "#scripts/check-repository.mjs";
 
-// Written in pieces: this file is looked at by the same check.
+// Written in pieces, because the same check reads this file.
 const BREACHES: [what: string, path: string, text: string][] = [
   ["resolved addresses in the lockfile", "package-lock.json", `{"${"resolved"}": "x"}`],
   ["a registry in the lockfile", "package-lock.json", `"https://npm.${"registry"}.example/x"`],

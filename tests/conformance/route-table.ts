@@ -12,13 +12,13 @@ import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Guard } from "#app/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
-/** What a form's acts take, by intent. */
+/** The schemas of a form's acts, by intent. */
 type Acts = Record<string, { schema: z.ZodType }>;
 
 /** A loader or action as the build holds it. */
 export interface Door {
   guard?: Guard;
-  /** One path that means two things: the platform's side and the club's. */
+  /** The platform's side and the club's, if the path exists on both. */
   sides?: { guard: Guard; intents?: string[]; acts?: Acts }[];
   intents?: string[];
   acts?: Acts;
@@ -30,19 +30,19 @@ export interface TableRoute {
   path: string;
   loader?: Door;
   action?: Door;
-  /** What the API can do at this path, by method. */
+  /** The API's operations at this path, by method. */
   operations?: Partial<Record<string, ListedOperation>>;
   hasPage: boolean;
 }
 
-/** An operation; where a setting says the least role, that of a club that has not changed it. */
+/** An operation. If a setting decides the least role, `minRole` is the setting's default. */
 export interface ListedOperation {
   path: string;
   minRole?: Role;
   module?: string;
 }
 
-/** Everything that the API can do. */
+/** All operations of the API. */
 export const operations = operationsWith(registry);
 
 interface BuiltRoute {
@@ -113,7 +113,7 @@ function idFor(before: string, ids: ClubUnderTest["ids"]): number {
   return 1;
 }
 
-/** The guard a door has on a club's host; where a setting says the least role, in a club that has not changed it. */
+/** A door's guard on a club's host. If a setting decides the least role, `minRole` is the setting's default. */
 export function clubGuard(door: Door): (Omit<Guard, "minRole"> & { minRole?: Role }) | undefined {
   const guard = door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
   return guard && { ...guard, minRole: guard.minRole && roleOf(guard.minRole, {}) };

@@ -22,7 +22,7 @@ const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRout
 const { server, red, blue } = await serveTwoClubs();
 await makeModuleRows(server, red);
 
-/** A browser that holds the cookies of the other club's admin, and shows them here. */
+/** A browser that sends the cookies of the other club's admin here. */
 function intruder(): Visitor {
   const visitor = openVisitor(red.origin);
   const stolen = blue.as.admin.cookies(new URL(blue.origin).host);

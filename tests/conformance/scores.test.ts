@@ -7,7 +7,7 @@ import { memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt } from "./foreign-rows.ts";
 import { addressIn, clubGuard, operations, routeTable } from "./route-table.ts";
 
-/** No other number of a test club looks like these: 7301.57, 7302.57 … and what is worked out of them. */
+/** Scores such as 7301.57 and 7302.57, and numbers derived from them. No other number of a test club looks like these. */
 const SCORE = /73\d\d[.,]57|7[.,\s]3\d\d[.,]57|73\d\d[.,]6\b/;
 
 const { server, red } = await serveClub();
@@ -22,7 +22,7 @@ const pages = routeTable().filter(
 const reads = operations.all.filter(({ method, minRole }) => method === "GET" && minRole);
 const ownCalls = memberActs().filter(({ name, method }) => method && name in OWN);
 
-/** What this member is answered that looks like a score, by address. */
+/** What looks like a score in the answers to this member, by address. */
 async function scoresTold(role: "player" | "admin"): Promise<string[]> {
   const visitor = red.as[role];
   const told: string[] = [];
@@ -46,7 +46,7 @@ async function scoresTold(role: "player" | "admin"): Promise<string[]> {
   return told;
 }
 
-/** Everybody has a score; the teams of the coming and of a past session are made, published, and have been changed since. */
+/** Gives everybody a score, and makes and publishes teams for the coming and a past session, which are changed afterwards. */
 beforeAll(async () => {
   await server.sqlIn(red.tenant, "UPDATE members SET score = 7300.57 + id % 100");
   for (const id of [session, pastSession]) {

@@ -6,7 +6,7 @@ const { red } = await serveClub();
 
 async function api(method: string, path: string, body?: object) {
   const { status, text } = await callApi(red.origin, path, { method, token: red.apiToken.admin, body });
-  // A session has a status of its own.
+  // A session has a field `status`, too, which is renamed here.
   const { status: life, ...answer } = text ? JSON.parse(text) : {};
   return { status, life, ...answer };
 }
@@ -28,7 +28,7 @@ it("the API edits and cancels this and all that follow, asks where it is asked t
   const cancel = (query: string) => api("PATCH", `/sessions/${second}?following=true${query}`, { status: 2 });
   const asked = await cancel("&with_edited=true&reviewed=");
   expect([asked.status, asked.consequences[0].values]).toEqual([409, { count: 3 }]);
-  // Another choice has other numbers.
+  // With another choice the numbers are different, so the key does not fit.
   expect((await cancel(`&reviewed=${asked.reviewed}`)).status).toBe(409);
   expect((await cancel(`&with_edited=true&reviewed=${asked.reviewed}`)).status).toBe(200);
   const lives = await Promise.all([first, third, fourth].map(async (id) => (await one(id)).life));

@@ -13,7 +13,7 @@ export function settingsRecipes({
   sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
   const said = () => `Since ${next()}`;
-  /** A mail that was tried for a day. */
+  /** A mail that was given up after a day. */
   const givenUp = async () => {
     const [mail] = await sql<{ id: number }>(
       `INSERT INTO notice_mails (member_id, made_at, mail, failures, failed_at, reason, given_up_at)
@@ -31,7 +31,7 @@ export function settingsRecipes({
     return {};
   };
   const aKey = (): Doing => ({ send: { name: `Scoreboard ${next()}`, access: "read" } });
-  /** A key of the admin's; no more than this one, since there is a most. */
+  /** A key of the admin's; all others are deleted first, since their number is limited. */
   const keyOfAdmin = async () => {
     await sql("DELETE FROM api_keys");
     const [key] = await sql<{ id: number }>(

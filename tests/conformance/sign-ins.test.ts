@@ -74,7 +74,7 @@ describe("a sign-in", () => {
     fixed.setCookie(new URL(ground.red.origin).host, "sign-in", "planted");
     expect(await ground.isIn(fixed)).toBe(false);
 
-    // Once more in the same browser: another secret, and the one before is dead.
+    // Signing in again in the same browser gives another secret, and ends the one before.
     await me.givePassword();
     await visitor.post("/login", { intent: "password", email: me.email, password: PASSWORD, to: "/" });
     expect(ground.cookieOf(visitor)).not.toBe(first);
@@ -122,7 +122,7 @@ describe("a sign-in", () => {
       role: "coach",
     });
     expect(changed.status).toBe(303);
-    // 403 while it lasts, 401 once it is over: never what an admin may.
+    // 403 while the sign-in lasts, 401 once it is over, but never an admin's right.
     expect(await addMember()).toBeOneOf([401, 403]);
     expect((await visitor.ask("/settings")).status).toBe(302);
     await until(async () => (await ground.statusOf(token)) === 401);

@@ -67,7 +67,7 @@ describe.each([
     }
     expect([words.size, await tries()]).toEqual([1, 0]);
     expect([...words][0]).toContain("only works in the browser that asked for it");
-    // One mistake of their own is forgiven.
+    // A mistake of the person's own is forgiven.
     expect((await type(own, email, not(code))).status).toBe(401);
     const answer = await type(own, email, code);
     expect([answer.text.includes("has expired"), entered(answer)]).toEqual([false, true]);
@@ -90,7 +90,7 @@ describe.each([
     const own = browser();
     await askForCode(own, known);
     await codeFor(known);
-    // Whoever asked for nothing, and, on the platform, whoever asked for either.
+    // Browsers that asked for nothing and, on the platform, browsers that asked for either address are told the same.
     const told = async (visitor: Visitor, email: string) => said(await type(visitor, email, "000000"), email);
     expect(await told(browser(), "nobody@red.example")).toBe(await told(browser(), known));
     if (origin() === red.origin) return;

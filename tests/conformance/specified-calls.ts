@@ -1,4 +1,4 @@
-/** A row of the specification's section 7, with what it sends and what it is answered. */
+/** A row of the specification's section 7: what is sent, and what is answered. */
 export interface Row {
   /** Method and path, with `{id}` for an id of either kind. */
   call: string;
@@ -26,7 +26,7 @@ const ATTENDANCE = "session event attending note position team";
 const SETTINGS = "1 2 3 5 6 7 8 9 10 11";
 const PAGED = "x-total x-page x-per-page";
 
-/** Every row of the table, in its order; fields are those of section 3, which the table's "session fields" mean. */
+/** All rows of the table, in its order; "session fields" in the table means the fields of section 3, which are spelled out here. */
 export const ROWS: Row[] = [
   {
     call: "GET /",

@@ -115,7 +115,7 @@ describe("what strangers can find out, and how often they can ask", () => {
           const [main = ""] =
             /<main[\s\S]*<\/main>/.exec(plain(await site.open(answer.location ?? ""), email)) ?? [];
           expect(main).toContain("10 minutes");
-          // It may be that nothing was sent.
+          // The page must not claim that something was sent.
           expect(main).not.toMatch(/on its way|we(’ve| have)? sent/i);
           said[n]?.add(main);
         }
@@ -126,7 +126,7 @@ describe("what strangers can find out, and how often they can ask", () => {
     await askAll(3);
     await expect.poll(mailed, { timeout: 15_000 }).toBe(9);
     await askAll(3);
-    // One more makes ten; then a last one of each club, and of the platform.
+    // One more mail makes ten; then each club and the platform may send a last one.
     await expect.poll(held, { timeout: 15_000 }).toBe(5);
     expect([await mailed(), said.map(({ size }) => size)]).toEqual([13, [1, 1, 1]]);
   });
@@ -172,7 +172,7 @@ describe("what strangers can find out, and how often they can ask", () => {
 
       const guess = (n: number) =>
         wrong(n, "/login", { intent: "use-code", email: "player@red.example", code: "000000" });
-      // Twenty at a time: more at once are told to try again in a moment, and are no tries.
+      // Twenty at a time: if there are more at once, some are told to try again in a moment, and don't count as tries.
       const tries = [];
       for (let from = 0; from < 200; from += 20)
         tries.push(...(await Promise.all(Array.from({ length: 20 }, (_, n) => guess(from + n)))));
@@ -207,7 +207,7 @@ it("nothing that was printed meanwhile holds a token or a code", async () => {
   const secrets = [...ofMails, made.token, made.code];
   const output = await written(server);
   expect(output).toContain("/auto-login?");
-  // Six digits also stand in the middle of a time.
+  // Times contain six digits in a row, too.
   const printed = (secret: string) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(output);
   expect(secrets.filter(printed)).toEqual([]);
   expect(output.match(/code=[\w-]{6,}/g) ?? []).toEqual([]);

@@ -24,7 +24,7 @@ const linesOf = (output: string, trace: string) =>
     .map((line): { msg: string; id?: string; kind?: string } => JSON.parse(line));
 const below = (spans: ReceivedSpan[], parent: ReceivedSpan) =>
   spans.filter(({ traceId, parentSpanId }) => traceId === parent.traceId && parentSpanId === parent.spanId);
-/** The trace of the last span that such a name began. */
+/** The last root span with this name. */
 const rootNamed = (name: string) =>
   receiver.until((spans) => spans.findLast((span) => span.name === name && !span.parentSpanId));
 
@@ -52,7 +52,7 @@ it("a request is a span by its route, with the units of work and statements belo
     expect(name).toMatch(/^(SELECT|WITH)( [a-z_]+)?$/);
     expect(attributes).toMatchObject({ "db.system.name": "postgresql" });
   }
-  // Everything of the trace hangs together.
+  // All spans of the trace are connected.
   const ids = new Set(receiver.spans().map(({ spanId }) => spanId));
   const ofTrace = receiver.spans().filter(({ traceId }) => traceId === root.traceId);
   for (const { spanId, parentSpanId } of ofTrace)

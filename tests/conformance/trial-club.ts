@@ -18,9 +18,9 @@ export interface TrialClub {
   red: ClubUnderTest;
   /** A call of the club's API; by its admin if nobody else is named. */
   api(path: string, init?: { as?: Role; method?: string; body?: object }): ReturnType<typeof ask>;
-  /** What the bank was asked for. */
+  /** The paths that the bank was asked for. */
   asked: string[];
-  /** The bank's word for a transfer; signed with another `secret`, it is not the bank's. */
+  /** Sends the bank's message about a transfer; with another `secret`, its signature is wrong. */
   transfer(event: string, secret?: string): ReturnType<typeof ask>;
 }
 

@@ -177,7 +177,7 @@ describe("a module that is on", () => {
     const ask = async (facts: string, as: Role) => (await api(`/users?facts=${facts}`, { as })).status;
     expect(await ask("level:full", "admin")).toBe(200);
     expect(await ask("level:full", "coach")).toBe(422);
-    // A page shows the list without what no module offers any more.
+    // A page shows the list without a filter that no module offers any more.
     expect((await red.as.admin.open("/organization?facts=nothing:full")).text).toContain("Red admin");
   });
 
@@ -284,7 +284,7 @@ it("is gone again once it is off, and its data stays", async () => {
   expect(await take()).toBe(200);
   for (const [visitor, path] of tabs()) expect([path, (await visitor.ask(path)).status]).toEqual([path, 404]);
   expect((await api("/kitty")).status).toBe(404);
-  // What was paid while it is off is written down, though nobody is told.
+  // A payment while the module is off is recorded, though nobody is told.
   expect((await transfer("tr-2")).status).toBe(200);
   await untilDelivered(server, red.tenant);
   expect(await transfers()).toEqual([{ key: "bank:tr-1" }, { key: "bank:tr-2" }]);

@@ -1,11 +1,11 @@
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 
-/** Why an act of a page is no call. */
+/** Reasons why an act of a page has no call. */
 const BY_MAIL = "by a link of a mail, which carries its own right";
 const BROWSER = "about the browser, or the way between hosts";
 const FRESH =
   "sends the browser a link to show again who they are; programs take POST /sign-ins or /auto-login";
-/** Those who run the installation, who are nobody's members. */
+/** For people who run the installation, who are not members of a club. */
 const HOST = "for the host, who has the command of the same name";
 
 /** The call that does what an act of a page does ("path intent"), or why there is none. */

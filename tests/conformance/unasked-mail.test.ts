@@ -31,7 +31,7 @@ const member = async (email: string) => {
   );
   return row;
 };
-/** What somebody no longer wants to be told of, by which way. */
+/** The topics that somebody no longer wants, each with its channel. */
 const unwanted = async (email: string) => {
   const rows = await server.sql<{ what: string }>(
     `SELECT p.topic || ' ' || p.channel AS what FROM ${red.tenant}.preferences p JOIN ${red.tenant}.members m ON m.id = p.member_id
@@ -51,7 +51,7 @@ describe("a club that anybody founded", () => {
     expect(more).toEqual([]);
     expect(welcome?.subject).toMatch(/^Red club · Red admin /);
     const mails = await server.mails("mia@people.example");
-    // Those whose minute was over meanwhile went out before.
+    // Notices whose minute of gathering ended meanwhile went out in earlier mails.
     expect(mails.length).toBeLessThanOrEqual(3);
     const text = mails.map((mail) => mail.text).join("\n");
     for (let n = 1; n <= NOTICES; n++) expect(text).toContain(`Session ${n}.`);
@@ -190,7 +190,7 @@ it("a club with masses to tell delays nothing of another's", async () => {
   const before = (await counts()).unsent;
   expect((await cancel(quiet)).status).toBe(303);
   await expect.poll(async () => (await server.mails("player@quiet.example")).length, soon).toBeGreaterThan(0);
-  // First come, first served would have been after the last of them.
+  // With first come, first served, it would have come after all the others.
   expect((await counts()).unsent).toBeGreaterThan(before / 4);
   await expect.poll(async () => (await counts()).unsent, { timeout: 40_000 }).toBe(0);
 }, 90_000);

@@ -8,7 +8,7 @@ import core from "#app/i18n/locales/en/index.ts";
 import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
 
 const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|replaced)$/;
-/** Said of values that stand in the audit log. */
+/** Texts about values in the audit log. */
 const OF_VALUES = /^(members\.(role|state|gender)|sessions\.status|settings\.(joining|locale)Choice)\./;
 
 function keysOf(messages: Messages, prefix = ""): string[] {
@@ -18,14 +18,14 @@ function keysOf(messages: Messages, prefix = ""): string[] {
   return [...new Set(keys)];
 }
 
-/** The keys that settings come to: their label, their help, and each of their choices with its help. */
+/** The keys that settings use: for their label, their help, and each of their choices with its help. */
 const ofSettings = (settings: readonly { name: string }[], key: string) =>
   settings.some(({ name }) => new RegExp(`^settings\\.${name}(Help|Choice\\..+)?$`).test(key));
 
 function isReached(key: string, { texts, written, labels, names }: Said, namespace = ""): boolean {
   const [area = "", word = ""] = key.split(".");
   if (texts.has(key)) return true;
-  // What is refused is written out in one place for all codes: so it is the code that must be said.
+  // One place builds the keys of all refusals from their codes, so it is the code that must occur.
   if (area === "errors") return word.includes("-") && texts.has(word);
   if (written.has(key)) return true;
   const dot = key.lastIndexOf(".");

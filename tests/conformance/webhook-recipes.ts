@@ -1,14 +1,14 @@
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 
-/** Nobody answers there. */
+/** Nothing listens there. */
 const ADDRESS = "http://127.0.0.1:9/hook";
 
-/** How admins have addresses told what happens. */
+/** How admins manage webhooks. */
 export function webhookRecipes({
   club,
   sql,
 }: Pick<ClubTools, "club" | "sql">): Record<string, () => Promise<Doing>> {
-  // There is a most, so the first two stay and no others.
+  // Their number is limited, so only the first two are kept.
   const makeRoom = () =>
     sql("DELETE FROM webhooks WHERE id NOT IN (SELECT id FROM webhooks ORDER BY id LIMIT 2)");
   const webhook = async (state = "on") => {

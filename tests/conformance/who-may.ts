@@ -180,5 +180,5 @@ const OF_CORE: Record<string, Role> = {
   "DELETE /users/me/sign-ins/:id": "player",
 };
 
-/** The least role of everything that asks for one. */
+/** The least role of everything that requires one. */
 export const WHO_MAY = joinTables(OF_CORE, ...moduleParts.map(({ whoMay }) => whoMay));

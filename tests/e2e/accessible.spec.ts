@@ -9,26 +9,26 @@ import { type ClubUnderTest, callApi, makeMember } from "#tests/support/two-club
 import { axeFaults, settled } from "./support/axe.ts";
 import { expect, type Site, test } from "./support/test.ts";
 
-/** A theme, and the widths at which pages are looked at in it: axe takes the first. */
+/** A theme, and the widths at which pages are checked in it: axe runs at the first. */
 interface Look {
   colorScheme: "light" | "dark";
   widths: [number, number];
 }
 
 /**
- * Each page is loaded once a language: axe takes each theme at one of the widths, and whether anything is cut off is asked of
- * both, which no theme changes.
+ * Each page is loaded once per language: axe checks each theme at one of the widths. Whether anything is cut off does not
+ * depend on the theme, and is checked at both widths.
  */
 const LOOKS: Record<Language, Look> = {
   en: { colorScheme: "dark", widths: [375, 1280] },
   es: { colorScheme: "light", widths: [1280, 375] },
 };
 
-/** From now on the page wears this theme: put on before a page is loaded, it costs nothing. */
+/** Switches the page to this theme, which costs nothing before it is loaded. */
 const wear = (page: Page, { colorScheme }: Look) =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
-/** What axe and the eye find wrong with a page as it stands, at one width after the other. */
+/** What axe finds wrong with a page in its current state, and what is cut off, at one width after the other. */
 async function faultsOf(page: Page, what: string, { colorScheme, widths }: Look): Promise<string[]> {
   const faults: string[] = [];
   for (const [index, width] of widths.entries()) {
@@ -52,7 +52,7 @@ async function faultsAt(page: Page, addresses: Iterable<string>, look: Look): Pr
   return faults;
 }
 
-/** Gives everything that people type a word that no phone is wide enough for. */
+/** Puts a word that no phone is wide enough for into everything that people type. */
 async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTest): Promise<void> {
   const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
   const tags = `'{${word.slice(0, 30).toUpperCase()}}'`;
@@ -77,7 +77,7 @@ async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTes
   );
 }
 
-/** The admin was at the provider's page to pay, and came back. */
+/** As if the admin had been at the provider's page to pay, and had come back. */
 async function beginTopUp(site: Site, { tenant, memberId }: ClubUnderTest): Promise<void> {
   await site.sqlIn(
     tenant,
@@ -132,7 +132,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       `${club.origin}/join/none`,
     ];
     expect(await faultsAt(page, addresses, look)).toEqual([]);
-    // The clubs of whoever signed in on the platform; with two, the page waits for a choice.
+    // The list of clubs after signing in on the platform; with two clubs, the page waits for a choice.
     const other = await site.readyClub();
     await makeMember(site, other.tenant, { name: "Player", ...player, role: "player" });
     await page.goto(addressOf(site.origin, platformLink));
@@ -220,7 +220,7 @@ test("an import suits everybody while it runs, when it is done and when it faile
 test("a dialog that asks opens on the button that does nothing @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" } });
-  // Before the scripts are there the link leads to a page that asks.
+  // Waits for the scripts: until they are loaded, the link leads to a page that asks.
   await page.goto(`${club.origin}/organization/${club.ids.member}`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Archive" }).press("Enter");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();

@@ -5,7 +5,7 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-/** A phone in the hand of a club's player, on home. */
+/** A club player's phone, on home. */
 async function playersHome(
   person: (language: "en", options: object) => Promise<Page>,
   site: Site,
@@ -20,7 +20,7 @@ async function playersHome(
 const button = (ticket: Locator, word: "imIn" | "cant" | "cantAnyMore") =>
   ticket.getByRole("button", { name: t(`home.ticket.${word}`) });
 
-/** Presses a button by keyboard, once the page takes it. */
+/** Presses a button by keyboard, once it is enabled. */
 async function press(page: Page, pressed: Locator): Promise<void> {
   await expect(pressed).toBeEnabled();
   await pressed.focus();

@@ -19,7 +19,7 @@ test("a call is found in the docs and tried there @js", async ({ person, site })
   await call.getByRole("button", { name: "Send GET" }).click();
   await expect(status).toHaveText(/^200/);
   await expect(came.getByText('"Rovers training"').first()).toBeVisible();
-  // The credential goes along to the other parts, and no further than this page's memory.
+  // The credential is kept when other parts are opened, but only in this page's memory.
   await page.getByRole("link", { name: "All calls" }).click();
   await page.getByRole("link", { name: "Me", exact: true }).click();
   const me = page.locator("details", { has: page.locator("#getUsersMe") });

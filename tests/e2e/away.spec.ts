@@ -2,7 +2,7 @@ import { dateIn } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
-/** In a bag at the physiotherapist's: no script arrives. */
+/** A phone with so bad a connection that no script arrives. */
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 const NAME = "Red training";
 

@@ -3,7 +3,7 @@ import { dateIn } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
-/** Somebody at the edge of a pitch, whose scripts never arrived. */
+/** A phone at the edge of a pitch, on which no script ever arrives. */
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 
 test("an event is planned, fills up, grows and is called off", async ({ person, site }) => {

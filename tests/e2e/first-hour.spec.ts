@@ -7,7 +7,7 @@ const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true };
 const MAX_ACTS = 40;
 const PLAYERS = 5;
 
-/** In a week's list on home, and no day that a schedule leaves to be ticked. */
+/** Within the week that home lists, but after the lead days, which a schedule leaves to be ticked. */
 const DAYS_AHEAD = 6;
 
 for (const { language, scripts, tag } of [

@@ -3,7 +3,7 @@ import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 import { expect, type Site, test } from "./support/test.ts";
 
-/** Gives everything that people type all the texts: each column of a row has another one. */
+/** Puts the hostile texts into everything that people type: each column of a row gets another one. */
 async function wearHostileTexts(site: Site, { tenant, ids, memberId }: ClubUnderTest): Promise<void> {
   const texts = HOSTILE_LINES.map((text) => text.normalize("NFC").trim());
   const at = (place: string, letters = 100) =>
@@ -61,7 +61,7 @@ test("nothing that people typed runs, on any page @js", async ({ person, site })
     const scripts = policy.split(";").find((one) => one.trim().startsWith("script-src")) ?? "";
     if (!/'nonce-[\w-]+'/.test(scripts) || /unsafe-inline|unsafe-eval/.test(scripts))
       ran.push(`${address}: ${scripts}`);
-    // Whatever opens is open, so that what is in it is there.
+    // Opens everything that can be opened, so that its content is shown.
     shown += await page.evaluate(() => {
       for (const closed of document.querySelectorAll("details")) closed.open = true;
       return document.querySelectorAll("[onerror], [onload], [onfocus], img[src='x'], svg[onload]").length;
@@ -69,7 +69,7 @@ test("nothing that people typed runs, on any page @js", async ({ person, site })
   }
   expect(ran).toEqual([]);
   expect(shown, "elements that only a text can have made").toBe(0);
-  // It would have been heard.
+  // Proves that such a script would have been noticed.
   await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=alert(1)>"));
   await expect.poll(() => ran.join()).toContain("script-src-attr");
 });

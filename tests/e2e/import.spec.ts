@@ -77,7 +77,7 @@ for (const { language, device, tag } of [
     await test.step("columns can be changed", async () => {
       await admin.getByLabel("Grupo").selectOption("none");
       await admin.getByRole("button", { name: t("memberFile.import.again") }).click();
-      // Said by the answer only: the field has its value before that.
+      // Only the answer says this: the field has its value before that.
       await expect(admin.getByText(t("memberFile.import.leftOut", { count: 1 }))).toBeVisible();
       await expect(admin.getByLabel("Grupo")).toHaveValue("none");
     });

@@ -7,7 +7,7 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-/** Where a one-time link leads, by default one for the club's player. */
+/** Makes a one-time link, by default for the club's player; returns its address. */
 async function link(
   site: Site,
   club: ClubUnderTest,
@@ -41,7 +41,7 @@ test("a mail scanner with a browser uses nothing up; the person's click signs in
   await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
   await expect(page).toHaveURL(`${club.origin}/`);
   expect(await signInsOf(site, email)).toBe(before + 1);
-  // Where it was open already, it says that it is good no more, and how to get another.
+  // A page that was open already says that the link is no longer valid, and how to get another.
   await scanner.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
   await expect(scanner.getByRole("heading", { name: t("identity.autoLogin.invalidTitle") })).toBeVisible();
   await expect(scanner.getByRole("link", { name: t("identity.autoLogin.newLink") })).toBeVisible();
@@ -126,7 +126,7 @@ test("nothing leads a browser off the site @js", async ({ person, site }) => {
   test.setTimeout(120_000);
   const club = await site.readyClub();
   const page = await person("en", { tolerate: /status of 4|ERR_FAILED/ });
-  // What the browser does with the answer is asked; the page that comes needs neither looks nor scripts.
+  // Only where the browser goes matters; the page that it gets needs neither styles nor scripts.
   await page.route(/\/assets\//, (route) => route.abort());
   let left = "";
   await page.route(/evil/i, (route) => {
@@ -135,7 +135,7 @@ test("nothing leads a browser off the site @js", async ({ person, site }) => {
     return route.continue();
   });
   for (const target of HOSTILE_TARGETS) {
-    // Any document of the club's; one without scripts, which would find a form that they have not made.
+    // Any document of the club's will do, if it has no scripts: they would come upon a form that they did not make.
     await page.goto(`${club.origin}/healthz`);
     await page.evaluate((to) => {
       const form = Object.assign(document.createElement("form"), { method: "post", action: "/language" });

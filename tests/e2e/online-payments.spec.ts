@@ -21,9 +21,9 @@ for (const language of ["en", "es"] as const) {
     await press(admin, "Finish");
     await expect(admin.getByText(t("payments:online.connection.ready.title"), { exact: true })).toBeVisible();
 
-    // A declined card and a refused form have a status that a browser tells as an error.
+    // A declined card and a refused form have a status that browsers report as an error.
     const page = await person(language, { as: { club, role: "player" }, tolerate: /402|422/ });
-    // What a ticket asks for is filled in, and its way back kept as far as the page that says that it is paid.
+    // The amount that a ticket asks for is filled in, and the way back to the ticket is kept up to the page that confirms the payment.
     await page.goto(
       `${club.origin}/my-transactions/top-up?amount=20.00&back=/attendance/${club.ids.session}`,
     );
@@ -35,7 +35,7 @@ for (const language of ["en", "es"] as const) {
     await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page.getByText(t("payments:online.state.left.title"), { exact: true })).toBeVisible();
-    // The page to which a payment leads back says what is, and does nothing.
+    // The page that a payment returns to shows the current state, and changes nothing.
     await page.goto(page.url().replace("left=1&", ""));
     await expect(page.getByText(t("payments:online.state.waiting.title"), { exact: true })).toBeVisible();
     expect(await balance()).toBe(0);

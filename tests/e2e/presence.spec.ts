@@ -6,12 +6,12 @@ import { textsIn } from "./support/texts.ts";
 const t = textsIn("en");
 const PLAYERS = 22;
 const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
-/** A slow line, in milliseconds for each request. */
+/** A slow connection: milliseconds for each request. */
 const SLOW_MS = 2_000;
 
 type Site = Parameters<Parameters<typeof test>[2]>[0]["site"];
 
-/** A session that has begun, to which 22 players come; answers its checklist, and the marks in the database. */
+/** Makes a session that has begun, with 22 attendees; returns its checklist's address, and how to read its marks in the database. */
 async function begun(site: Site) {
   const club = await site.readyClub();
   const session = club.ids.session;
@@ -49,7 +49,7 @@ async function begun(site: Site) {
 const target = (page: Page, n: number, mark: "came" | "late" | "absent") =>
   page.getByRole("radiogroup", { name: `Player ${n}`, exact: true }).locator(`label[data-mark=${mark}]`);
 
-/** Taps a mark as a thumb does: the row is moved clear of the bar first. */
+/** Taps a mark as a thumb does: scrolls the row clear of the bar first. */
 async function tapMark(...asked: Parameters<typeof target>): Promise<void> {
   await target(...asked).evaluate((label) => label.scrollIntoView({ block: "center" }));
   await target(...asked).tap();
@@ -61,7 +61,7 @@ test("22 members are recorded by 25 taps on a slow line that breaks, and none is
 }) => {
   const { club, address, marks } = await begun(site);
   const page = await person("en", { as: { club, role: "coach" }, ...phone, tolerate: /net::ERR|503/ });
-  // Below the line drops a request, and here an answer.
+  // Loses an answer here; further below, the connection loses a request.
   await page.addInitScript(() => {
     const [send, answers] = [window.fetch.bind(window), { count: 0 }];
     window.fetch = async (...asked) => {
@@ -91,7 +91,7 @@ test("22 members are recorded by 25 taps on a slow line that breaks, and none is
     return n === 11 || n % 5 === 0 ? "late" : n % 7 === 0 ? "absent" : "came";
   });
   const here = expected.filter((mark) => mark !== "absent").length;
-  // What was tapped stands there at once, whatever is saved by then.
+  // What was tapped shows at once, whether or not it is saved yet.
   await expect(page.locator(".presence-here b")).toHaveText(String(here));
   await page.getByRole("button", { name: t("presence.page.done") }).tap();
   taps++;

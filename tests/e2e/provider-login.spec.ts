@@ -13,10 +13,10 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-/** The page's scripts have begun. */
+/** Waits until the page's scripts run. */
 const SCRIPTED = { waitUntil: "networkidle" } as const;
 
-/** The windows that a page opens, as a person sees them: the next one after this call. */
+/** Presses the provider's button, and returns the window that it opens. */
 async function windowOf(page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await providerButton(page).click();
@@ -25,7 +25,7 @@ async function windowOf(page: Page): Promise<Page> {
 
 const playerOf = (club: { subdomain: string }) => `player@${club.subdomain}.example`;
 
-/** Makes the provider's session behind somebody's sign-in one that is to be renewed. */
+/** Makes the provider session behind somebody's sign-in due for renewal. */
 async function expire(site: Site, email: string): Promise<void> {
   const rows = await site.sql(
     `UPDATE platform.provider_sessions p SET expires_at = now() - interval '1 minute', retry_at = NULL
@@ -62,7 +62,7 @@ test("a member signs in through the provider and comes to where they were going"
   await expect(page).toHaveURL(`${club.origin}/my-account?from=mail`);
   await expect(page.getByText(email).first()).toBeAttached();
 
-  // Out of the club and of the provider: next time it asks for the password again.
+  // Signs out of the club and of the provider, which asks for the password again next time.
   await page.goto(`${club.origin}/logout`);
   await page.getByRole("button", { name: t("identity.logout.confirm") }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -171,7 +171,7 @@ test("a window that comes to nothing says why beside the button @js", async ({ p
   await page.reload(SCRIPTED);
   const forgotten = await open();
   await expect(forgotten.getByLabel("Password")).toBeVisible();
-  // The clock runs on meanwhile: some seconds of room for a slow machine.
+  // The clock runs on meanwhile, so this leaves some seconds for a slow machine.
   await page.clock.fastForward(45_000);
   await expect(page.getByText(spanish("identity.provider.away"))).toBeVisible();
   await page.clock.fastForward(15_000);
@@ -199,7 +199,7 @@ test("a sign-in is renewed without a word, by the refresh token @js", async ({ p
   const email = playerOf(club);
   const page = await person("en", { viewport: NARROW });
   await signInByProvider(page, club, email, { hasScripts: true });
-  // Twice: the provider gives a new refresh token each time, and takes the old one no more.
+  // Twice, since the provider rotates the refresh token each time, and rejects the old one.
   for (let times = 0; times < 2; times++) {
     await expire(site, email);
     await page.goto(`${club.origin}/my-account`);

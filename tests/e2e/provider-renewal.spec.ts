@@ -11,8 +11,8 @@ import { textsIn } from "./support/texts.ts";
 const t = textsIn("en");
 
 /**
- * An installation of its own: its clubs and its platform are one site to a browser, as they are in the world, and its
- * provider is on another one and gives no refresh tokens.
+ * An installation of its own. As in production, its clubs and its platform are one site to a browser, and its provider is
+ * on another one; the provider issues no refresh tokens.
  */
 let server: TestServer;
 let identity: Awaited<ReturnType<typeof startTestIdentity>>;
@@ -49,7 +49,7 @@ async function liveSessions(): Promise<number> {
   return Number(row?.n);
 }
 
-/** A fresh person signed in through the provider, and nobody else. */
+/** Signs a new person in through the provider, after ending all other sign-ins. */
 async function signedIn(page: Page): Promise<void> {
   await server.sql("DELETE FROM platform.sign_ins");
   await signInByProvider(page, club, email(), { to: "/my-account", hasScripts: true });
@@ -83,7 +83,7 @@ test("a hidden frame renews a sign-in for which there is no refresh token, for a
 test("whom the provider doesn’t know in the frame is signed out here, too @js", async ({ person }) => {
   const page = await person("en", { viewport: NARROW });
   await signedIn(page);
-  // As if they had left the provider: whether a browser lets a frame of another site have its cookies differs among builds.
+  // As if they had signed out of the provider. Without this it would depend on the browser's build whether a cross-site frame gets cookies.
   await page.context().clearCookies({ domain: new URL(identity.issuer).hostname });
   await expire();
   await page.reload();

@@ -5,7 +5,7 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-/** What a browser with a push service behind it would answer; this one has none. */
+/** The subscription that a browser with a push service would return; this one has none. */
 const device = {
   endpoint: `${PUSH_SERVICE}/device`,
   keys: {
@@ -22,7 +22,7 @@ test("push messages are offered after a first answer, asked for by a button only
   await site.sqlIn(club.tenant, "DELETE FROM attendances WHERE member_id = $1", [club.memberId.player]);
   const page = await person("en", { as: { club, role: "player" }, permissions: ["notifications"] });
   await page.addInitScript((subscription) => {
-    // Its user says yes once asked. A browser without a window says no to everybody, and shows no notifications.
+    // The user agrees when asked. A headless browser itself denies every request, and shows no notifications.
     let permission: NotificationPermission =
       sessionStorage.getItem("permission") === "granted" ? "granted" : "default";
     Object.assign(window, { timesAsked: 0, showsNotifications: Notification.permission === "granted" });

@@ -111,7 +111,7 @@ test("the address is checked while it is typed @js", async ({ person, site }) =>
   const club = await site.readyClub();
   await page.goto(site.origin, { waitUntil: "networkidle" });
   await page.getByText(t("landing.form.more")).click();
-  // What is typed before the scripts are there is not followed; a person goes on typing.
+  // Scripts don't notice what is typed before they are loaded, so this types again until they do.
   await expect(async () => {
     await page.getByLabel(t("landing.form.name"), { exact: true }).fill("");
     await page.getByLabel(t("landing.form.name"), { exact: true }).fill("Peña Ñandú");
@@ -138,7 +138,7 @@ test("a club's new address is checked while it is typed, and a taken one never o
   await save.click();
   await expect(address).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Sent before the look at it is over.
+  // Sent before the address has been checked.
   const free = site.newSubdomain();
   await address.fill(other.subdomain);
   await address.press("Enter");

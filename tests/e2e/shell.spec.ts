@@ -11,7 +11,7 @@ test("the language is chosen at the foot of the page and stays", async ({ person
   await page.goto(`${club.origin}/my-sessions`);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   const { viewport, javaScriptEnabled } = test.info().project.use;
-  // On a phone the foot is one line, which opens the rest.
+  // On a phone the footer is one line, which opens the rest.
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole("button", { name: en("shell.footer.more"), exact: true }).click();
   const heading = page.getByRole("heading", { level: 1, name: es("sessions.mine.title") });
@@ -21,7 +21,7 @@ test("the language is chosen at the foot of the page and stays", async ({ person
     await page.getByRole("button", { name: en("shell.footer.change") }).click();
     await expect(heading).toBeVisible();
   } else {
-    // Nothing hears a choice that is made before the page is alive.
+    // A choice that is made before the scripts run goes unnoticed.
     await expect(async () => {
       await choice.selectOption("en");
       await choice.selectOption("es");

@@ -28,7 +28,7 @@ test("a sibling club's page can post to nothing of this one @js", async ({ perso
   await expect(page).toHaveURL(`${blue.origin}/organization`);
 
   const before = await checksumOf(site, blue.tenant);
-  // What the browser says of such a post hangs on no path: it says it once, and every act is told the same.
+  // The headers of such a post don't depend on the path, so the browser sends it once, and every act gets the same headers.
   await page.goto(`${red.origin}/organization`);
   const posted = page.waitForRequest((request) => request.method() === "POST");
   const shown = page.waitForEvent("load");
@@ -38,7 +38,7 @@ test("a sibling club's page can post to nothing of this one @js", async ({ perso
   const request = await posted;
   expect((await request.response())?.status()).toBe(403);
   const { "content-length": _, ...said } = await request.allHeaders();
-  // Under a name of its own, clubs are one site, and the cookie would come with it.
+  // On a real domain the clubs are one site, and the browser would send the cookie along.
   const headers = { ...said, cookie: `sign-in=${value}` };
   for (const { path, intent = "", name } of memberActs().filter((act) => act.intent)) {
     const address = addressIn(path, blue) + (path === "/" ? "?index" : "");

@@ -4,7 +4,7 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-/** Taps where a button stands, and there again as soon as its result is drawn. Answers how to tap there once more. */
+/** Taps where a button is, and there again as soon as its result is drawn. Returns a function that taps there once more. */
 async function tapTwice(page: Page, button: Locator, result: Locator): Promise<() => Promise<void>> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();

@@ -9,7 +9,7 @@ const PLAYERS = 22;
 const FORMATION = "1 Goalkeeper *\n4 Defender\n4 Midfielder\n2 Forward";
 const POSITIONS = ["Goalkeeper", "Defender", "Midfielder", "Forward"];
 
-/** A session to which 22 players come, the club's own player among them; with teams if it says so. */
+/** Makes a session with 22 attendees, the club's own player among them; with teams if asked to. */
 async function attended(site: Site, has: { teams: boolean } = { teams: false }) {
   const club = await site.readyClub();
   const session = club.ids.session;
@@ -222,7 +222,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   const second = await swap(1);
   await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeVisible();
   expect([await teamOfMember(first), await teamOfMember(second)]).toEqual([2, 1]);
-  // Who goes elsewhere stays, since it can't be saved.
+  // A coach who wants to leave is kept on the page, since the moves can't be saved.
   await coach.getByRole("link", { name: t("teams:tab.teams"), exact: true }).click();
   await expect(coach.getByText(t("teams:maker.unsaved", { count: 2 }))).toBeVisible();
   expect(coach.url()).toContain("/team-maker");
@@ -231,11 +231,11 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   await expect.poll(() => teamOfMember(second)).toBe(2);
   expect(await teamOfMember(first)).toBe(2);
 
-  // Loaded anew, so that it is not still reading what it has saved.
+  // Reloads, so that the page is not still reading what it has saved.
   await coach.unrouteAll({ behavior: "wait" });
   await coach.reload();
   await coach.waitForLoadState("networkidle");
-  // Somebody else changes the teams: the next move is refused, and what was pressed after it is let go.
+  // Somebody else changes the teams: the next move is refused, and the moves after it are dropped.
   await site.sqlIn(club.tenant, "UPDATE team_sheets SET revision = revision + 1 WHERE occasion_id = $1", [
     club.ids.session,
   ]);
@@ -260,7 +260,7 @@ test("moves survive a lost answer, and nobody leaves or publishes before they ar
   expect(posts).toBe(1);
 });
 
-/** A phone that takes pictures, but not so long after the tap: the second tap shares what the first one loaded. */
+/** A phone that shares pictures, but not too long after a tap: a second tap shares what the first one loaded. */
 async function sharePicture(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refused = new DOMException("Too late.", "NotAllowedError");

@@ -8,7 +8,7 @@ import { type Case, madeCases } from "#scripts/bench-teams/made-cases.ts";
 const SOLVER = join(import.meta.dirname, "../../modules/teams/solver/balance.ts");
 const CASES = 12;
 
-/** The solver as a script that leaves it in `teamSolver`. */
+/** The solver, built as a script that defines the global `teamSolver`. */
 async function solverScript(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -20,7 +20,7 @@ async function solverScript(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Cases of several sizes; half of them have requests, and each comes in another order of its players. */
+/** Cases of several sizes, half of them with requests, each also with its players in another order. */
 function someCases(): { inOrder: Case; shuffled: Case }[] {
   const made = madeCases(21, 60);
   const bySize = (one: Case, other: Case) => one.players.length - other.players.length;

@@ -13,7 +13,7 @@ import { payingClub } from "#tests/support/ledger/paying-club.ts";
 const club = await payingClub();
 const { units, admin, inClub, player, plan, give, topUp, states, account } = club;
 
-/** Takes a plan as the page's form does: what it leads to was seen if its key is sent. */
+/** Takes a plan as the page's form does. `reviewed` is the key of the consequences that the member has seen. */
 const take = (who: number, planId: number, reviewed: string | undefined) =>
   units.asMember(who, (uow) => takeMembership(uow, TakeSchema.parse({ planId, reviewed })));
 const saidBy = ({ consequences }: Question) =>

@@ -9,7 +9,7 @@ const club = await payingClub();
 const { units, admin, inClub, plan } = club;
 const [few, many] = [10, 500];
 
-/** How many statements an act of the club makes, the transaction's own aside. */
+/** How many statements an act of the club makes, without the transaction's own. */
 async function statements(act: (uow: Parameters<Parameters<typeof inClub>[0]>[0]) => Promise<unknown>) {
   let count = 0;
   await units.asMember(admin, async (uow) => {
@@ -21,7 +21,7 @@ async function statements(act: (uow: Parameters<Parameters<typeof inClub>[0]>[0]
   return count;
 }
 
-/** Some members of a tag, of whom every second one has the money. */
+/** Adds members with a tag; every other one has the money. */
 async function people(count: number, tag: string): Promise<void> {
   const ids = await units.addMembers(count, { tags: [tag] });
   await inClub(({ db }) =>

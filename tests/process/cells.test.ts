@@ -28,7 +28,7 @@ const isDone = async (kind: string) =>
   (await server.sql("SELECT FROM pgboss.job WHERE data ->> 'kind' = $1 AND state < 'completed'", [kind]))
     .length === 0;
 
-// A share of `npm run rehearse -- move`.
+// A short version of `npm run rehearse -- move`.
 test("a move that is killed is taken up again, and no act is lost or done twice", async () => {
   const report = await killAndMove(ground, [red.origin], { writers: 2, readers: 1 }, 0);
   expect(report).toMatchObject({ lost: 0, doubled: 0, faults: [], to: "east" });
@@ -60,7 +60,7 @@ test("a cell that is down costs its clubs 503 at once, and nobody else anything"
   )
     await delay(50);
   while ((await left()).length > 0) await delay(50);
-  // Put off, and only once, however often the clock strikes.
+  // Its job is put off, and there is only one, however often the clock ticks.
   const waiting = await server.sql(
     "SELECT tenant_id FROM platform.outbox WHERE kind = 'job.run' AND payload ->> 'job' = 'core/settle'",
   );
@@ -68,7 +68,7 @@ test("a cell that is down costs its clubs 503 at once, and nobody else anything"
 
   await second.start();
   await untilHome(red);
-  // The jobs have a breaker of their own, which may put it off once more.
+  // Jobs have a circuit breaker of their own, which may put it off once more.
   while (!(await isDone("job.run"))) {
     await server.sql("UPDATE platform.outbox SET due_at = now() WHERE due_at > now()");
     await delay(200);

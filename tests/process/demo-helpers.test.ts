@@ -37,7 +37,7 @@ it("starts an identity provider that knows the demo club's people and a Stripe, 
   await product.ready();
   const issuer = /Identity\s+(http:\/\/localhost:\d+)\s+password: demo/.exec(product.output())?.[1] ?? "";
   expect((await ask(`${issuer}/.well-known/openid-configuration`)).status).toBe(200);
-  // Browsers with a window ask for it on pages that name no icon, and tell of a missing one as an error.
+  // Browsers with a window request it on pages that name no icon, and report a missing one as an error.
   const icon = await ask(`${issuer}/favicon.ico`);
   expect(icon).toMatchObject({ status: 200 });
   expect(icon.headers.get("content-type")).toMatch(/^image\//);

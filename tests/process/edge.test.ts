@@ -116,7 +116,7 @@ describe("what is refused before the application sees it", () => {
     const post = (bytes: number) =>
       ask(to(), { method: "POST", headers: sameOrigin, body: Buffer.alloc(bytes) });
     expect((await post(limit + 1)).status).toBe(413);
-    // Many who are still sending: each gets the answer.
+    // Many clients are still sending, and each gets the answer.
     const all = await Promise.all(Array.from({ length: 40 }, () => post(4_000_000)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([413]));
     expect((await post(limit)).status).toBe(400);
@@ -139,7 +139,7 @@ describe("what is refused before the application sees it", () => {
           .on("error", reject)
           .end(body);
       });
-    // The settings take pictures, but not of a stranger, who is sent to sign in.
+    // The settings take pictures, but not from a stranger, who is redirected to sign in.
     const all = await Promise.all([send("/settings", Buffer.alloc(1_200_000)), send("/healthz")]);
     expect(all).toEqual([302, 200]);
     agent.destroy();

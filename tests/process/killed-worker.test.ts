@@ -60,7 +60,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test("a killed worker's job is taken over by another, and its effect stands once", async () => {
-  // Jobs are given up after 30 s; the test does not wait that long, the rest of the way is the same.
+  // Jobs time out after 30 s. The test does not wait that long, but all else is the same.
   await owner.query("UPDATE pgboss.queue SET expire_seconds = 1");
   await owner.query("INSERT INTO platform.outbox (kind) VALUES ('effect')");
   const hanging = work("hang");

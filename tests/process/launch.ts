@@ -14,7 +14,7 @@ export interface Launched {
   /** Milliseconds from the launch until it answered as ready; throws what it printed if it ended instead. */
   ready(): Promise<number>;
   signal(name: "SIGINT" | "SIGTERM" | "SIGKILL"): void;
-  /** kill −9 to everything that was started but the database, which is a group of its own. */
+  /** Kills (kill -9) everything that was started except the database, which has a process group of its own. */
   killAll(): void;
   /** The exit code, once it has ended. */
   ended(): Promise<number | null>;
@@ -22,7 +22,7 @@ export interface Launched {
 
 const READY_LIMIT_MS = 60_000;
 
-/** What a developer's own shell may have set must not reach the product under test. */
+/** Variables that a developer's shell may have set, and that must not reach the product under test. */
 const CLEARED = [
   "BASE_URL",
   "DATABASE_URL",

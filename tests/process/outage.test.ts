@@ -9,7 +9,7 @@ afterAll(() => postgres.stop());
 
 const outages = ["hang", "drop"] as const;
 
-// A share of `npm run rehearse -- outage`.
+// A short version of `npm run rehearse -- outage`.
 test("whatever way the mail server and the push service fail, pages go on, and everybody is told once", async () => {
   const reports = await rehearse(postgres.url, { outages, members: 4, outageMs: 1_500, retrySeconds: 4 });
   expect(reports.map(({ outage, faults, pages }) => ({ outage, faults, failed: pages.failed }))).toEqual(

@@ -57,7 +57,7 @@ test("several processes serve one port; one that is killed is replaced, and all 
   const statuses: (number | undefined)[] = [];
   await vi.waitFor(
     async () => {
-      // A connection of the killed one may end; the one that starts is given none before it can serve.
+      // A connection to the killed process may break; the starting process gets none before it can serve.
       statuses.push((await ask(`http://localhost:${port}/readyz`).catch(() => undefined))?.status);
       expect(product.output().match(/"serving"/g)).toHaveLength(3);
     },

@@ -2,7 +2,7 @@ import { createLogger } from "#app/logger.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 
-// A worker that does its effect once by a unique key and then, asked to hang, never says that it has finished.
+// A worker whose effect a unique key makes happen once. If asked to hang, it never reports that the job is done.
 const [url = "", mode] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });
 const queue = openQueue({ url, database, log: createLogger({ level: "silent" }) });

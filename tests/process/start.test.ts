@@ -169,7 +169,7 @@ describe("what is wrong is said in one line", () => {
       { DATA_DIR: import.meta.filename },
       /^DATA_DIR \(.*start\.test\.ts\): this is a file, not a folder$/,
     ],
-    // Where no folder can be, a system may say that there is none above it: who asks it again and again never ends.
+    // If no folder can be made somewhere, a system may report its parent as missing: making parents first would loop forever.
     ...(existsSync("/proc/self")
       ? ([
           [

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { onWake, passWakesOn, wakeElsewhere } from "#scripts/run/wake.ts";
 
-// Two processes: the second leaves work, and the first, which has the jobs, says that it was woken, and ends both.
+// Two processes: the second announces work; the first, which has the jobs, prints that it was woken, and ends both.
 if (cluster.isPrimary) {
   const jobs = cluster.fork({ HAS_JOBS: "1" });
   jobs.once("exit", (code) => process.exit(code));

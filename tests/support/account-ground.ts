@@ -10,7 +10,7 @@ import {
 } from "./two-clubs.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
-/** One that is neither common nor close to anybody here. */
+/** A password that is neither common nor similar to anybody's name or address here. */
 export const PASSWORD = "la cabra tira al monte";
 
 /** Somebody who is a player of two clubs, with as many browsers and apps as a test wants. */
@@ -35,9 +35,9 @@ export interface AccountGround {
   /** The secret of a browser's sign-in. */
   cookieOf(visitor: Visitor): string | undefined;
   isIn(visitor: Visitor): Promise<boolean>;
-  /** What the API answers to whoever asks who they are. */
+  /** The status of `GET /users/me` with this token. */
   statusOf(token: string, club?: ClubUnderTest): Promise<number>;
-  /** The newest mail for an address that fits, as soon as it is there. */
+  /** The newest mail to an address whose text matches, as soon as it is there. */
   mailTo(to: string, fits: RegExp): Promise<{ text: string; links: string[] }>;
 }
 
@@ -47,7 +47,7 @@ export async function until(done: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Gives whoever has this address PASSWORD. */
+/** Gives the person with this address PASSWORD. */
 export async function givePassword(host: Pick<ClubHost, "sql">, email: string): Promise<void> {
   const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await host.sql(

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { isConfirmationNeeded, type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import type { Answer } from "./http.ts";
 
-/** What an act asks back instead of being done. Throws where it was done, or refused. */
+/** The question that an act asks back. Throws if the act was done or refused instead. */
 export async function questionOf(act: Promise<unknown>): Promise<Question> {
   const error: unknown = await act.then(
     () => new Error("It was done without a question."),
@@ -14,7 +14,7 @@ export async function questionOf(act: Promise<unknown>): Promise<Question> {
 
 const MAX_QUESTIONS = 20;
 
-/** Does an act as somebody who reads what it asks back, and confirms that: again if others changed it meanwhile. */
+/** Does an act as somebody who reads its question and confirms it, and does so again if it has changed meanwhile. */
 export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Promise<T> {
   let reviewed: string | undefined;
   for (let asked = 0; ; asked++) {
@@ -27,7 +27,7 @@ export async function confirmed<T>(act: (reviewed?: string) => Promise<T>): Prom
   }
 }
 
-/** The key that a page's form of this intent asks back with, in the page or its data; undefined where it was not asked. */
+/** The key with which a page's form of this intent asks back, from the page or its data; undefined if it did not ask. */
 export function askedKey({ status, text }: Answer, intent: string): string | undefined {
   if (status !== 200 && status !== 202) return undefined;
   const form = parse(text)
@@ -43,7 +43,7 @@ export function askedKey({ status, text }: Answer, intent: string): string | und
   );
 }
 
-/** Posts a form, and once more where it asks back, with the key that it asked with: as somebody who reads and confirms. */
+/** Posts a form as somebody who reads and confirms: if it asks back, posts it again with the key of its question. */
 export async function postConfirmed(
   intent: string,
   post: (fields: { intent: string; reviewed?: string }) => Promise<Answer>,

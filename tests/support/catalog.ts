@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Everything a schema consists of, as lines that are equal for schemas that are equal but for their names. */
+/** Everything that a schema consists of, as lines that are equal for schemas that differ only in name. */
 const CATALOG = `
   SELECT 'column ' || c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
          || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END || ' ' || a.attidentity::text || a.attgenerated::text

@@ -3,7 +3,7 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 
-/** What a job that sends mails is given, with a server that keeps them, and can be down. */
+/** What a job that sends mails needs, with a mail server that keeps them and can be down. */
 export function catchMail(base: TestDatabase) {
   const caught = { sent: [] as OutgoingMail[], down: false };
   const sender = {

@@ -1,15 +1,15 @@
-/** A weekly time of day on the days before, of and after a clock change, with the instants that it comes to. */
+/** A weekly time of day a week before, on, and a week after the day of a clock change, with its instants. */
 export interface ClockChange {
   timezone: string;
   time: string;
   /** One week apart; the second is the day of the change. */
   dates: [string, string, string];
   instants: [string, string, string];
-  /** What the clock on the wall says on the day of the change, if that is another time. */
+  /** The wall-clock time on the day of the change, if that is another one. */
   shown?: string;
 }
 
-/** Both changes of 2026 in four zones: a time that is skipped or comes twice, and one in the evening. */
+/** Both changes of 2026 in four zones: a time that is skipped or occurs twice, and one in the evening. */
 export const CLOCK_CHANGES: ClockChange[] = [
   ...weekly("Europe/Madrid", ["2026-03-22", "2026-03-29", "2026-04-05"], {
     "02:30": ["2026-03-22T01:30Z", "2026-03-29T01:30Z", "2026-04-05T00:30Z", "03:30"],

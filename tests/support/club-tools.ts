@@ -31,7 +31,7 @@ export function clubTools(server: Pick<TestServer, "sql" | "sqlIn">, club: ClubU
   };
 }
 
-/** Gives a club row 1 of each table of a module whose ids stand in addresses. */
+/** Makes row 1 in each of the modules' tables whose ids occur in addresses. */
 export async function makeModuleRows(
   server: Pick<TestServer, "sqlIn">,
   { tenant }: ClubUnderTest,

@@ -18,7 +18,7 @@ export interface ClubUnderTest {
     event: number;
     webhook: number;
     pastSession: number;
-    /** A member who is none of those who act. */
+    /** A member other than those who act. */
     member: number;
     /** A session and a member that only the second club has: there is no such row in the first. */
     onlySession: number;

@@ -19,7 +19,7 @@ export async function collectParts(folder: string): Promise<Record<string, Modul
   return Object.fromEntries(await Promise.all(parts));
 }
 
-/** One table of several. Throws if two of them name the same: nobody overrules what another says. */
+/** Merges tables. Throws if two of them have the same key, so that none overrides another. */
 export function joinTables<T>(...tables: (Record<string, T> | undefined)[]): Record<string, T> {
   const joined: Record<string, T> = {};
   for (const [name, value] of tables.flatMap((table) => Object.entries(table ?? {}))) {
@@ -29,8 +29,8 @@ export function joinTables<T>(...tables: (Record<string, T> | undefined)[]): Rec
   return joined;
 }
 
-/** What every module of the product brings. */
+/** What every module of the product contributes. */
 export const moduleParts: ModulePart[] = Object.values(await collectParts(join(ROOT, "modules")));
 
-/** Variables without which the product does not start, of all modules. */
+/** The variables of all modules without which the product does not start. */
 export const moduleVariables = joinTables(...moduleParts.map(({ variables }) => variables));

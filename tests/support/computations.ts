@@ -1,4 +1,4 @@
-// What the tests of the threads compute.
+// Computations for the tests of threads.
 
 /** Keeps its thread busy for these milliseconds. */
 export function wait(ms: number): number {

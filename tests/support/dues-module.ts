@@ -7,7 +7,7 @@ import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 
 const Environment = z.object({
   DUES_SECRET: z.string().min(8, "must have at least 8 characters"),
-  /** Where receipts are asked for. */
+  /** Where receipts are requested. */
   DUES_RECEIPTS: z.url("must be an address").optional(),
 });
 type Environment = z.output<typeof Environment>;
@@ -19,7 +19,7 @@ const Payment = z.object({
   amount: z.number().int(),
 });
 
-/** What a sender puts into the header `x-signature`. */
+/** The value of a sender's header `x-signature`. */
 export function signed(body: string, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("hex");
 }
@@ -30,7 +30,7 @@ function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
   return shown.length === expected.length && timingSafeEqual(shown, expected);
 }
 
-/** A module as one that takes payments will be: told by another server, it writes down and tells the member. */
+/** A module like one that takes payments: another server calls it, and it records the payment and tells the member. */
 export const dues: FeatureModule = {
   id: "dues",
   toggle: { id: 901, name: "dues", schema: z.boolean(), default: true },

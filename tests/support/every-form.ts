@@ -11,7 +11,7 @@ export interface FoundForm {
   by: Visitor;
 }
 
-/** Every form that an admin, a player and a stranger come upon, once the club has something to show one for. */
+/** Every form that an admin, a player and a stranger find, once the club has something to show each form for. */
 export async function everyForm(server: TestServer, club: ClubUnderTest): Promise<FoundForm[]> {
   await furnish(server, club);
   const { admin, player } = club.as;
@@ -61,7 +61,7 @@ export function formName({ form }: Pick<FoundForm, "form">): string {
   return `${form.page}: ${form.intent || new URL(form.action).pathname}`;
 }
 
-/** The form as it stands, with something in the fields that a person must fill in. */
+/** The form's fields as they are, with something in those that a person must fill in. */
 export function filledForm(form: CrawledForm): Fields {
   const plausible: Record<string, string> = {
     text: "Something",

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { CompactSign } from "jose";
 
-/** The keys that a hostile provider has: the one it publishes, and one of nobody's. */
+/** A hostile provider's keys: the one that it publishes, and one that nobody knows. */
 export interface HostileKeys {
   published: { publicKey: KeyObject; privateKey: KeyObject };
   other: { privateKey: KeyObject };
@@ -9,27 +9,27 @@ export interface HostileKeys {
 
 type Claims = Record<string, unknown>;
 
-/** How a provider departs from what is right. What is not named is done properly. */
+/** How a provider misbehaves. Everything that is not named is done properly. */
 export interface Fault {
-  /** Claims instead of the right ones; undefined takes one away. `now` is in whole seconds. */
+  /** Claims that replace the right ones; undefined removes one. `now` is in whole seconds. */
   claims?: (now: number) => Claims;
   /** Makes the ID token in another way. */
   sign?: (claims: Claims, keys: HostileKeys) => Promise<string> | string;
-  /** What is answered as the ID token. */
+  /** Replaces the ID token in the answer. */
   idToken?: (token: string) => string | undefined;
   /** The error with which the browser is sent back. */
   refuses?: string;
-  /** What the browser is sent back with instead of all else. */
+  /** The parameters with which the browser is sent back, in place of all others. */
   returnsWith?: Record<string, string>;
   /** What the token endpoint answers. */
   answers?: { status: number; body: string };
   /** The token endpoint takes the request and never answers. */
   hangs?: boolean;
-  /** The token endpoint cuts so many connections before it answers. */
+  /** The token endpoint cuts this many connections before it answers. */
   cuts?: number;
   /** The token endpoint begins an answer and cuts it off. */
   breaksOff?: boolean;
-  /** What discovery says of itself. */
+  /** Values that replace those in the discovery document. */
   metadata?: Claims;
   /** Cuts its window off from the page that opened it, as a provider may for its own safety. */
   isolates?: boolean;

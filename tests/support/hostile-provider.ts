@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { FAULTS, type Fault, type FaultName, type HostileKeys, signProperly } from "./hostile-faults.ts";
 
-/** Whom the provider says it has before it. */
+/** The person that the provider claims to have authenticated. */
 export interface HostileSubject {
   sub: string;
   email?: string;
@@ -13,16 +13,16 @@ export interface HostileSubject {
   org_id?: string;
 }
 
-/** An identity provider that asks nobody anything, and does wrong what a test tells it to. */
+/** An identity provider that asks nobody anything, and misbehaves as a test tells it to. */
 export interface HostileProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** What it does wrong from now on; also forgets what it was asked. */
+  /** Misbehaves like this from now on, and resets what was counted. */
   misbehave(fault: FaultName): void;
   /** Who signs in from now on. */
   become(subject: HostileSubject): void;
-  /** How often a path was asked, like "/token". */
+  /** How often a path, like "/token", was requested. */
   asked(path: string): number;
   /** Codes in the order in which the token endpoint got them. */
   codesSent: string[];
@@ -38,7 +38,7 @@ interface State {
   codesSent: string[];
 }
 
-/** It answers every request that is allowed to reach it; `fault` is there from the first, as discovery needs it. */
+/** Starts the provider. `fault` applies from the start, since discovery is read early. */
 export async function startHostileProvider(
   fault: FaultName = "nothing",
   subject: HostileSubject = { sub: "hostile-1", email: "hostile@provider.example", email_verified: true },
@@ -158,7 +158,7 @@ async function giveTokens(
     response.writeHead(fault.answers.status, { "Content-Type": "application/json" });
     return void response.end(fault.answers.body);
   }
-  // Early in a second, so that the other side reads the same one on its clock.
+  // Waits until it is early in a second, so that the other side's clock still shows the same one.
   const into = Date.now() % 1_000;
   if (into > 600) await delay(1_000 - into);
   const now = Math.floor(Date.now() / 1_000);

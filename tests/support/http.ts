@@ -21,7 +21,7 @@ export interface Ask {
   timeoutMs?: number;
 }
 
-/** Node does not resolve sub-names of localhost, and fetch ignores a Host header: so every name here is loopback. */
+/** Resolves every name to loopback, since Node does not resolve subdomains of localhost and fetch ignores a Host header. */
 const agent = new Agent({
   keepAlive: true,
   maxSockets: 300,

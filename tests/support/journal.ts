@@ -3,12 +3,12 @@ import { type ClubUnderTest, callApi } from "./two-clubs.ts";
 
 /** One act as its caller saw it. */
 export interface Entry {
-  /** The name of the member whom it added. */
+  /** The name of the member that it adds. */
   name: string;
   sentAt: number;
-  /** When it was answered that it is done; undefined if it was not. */
+  /** When it was acknowledged; undefined if it was not. */
   doneAt?: number;
-  /** What came instead. */
+  /** What came instead of an acknowledgement. */
   failure?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Journal {
 
 const AFTER_FAILURE_MS = 20;
 
-/** Adds members to a club, by so many callers at once, until it is stopped. A failed act is not tried again: the next has another name. */
+/** Adds members to a club, with this many callers at once, until stopped. A failed act is not retried: the next one has another name. */
 export function startJournal(
   { origin, apiToken }: ClubUnderTest,
   { callers, word }: { callers: number; word: string },
@@ -61,7 +61,7 @@ export function startJournal(
   };
 }
 
-/** Acts that were acknowledged and are not there, and any that are there twice; `names` = all that are there. */
+/** Acknowledged acts that are lost, and any that were done twice; `names` = the members that are there. */
 export function journalFaults(acknowledged: readonly Entry[], names: readonly string[]): string[] {
   const there = new Set(names);
   const lost = acknowledged.filter(({ name }) => !there.has(name));

@@ -1,4 +1,4 @@
-// For programs that tests start: every name is this machine, since Node does not look up sub-names of localhost.
+// For programs that tests start: resolves every name to this machine, since Node does not resolve subdomains of localhost.
 import dns from "node:dns";
 
 dns.lookup = (_name, options, done) => {

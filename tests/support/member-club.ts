@@ -18,7 +18,7 @@ import { testUnits } from "./unit-of-work.ts";
 // A Sunday, like every instant of these tests in Europe/Madrid.
 const NOW = "2026-11-22T10:00:00Z";
 
-/** A club with plans, and a till that stands in for a module that handles money: it asks, and nobody has paid yet. */
+/** A club with plans, and a till in place of a module that handles money: it charges members, and nobody has paid yet. */
 export async function memberClub() {
   const base = await testDatabase({ poolSize: 8 });
   const units = testUnits(base.database, base.clubs[0]);
@@ -66,7 +66,7 @@ export async function memberClub() {
     units.now = new Date(NOW);
     owed.clear();
     told.length = 0;
-    // The club itself may delete none of its memberships.
+    // As the owner, since a club may not delete its memberships.
     await owner.query(`DELETE FROM "${base.tenants[0]}".memberships`);
     await inClub(async ({ db }) => {
       for (const table of ["plans", "occasions", "notices", "settings"]) await db.raw(`DELETE FROM ${table}`);
@@ -79,9 +79,9 @@ export async function memberClub() {
     inClub,
     set,
     told,
-    /** Money is handled from now on, or no more. */
+    /** Switches the till on or off. */
     till: (isOn: boolean) => set(901, isOn),
-    /** A charge is paid in full. */
+    /** Pays a charge in full. */
     async pay(membershipId: number, memberId: number) {
       const key = `memberships:${membershipId}`;
       owed.delete(key);
@@ -104,7 +104,7 @@ export async function memberClub() {
     },
     answer: (memberId: number, occasionId: number, attending: "attending" | "not-attending" = "attending") =>
       units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined })),
-    /** How a member's memberships stand, as rows. */
+    /** A member's memberships as rows. */
     rows: (memberId: number) =>
       inClub(({ db }) =>
         db("memberships")
@@ -112,7 +112,7 @@ export async function memberClub() {
           .orderBy("from_date")
           .select("id", "from_date as from", "until_date as until", "state", "renews", "price"),
       ),
-    /** Does what acts left to the queue, as the queue would. */
+    /** Does the work that acts have left for the queue, as the queue would. */
     async work() {
       const { rows } = await base.database.platform.raw<{
         rows: { id: number; kind: string; payload: unknown }[];

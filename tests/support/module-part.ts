@@ -8,7 +8,7 @@ export interface Doing {
   id?: number | string;
   /** What stands for the path's second parameter. */
   second?: number | string;
-  /** The form's fields beside the intent, or the call's body. */
+  /** The form's fields besides the intent, or the call's body. */
   send?: Record<string, unknown>;
   query?: string;
 }
@@ -21,7 +21,7 @@ export interface Named {
   attended: number;
   /** When they are away: a day, 50 days ahead. */
   unavailability: number;
-  /** How they stood before they said a moment ago that they can't come. */
+  /** Their earlier standing, before they said a moment ago that they can't come. */
   declined: number;
   /** The id of one of their sign-ins. */
   signIn: string;
@@ -29,28 +29,31 @@ export interface Named {
   providerAccount: string;
 }
 
-/** What acts on a club's rows are made ready with. */
+/** The tools by which acts on a club's rows are prepared. */
 export interface ClubTools {
   club: ClubUnderTest;
-  /** A number that was not given before. */
+  /** A number that was not returned before. */
   next(): number;
   /** A statement in the club's schema. */
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
   /** A new player; returns the id. */
   member(state?: "active" | "pending" | "archived"): Promise<number>;
-  /** A new occasion of tomorrow; returns the id. */
+  /** A new occasion tomorrow; returns the id. */
   occasion(kind: "session" | "event"): Promise<number>;
   /** Writes a setting of the club. */
   set(id: number, value: unknown): Promise<unknown>;
 }
 
-/** An act on the numbers of now: where it is asked about, what is said of 2 and of 3, one more, and how many it did. */
+/**
+ * An act that asks back with the current numbers: the page that asks, what it says for 2 and for 3 of something, how to add
+ * one more, and how many the act was done to.
+ */
 export interface AskedAct {
   page: string;
   intent: string;
   fields?: Fields;
   says: (count: number) => string;
-  /** What its page says from the start, where that is not the same. */
+  /** What its page says at first, if that is different. */
   shows?: (count: number) => string;
   add: () => Promise<unknown>;
   done: () => Promise<number>;
@@ -60,15 +63,15 @@ export interface AskedAct {
 /** A form that makes something between two times of day, and its twin in the API. */
 export interface TimedForm {
   page: string;
-  /** Where what it makes stands, by its name. */
+  /** The table of what it makes, in which it is found by its name. */
   table: string;
-  /** What it needs beside a name and the times. */
+  /** What it needs besides a name and the times. */
   fields: Fields;
   api: { path: string; body: Record<string, unknown> };
 }
 
 /**
- * What the conformance tests must know of a module: `modules/<name>/tests/conformance.ts` exports it as `conformance`. A name
+ * What the conformance tests must know about a module: `modules/<name>/tests/conformance.ts` exports it as `conformance`. A name
  * is a path as the routes have it ("/kitty/:id"), that and an intent ("/kitty/:id pay"), or a call ("POST /kitty/:id").
  */
 export interface ModulePart {
@@ -78,33 +81,33 @@ export interface ModulePart {
   open?: Record<string, string>;
   /** What a stranger may call. */
   openCalls?: string[];
-  /** Pages that only lead on, and where to. */
+  /** Pages that only redirect, and where to. */
   leadsOn?: Record<string, string>;
-  /** Calls that take a person, though an API key may do what they may. */
+  /** Calls that need a person, although an API key may otherwise do what its admin may. */
   closedToKeys?: string[];
   /** Variables of the environment without which the product does not start. */
   variables?: Record<string, string>;
   /**
-   * Statements that every club of the tests begins with, before it has more members than its founder: what the module asks of
-   * members stands in nobody's way then.
+   * Statements that are run in every club of the tests while its founder is its only member, so that what the module requires
+   * of members gets in nobody's way.
    */
   ground?: string[];
-  /** Statements that make row 1 of each table whose ids stand in addresses. */
+  /** Statements that make row 1 of each table whose ids occur in addresses. */
   rows?: string[];
   /** How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. */
   recipes?: Record<string, (tools: ClubTools) => Promise<Doing>>;
   /** How members act on their own things, which leaves nothing in the audit log. */
   own?: Record<string, (rows: Named) => Doing>;
-  /** Acts that ask back with numbers, by what they are. */
+  /** Acts that ask back with numbers, by name. */
   asked?: Record<string, (tools: ClubTools) => Promise<AskedAct>>;
   /** The call that does what each act of its pages does, or why there is none. */
   twins?: Record<string, string>;
-  /** Lists with an act on a row that is gone, and a part of a link that stays on the page. */
+  /** Lists, each with an act on a row that does not exist, and part of a link that the page must still show. */
   lists?: { page: string; fields: Fields; link: string }[];
   /** Forms that ask before they make something of more than twelve hours. */
   timed?: TimedForm[];
-  /** Forms that a walk through the pages must come upon, as "page: intent". */
+  /** Forms that a crawl of the pages must find, as "page: intent". */
   forms?: string[];
-  /** What its pages read from their addresses. */
+  /** The query parameters that its pages read. */
   searched?: string[];
 }

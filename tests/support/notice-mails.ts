@@ -13,15 +13,15 @@ export interface NoticeMails {
   sent: OutgoingMail[];
   down: boolean;
   /**
-   * Makes and sends all mails that are due `after` seconds from now (60 = gathered ones, too), by the units' clock; the
-   * queue's says that it is `dueAfter`.
+   * Makes and sends all mails that are due `after` seconds from now (60 = gathered ones, too) by the units' clock, while
+   * `dueAfter` seconds have passed by the queue's.
    */
   sendAll(options?: { after?: number; dueAfter?: number }): Promise<void>;
   /** Forgets every notice and mail. */
   clear(): Promise<void>;
 }
 
-/** `translate` where the units have modules whose texts the build lacks. */
+/** `translate` is needed if the units have modules whose texts the build lacks. */
 export function noticeMails(
   base: TestDatabase,
   units: TestUnits,

@@ -16,8 +16,8 @@ export async function onItsWay(server: Pick<TestServer, "sql">, tenant: string):
 }
 
 /**
- * Makes what a club's members are to be told due now; otherwise it waits for a minute, for more of its kind. What is due
- * already stays as it is: made due later, it would not be by the clock of the job that is at it.
+ * Makes a club's notices due now that would otherwise wait a minute to be gathered with others. Those that are due already
+ * are left alone: with a later time, they would not be due by the clock of a job that is just handling them.
  */
 async function hurryNotices(server: Pick<TestServer, "sql">, tenant: string): Promise<void> {
   await server.sql(`UPDATE ${tenant}.notices SET due_at = now() WHERE handled_at IS NULL AND due_at > now()`);
@@ -27,7 +27,7 @@ async function hurryNotices(server: Pick<TestServer, "sql">, tenant: string): Pr
   );
 }
 
-/** Is there anything that a club's members are to be told later? */
+/** Does the club have notices that are due later? */
 async function tellsLater(server: Pick<TestServer, "sql">, tenant: string): Promise<boolean> {
   const [found] = await server.sql<{ later: boolean }>(
     `SELECT EXISTS (SELECT FROM ${tenant}.notices WHERE handled_at IS NULL AND due_at > now())
@@ -38,7 +38,7 @@ async function tellsLater(server: Pick<TestServer, "sql">, tenant: string): Prom
   return found?.later === true;
 }
 
-/** Waits until the queue has done all that was promised to a club, telling its members included. Throws after `limitMs`. */
+/** Waits until the queue has done all its work for a club, including its notices. Throws after `limitMs`. */
 export async function untilDelivered(
   server: Pick<TestServer, "sql">,
   tenant: string,

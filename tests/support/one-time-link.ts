@@ -19,7 +19,7 @@ export async function makeLink(
     tenant: string | null;
     email: string;
     purpose?: OneTimeLink["purpose"];
-    /** For another address of one's own: the address so far. */
+    /** For changing one's address: the address so far. */
     owner?: string;
     target?: string;
     browser?: string;
@@ -52,7 +52,7 @@ export async function makeLink(
   return { purpose, token, code };
 }
 
-/** Where a link's mail leads, or a hand-over. */
+/** The address that a link's mail, or a hand-over, leads to. */
 export function addressOf(origin: string, { purpose, token }: OneTimeLink): string {
   return `${origin}/auto-login?${new URLSearchParams({ auth: purpose, code: token })}`;
 }

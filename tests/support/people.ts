@@ -5,7 +5,7 @@ import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
 
-/** Somebody who is a member of these clubs, by their address. Answers their identity. */
+/** Makes somebody with this address a member of these clubs. Returns the id of their identity. */
 export async function makePerson(base: TestDatabase, clubs: Club[], email: string): Promise<string> {
   const identityId = await base.database.withPlatform({}, async (db) => {
     const id = await identityFor(db, email);
@@ -22,7 +22,7 @@ export async function makePerson(base: TestDatabase, clubs: Club[], email: strin
   return identityId;
 }
 
-/** Signs somebody in at a club; their secret, and what a command is told of them. */
+/** Signs somebody in at a club. Returns their secret, and what a command gets to know about them. */
 export async function signInAt(
   base: TestDatabase,
   club: Club,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A small PNG as somebody sends it; another number is another colour. */
+/** A small PNG to upload; each number gives another color. */
 export async function picture(number = 0): Promise<File> {
   const background = { r: number % 256, g: 90, b: 60 };
   const drawn = sharp({ create: { width: 40, height: 40, channels: 3, background } }).png();

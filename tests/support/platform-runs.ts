@@ -1,6 +1,6 @@
 import type { Database } from "#tenants/database.ts";
 
-/** The same database, that counts how often work on the platform is begun: more than once for one act after a deadlock. */
+/** Wraps a database to count how often work on the platform begins: after a deadlock, more than once for the same act. */
 export function countingRuns(database: Database): { database: Database; runs: () => number } {
   let runs = 0;
   const withPlatform: Database["withPlatform"] = (options, work) =>

@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 
 export interface Pooler {
-  /** The given connection string, by way of the pooler. */
+  /** The given connection string, through the pooler. */
   url: string;
   stop(): Promise<void>;
 }

@@ -55,7 +55,7 @@ async function startContainer(): Promise<TestServer> {
   };
 }
 
-/** One cluster per run, in a folder named after this process, so that a later run can remove what a crash left. */
+/** One cluster per run, in a folder named after this process, so that a later run can remove what a crash has left. */
 async function startEmbedded(): Promise<TestServer> {
   await removeLeftovers();
   const dataDir = join(scratchFolder(), `${FOLDER}${process.pid}`);

@@ -85,7 +85,7 @@ async function makeClubs(ownerUrl: string, appUrl: string): Promise<[Club, Club]
   }
 }
 
-/** On a server that stays, nothing of this run may stay: neither databases nor the roles of their tenants. */
+/** Removes this run's databases and their tenants' roles, which would stay on a server that outlives the run. */
 async function removeDatabases(owner: pg.Client, serverUrl: string, template: string): Promise<void> {
   const { rows } = await owner.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE datname ~ $1",

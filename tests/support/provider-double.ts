@@ -6,26 +6,26 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 /** What a provider answers at its token endpoint: a status with a body, or nothing at all. */
 export type TokenAnswer = { status: number; body: unknown } | "reset" | "hang" | "broken";
 
-/** A provider of our own on loopback, which says and signs whatever a test tells it to. */
+/** An identity provider on loopback that says and signs whatever a test tells it to. */
 export interface ProviderDouble {
   issuer: string;
   clientId: string;
   /** The form of every request to the token endpoint. */
   tokenRequests: URLSearchParams[];
   revoked: string[];
-  /** What the revocation endpoint says; that it did so, unless told. */
+  /** Sets what the revocation endpoint answers; by default, success. */
   answerRevocations(answer: Exclude<TokenAnswer, string>): void;
   /** A good ID token, changed by `claims`. */
   idToken(claims?: JWTPayload): Promise<string>;
-  /** Signs with another key than the published one, under its name. */
+  /** Signs with another key than the published one, under the published one's name. */
   forgedIdToken(claims?: JWTPayload): Promise<string>;
   /** Signs by ES256 with a key that is published as well. */
   es256IdToken(claims?: JWTPayload): Promise<string>;
-  /** What the token endpoint says; asked with the number of the request, from 1. */
+  /** Sets what the token endpoint answers, given the number of the request, from 1. */
   answerTokens(answer: (nth: number) => TokenAnswer | Promise<TokenAnswer>): void;
-  /** The status with which the keys are answered. */
+  /** Sets the status with which requests for the keys are answered. */
   answerKeys(status: number): void;
-  /** Discovery under another issuer's name. */
+  /** Makes discovery name another issuer. */
   claimIssuer(issuer: string): void;
   close(): Promise<void>;
 }

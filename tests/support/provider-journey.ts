@@ -39,9 +39,9 @@ export interface ProviderJourney {
     at: Pick<Way, "browserHash" | "state">,
     options?: { host?: ProviderHost; parameters?: Record<string, string> },
   ): Promise<Finished>;
-  /** There and back as this person, who proves themself there now: the secret of the hand-over, or of the platform sign-in. */
+  /** Goes there and back as this person, who authenticates there now. Returns the secret of the hand-over or the platform sign-in. */
   comeBackAs(claims: Record<string, unknown>, options?: { toPlatform?: boolean }): Promise<string>;
-  /** A member of the first club with a verified address at the provider: the claims of their ID token. */
+  /** Makes a member of the first club with a verified address at the provider; returns the claims of their ID token. */
   makePerson(): Promise<{ sub: string; email: string; email_verified: boolean }>;
   answerWith(idToken: string | undefined, more?: Record<string, unknown>): void;
   count(table: string): Promise<number>;
@@ -138,7 +138,7 @@ export function askedOf(url: string): Pick<Way, "asked" | "state" | "nonce"> {
 /** The current time as a token counts it. */
 export const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Tokens count whole seconds: what is judged at a limit must be signed and judged in the same one. */
+/** Waits until it is early in a second. Tokens count whole seconds, so at a limit one must be signed and checked in the same second. */
 export async function earlyInSecond(): Promise<void> {
   const passed = Date.now() % 1000;
   if (passed > 500) await delay(1010 - passed);

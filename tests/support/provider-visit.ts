@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import type { Answer } from "./http.ts";
 import { formsOf, type Visitor } from "./visitor.ts";
 
-/** From a sign-in page to a provider: the address there that the browser is led to. */
+/** Goes from a sign-in page to a provider; returns the address there that the browser is redirected to. */
 export async function leaveForProvider(
   visitor: Visitor,
   origin: string,
@@ -17,7 +17,7 @@ export async function leaveForProvider(
   return url;
 }
 
-/** There and back with a provider that asks nobody anything; the answer is the callback's. */
+/** Goes to a provider that asks nobody anything, and comes back; returns the callback's answer. */
 export async function comeFromProvider(
   visitor: Visitor,
   origin: string,

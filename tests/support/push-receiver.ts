@@ -23,7 +23,7 @@ export interface PushReceiver {
   received: PushedMessage[];
   /** How it answers from now on: with this status, or not at all. */
   answer: number | "hang";
-  /** Verifies the signature of a message and answers what it says. Throws if it was not made with this public key. */
+  /** Verifies the signature of a message and returns its claims. Throws if it does not match this public key. */
   signedBy(message: PushedMessage, publicKey: string): Promise<Record<string, unknown>>;
   /** Hangs up on those who still wait for an answer. */
   hangUp(): void;

@@ -1,18 +1,17 @@
 import ts from "typescript";
 
-/** What the code says that can be a message's key. */
+/** The strings in the code that can be a message's key. */
 export interface Said {
   /** Every literal. */
   texts: Set<string>;
-  /** Every template whose parts are literals, written out. */
+  /** Every template whose parts are literals, expanded. */
   written: Set<string>;
-  /** Where forms find the labels of their fields. */
+  /** The keys below which forms find the labels of their fields. */
   labels: Set<string>;
-  /** The names of properties and variables: fields come to their labels by them. */
+  /** The names of properties and variables, by which fields find their labels. */
   names: Set<string>;
 }
 
-/** Where nothing was read yet. */
 export const nothingSaid = (): Said => ({
   texts: new Set(),
   written: new Set(),
@@ -20,7 +19,7 @@ export const nothingSaid = (): Said => ({
   names: new Set(),
 });
 
-/** Reads what these files say, by module (the folder below `modules/`, "" for the core). The compiler knows a template's parts. */
+/** Collects these files' strings, by module (the folder below `modules/`, "" for the core). The compiler knows templates' parts. */
 export function saidIn(files: string[]): Map<string, Said> {
   const config = ts.readConfigFile("tsconfig.json", ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, ".");
@@ -55,7 +54,7 @@ export function saidIn(files: string[]): Map<string, Said> {
   }
 }
 
-/** The texts that a value of this type can be; none where they can't be told. */
+/** The texts that a value of this type can be; empty if that can't be known. */
 function literalsOf(type: ts.Type): string[] {
   const types = type.isUnion() ? type.types : [type];
   const values = types.flatMap((one) =>

@@ -1,4 +1,4 @@
-/** What somebody may hand in as the place to go on to, in the hope of leaving the site. */
+/** Redirect targets that an attacker may pass in, to lead people off the site. */
 export const HOSTILE_TARGETS: readonly string[] = [
   "//evil.example",
   "//evil.example/x",

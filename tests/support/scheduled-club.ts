@@ -80,7 +80,7 @@ export async function scheduledClub() {
   return {
     inClub,
     sessions,
-    /** Moves the club's present. */
+    /** Sets the club's present. */
     setNow(instant: string) {
       now = instant;
     },

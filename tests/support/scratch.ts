@@ -3,18 +3,18 @@ import { freemem, tmpdir } from "node:os";
 
 const MEMORY = "/dev/shm";
 const TMPFS = 0x01021994;
-/** What the databases of a run may come to there, and as much again for those who run. */
+/** Room for the databases of a run, and as much again for the processes. */
 const ROOM = 4 * 2 ** 30;
 
 /**
- * Where a run of tests keeps what nobody needs after it: in memory where there is plenty, else where the system keeps such
- * files. A database is two thousand small files, and making them took a disk ten times as long as PostgreSQL.
+ * Where a test run keeps its temporary files: in memory if there is plenty, otherwise in the system's folder for them. A
+ * database is two thousand small files, and writing them to a disk took ten times as long as PostgreSQL's own work.
  */
 export function scratchFolder(): string {
   return hasRoomInMemory() ? MEMORY : tmpdir();
 }
 
-/** Every folder in which a run before may have left something: how much room there was then nobody knows. */
+/** Every folder in which an earlier run may have left something: there may have been more or less memory then. */
 export function scratchFolders(): string[] {
   return isMemory() ? [tmpdir(), MEMORY] : [tmpdir()];
 }

@@ -15,7 +15,7 @@ import { TEST_SECRET } from "./secret.ts";
 /** A database of one test file with a second cell, `east`, on the same server. */
 export interface TwoCells extends TestDatabase {
   owners: { ownerUrl: string; cells: { east: string } };
-  /** As the application holds them over both cells. */
+  /** The application's own, over both cells. */
   database: Database;
   directory: Directory;
   provisioner: Provisioner;

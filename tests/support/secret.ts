@@ -1,5 +1,5 @@
 /**
- * The secret of every installation under test. One for all: the password of the database login is made from it, and
- * logins belong to the whole cluster.
+ * The secret of every installation under test. They share one, because the database login's password is derived from it,
+ * and logins belong to the whole cluster.
  */
 export const TEST_SECRET = "tests-only-tests-only-tests-only-tests-only";

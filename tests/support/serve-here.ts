@@ -18,14 +18,14 @@ import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { moduleVariables } from "./collect-parts.ts";
 import { SERVER_SECRET, type TestServer } from "./server.ts";
 
-/** The built product in this process, where a test can get at its parts. */
+/** The built product in this process, where a test can access its parts. */
 export interface ServedHere {
   app: App;
   port: number;
   stop(): Promise<void>;
 }
 
-/** Serves the build, or what a test has made of it, on the database of `server`, without jobs. */
+/** Serves the build, or a test's variant of it, on the database of `server`, without jobs. */
 export async function serveHere(
   server: Pick<TestServer, "ownerUrl">,
   options: {

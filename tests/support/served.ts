@@ -35,7 +35,7 @@ async function serveWith<T extends object>(
   try {
     return { server, ...(await make(server)) };
   } catch (error) {
-    // A file that cannot be loaded ends without its hooks.
+    // A file that fails to load runs no hooks.
     await server.stop();
     throw error;
   }

@@ -7,7 +7,7 @@ import { ask } from "./http.ts";
 
 /** A process that serves the built product. */
 export interface ServerProcess {
-  /** Where it answers for the platform. */
+  /** The platform's address at this process. */
   address: string;
   /** Starts it, again if it was killed, and waits until it answers. */
   start(): Promise<void>;
@@ -19,7 +19,7 @@ export interface ServerProcess {
   output(): string;
   /** The id of the running process. */
   pid(): number;
-  /** The processor time that it has used so far, in milliseconds; throws where it does not answer in 30 s. */
+  /** The processor time that it has used so far, in milliseconds. Throws if it does not answer within 30 s. */
   cpuMs(): Promise<number>;
 }
 
@@ -28,8 +28,8 @@ const ANSWER_LIMIT_MS = 30_000;
 const CPU_REPORTER = pathToFileURL(join(import.meta.dirname, "cpu-reporter.mjs")).href;
 
 /**
- * A process of the built checkout `root`; `address` is where it answers for the platform. Not started yet. `script`:
- * `run.ts`, which prepares the database first, or `serve.ts`, which finds it prepared.
+ * A process of the built checkout `root`, not started yet; `address` is the platform's address there. `script`: `run.ts`,
+ * which prepares the database first, or `serve.ts`, which expects a prepared one.
  */
 export function serverProcess(options: {
   root: string;
@@ -56,9 +56,9 @@ export function serverProcess(options: {
       ] as const;
       const started = spawn(command[0], command.slice(1), {
         cwd: root,
-        // Servers are started by the dozen: what one has compiled saves the next a third of its start.
+        // Servers are started by the dozen: a shared compile cache makes each start a third faster.
         env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ...env }),
-        // With the channel gone, because this process is, the server stops by itself.
+        // If this process dies, the channel is gone, and the server stops by itself.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = started;

@@ -13,15 +13,15 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The owner's connection string of the PostgreSQL that the served product's databases are made on. */
     postgresUrl: string;
-    /** A database on it as the product leaves one that is prepared for clubs; none is founded. */
+    /** A database on it that the product has prepared for clubs, and in which none is founded yet. */
     siteTemplate: string;
   }
 }
 
-/** As many as a file's clubs take, and the product keeps. */
+/** Enough spares for the clubs of one file, and for those that the product keeps. */
 const SPARES = 5;
 
-/** One PostgreSQL for all tests of the served product, with a database to begin with, and the product built. */
+/** Starts one PostgreSQL for all tests of the served product, prepares a template database, and builds the product. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
   const owner = new pg.Client({ connectionString: postgres.url });

@@ -28,7 +28,7 @@ export interface TestServer {
   platform: string;
   /** The origin of a club. */
   club(subdomain: string): string;
-  /** Runs a statement as the owner of the database; values are $1, $2 … `kept`: its plan is kept, since it comes often. */
+  /** Runs a statement as the owner of the database; values are $1, $2 … `kept`: prepares it, since it is run often. */
   sql<T extends object>(text: string, values?: unknown[], how?: { kept: boolean }): Promise<T[]>;
   /** The same with a club's schema as the search path, as its triggers need it. */
   sqlIn<T extends object>(tenant: string, text: string, values?: unknown[]): Promise<T[]>;
@@ -38,25 +38,25 @@ export interface TestServer {
   output(): string;
   /** The id of the running process. */
   pid(): number;
-  /** The processor time that the process has used so far, in milliseconds; throws where it does not answer in 30 s. */
+  /** The processor time that the process has used so far, in milliseconds. Throws if it does not answer within 30 s. */
   cpuMs(): Promise<number>;
   /** kill −9, and nothing else. */
   kill(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
-  /** Starts one more process on the same database, which answers at a port of its own; `env` is what differs. */
+  /** Starts one more process on the same database, at a port of its own; `env` is what differs. */
   another(how?: {
     env?: ServerEnv | undefined;
     script?: "run.ts" | "serve.ts";
     within?: readonly string[];
   }): Promise<ServerProcess>;
-  /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop in order. */
+  /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop cleanly. */
   stop(): Promise<void>;
 }
 
-/** The same for all, since the password of the database login is made from it and logins belong to the whole cluster. */
+/** The same for all, since the database login's password is derived from it and logins belong to the whole cluster. */
 export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
-/** A push service at which nobody answers, since tests reach nothing beyond this machine. */
+/** A push service at which nothing listens, since tests reach nothing beyond this machine. */
 export const PUSH_SERVICE = "http://127.0.0.1:9";
 
 type ServerEnv = Record<string, string>;
@@ -65,7 +65,7 @@ type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
  * @param env what differs from a plain start; it may depend on the platform's origin
- * @param how.baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
+ * @param how.baseName the name whose subdomains are the clubs; browsers resolve every name under localhost to this machine
  * @param how.root the built checkout that is served
  * @param how.template a prepared database to begin with; without one the product prepares its own
  */
@@ -80,7 +80,7 @@ export async function startServer(
   await asOwner(postgresUrl, `CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  // A server that is taken away ends the connections that wait; the next statement says so where it matters.
+  // A server that is stopped ends idle connections; if that matters, the next statement fails.
   owner.on("error", () => {});
   const port = await freePort();
   const base = `http://${baseName}:${port}`;
@@ -101,7 +101,7 @@ export async function startServer(
         DEMO: "0",
         PUSH_SERVICES: PUSH_SERVICE,
         LOG_LEVEL: "warn",
-        // A file of tests calls more often than any program.
+        // A test file makes more calls than any program.
         API_CALLS: "1000000",
         ...own,
         ...env,

@@ -11,7 +11,7 @@ export interface SiteVerify {
   siteKey: string;
   secret: string;
   mood: Mood;
-  /** The forms it was sent. */
+  /** The forms that it was sent. */
   asked: Record<string, string>[];
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Stands between the product and Postgres, and can go silent as a server does that hangs: open, and no word. */
+/** A proxy between the product and Postgres that can go silent like a hung server: connections stay open, without an answer. */
 export interface StallingProxy {
-  /** The given connection string, by way of the proxy. */
+  /** The given connection string, through the proxy. */
   url: string;
   stall(): void;
   goOn(): void;

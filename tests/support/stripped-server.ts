@@ -13,16 +13,16 @@ type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<unknow
 export interface StrippedServer {
   port: number;
   /**
-   * From now on this loader or action lets everybody in, of the API's only to one operation; its guard still says what it
-   * said. Without one: intact.
+   * From now on this loader or action lets everybody in (the API's only to one operation), though its guard still says the
+   * same. Without an argument, the build is intact again.
    */
   strip(door?: { routeId: string; door: Door; operation?: { method: string; path: string } }): void;
   stop(): Promise<void>;
 }
 
 /**
- * Serves a copy of the build on the database of `server`. Whoever calls a stripped door is taken for red's admin, by
- * cookie and by the API's header, which is what a door without a guard comes to.
+ * Serves a copy of the build on the database of `server`. Everybody who calls a stripped door counts as red's admin, by
+ * cookie and by the API's header, which amounts to a door without a guard.
  */
 export async function serveStripped(server: TestServer, red: ClubUnderTest): Promise<StrippedServer> {
   const { build } = await builtPages();

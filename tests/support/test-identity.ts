@@ -15,7 +15,7 @@ const account = (email: string) => ({
   isEmailVerified: !email.startsWith("unverified"),
 });
 
-/** A real identity provider at which every address has an account. Also says how the product is told of it. */
+/** Starts a real identity provider at which every address has an account. `env` configures the product to use it. */
 export async function startTestIdentity(
   platform: string,
   options: Pick<IdentityProviderOptions, "hasRefreshTokens" | "isSeenInFrames" | "tokenLife"> = {},

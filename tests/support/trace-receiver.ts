@@ -18,13 +18,13 @@ export interface ReceivedSpan {
 /** A server on this machine that takes traces by OTLP. */
 export interface TraceReceiver {
   endpoint: string;
-  /** Every span that came so far. */
+  /** Every span received so far. */
   spans(): ReceivedSpan[];
-  /** Waits until what was asked for is there, and gives it. */
+  /** Waits until `found` returns something, and returns that. */
   until<T>(found: (spans: ReceivedSpan[]) => T | undefined): Promise<T>;
-  /** All that came, as it came. */
+  /** All bodies received, unparsed. */
   bodies: string[];
-  /** Does not answer any more. */
+  /** Stops answering. */
   hang(): void;
 }
 

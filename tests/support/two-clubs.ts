@@ -13,7 +13,7 @@ export type { ClubUnderTest };
 /** What making a club needs of the served product. */
 export type ClubHost = Pick<TestServer, "platform" | "club" | "sql" | "sqlIn" | "output">;
 
-/** What stands in every text of the second club: it may appear in no answer of the first. */
+/** A word in every text of the second club, which must not appear in any answer of the first. */
 export const CANARY = "Trespass";
 
 const ROLES: Role[] = ["player", "coach", "admin"];
@@ -25,7 +25,7 @@ export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnder
   return { red, blue };
 }
 
-/** Switches every module off, where the core alone is tried: in it nobody needs money or a membership. */
+/** Switches every module off, to test the core alone, in which nobody needs money or a membership. */
 export async function switchModulesOff(server: Pick<ClubHost, "sqlIn">, tenant: string): Promise<void> {
   for (const { toggle } of registry.modules)
     await server.sqlIn(
@@ -36,8 +36,8 @@ export async function switchModulesOff(server: Pick<ClubHost, "sqlIn">, tenant: 
 }
 
 /**
- * A club with a member of each role, coming and past sessions and an event, and every module switched on. `word` stands in
- * all its names.
+ * Makes a club with a member of each role, coming and past sessions and an event, and every module switched on. All its
+ * names contain `word`.
  */
 export async function makeClub(server: ClubHost, subdomain: string, word: string): Promise<ClubUnderTest> {
   await signUp(server, subdomain, word);
@@ -131,7 +131,7 @@ async function signUp(server: ClubHost, subdomain: string, word: string): Promis
   if (answer.status !== 200) throw new Error(`Sign-up: ${answer.status}\n${answer.text}\n${server.output()}`);
 }
 
-/** A member with an identity; whoever has the address already is given the role. Returns the member's id. */
+/** Makes a member with an identity; if there is one with the address, gives that one the role. Returns the member's id. */
 export async function makeMember(
   server: Pick<ClubHost, "sql">,
   tenant: string,
@@ -155,7 +155,7 @@ export async function makeMember(
   return Number(row?.id);
 }
 
-/** A sign-in made in the database: its secret, for the cookie or the header. */
+/** Makes a sign-in directly in the database. Returns its secret, for the cookie or the header. */
 export async function signInDirectly(
   server: ClubHost,
   tenant: string,
@@ -170,7 +170,7 @@ export async function signInDirectly(
 const SIGN_IN = `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
   SELECT $1, id, $2, $3, now() + interval '1 day' FROM platform.identities WHERE email = $4`;
 
-/** Starts the sign-ins of these clubs' apps again, with the secrets that they have, where a test ended them. */
+/** Restores the sign-ins of these clubs' apps, with the same secrets, if a test has ended them. */
 export async function restoreSignIns(
   server: Pick<ClubHost, "sql">,
   ...clubs: Pick<ClubUnderTest, "tenant" | "subdomain" | "apiToken">[]
@@ -184,7 +184,7 @@ export async function restoreSignIns(
   }
 }
 
-/** A session or event of 90 minutes; negative hours lie in the past. Returns its id. */
+/** Makes a session or event of 90 minutes; negative hours are in the past. Returns its id. */
 export async function makeOccasion(
   server: Pick<ClubHost, "sql">,
   tenant: string,
@@ -200,7 +200,7 @@ export async function makeOccasion(
      RETURNING id`,
     [occasion.kind, occasion.name, occasion.inHours, occasion.capacity ?? null],
   );
-  // As the clock would do at any minute, while a test compares a club with itself.
+  // Settles it at once: otherwise the clock would do so at any minute, perhaps while a test compares the club with itself.
   if (occasion.inHours < -SETTLED_AFTER_HOURS)
     await server.sql(`UPDATE ${tenant}.occasions SET status = 'archived', settled_at = now() WHERE id = $1`, [
       row?.id,
@@ -212,8 +212,8 @@ export async function makeOccasion(
 const SETTLED_AFTER_HOURS = 5;
 
 /**
- * One checksum over every row of a club, and of what the platform knows of it. Equal = nothing was changed. Waits for
- * the queue first: what an earlier act promised would count as a change of the next.
+ * Checksums over all rows of a club and what the platform knows about it, a line for each table. Equal = nothing has changed.
+ * Waits for the queue first: otherwise work that an earlier act left would count as a change by the next.
  */
 export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string): Promise<string> {
   await untilDelivered(server, tenant);
@@ -232,7 +232,7 @@ export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string
   const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "), [], {
     kept: true,
   });
-  // Read in parallel, they come in any order.
+  // The tables are read in parallel, so they come in any order.
   const lines = rows.map(({ name, sum }) => `${name} ${sum}`);
   return lines.sort().join("\n");
 }

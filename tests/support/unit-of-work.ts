@@ -30,9 +30,9 @@ export interface TestUnits {
   /** Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. */
   asMember<T>(memberId: number, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   asSystem<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
-  /** Does an act of a member that goes on outside its transaction. Nothing of the network is there. */
+  /** Does an outside act as a member, without a network. */
   act<I, B, R>(memberId: number, act: OutsideAct<I, B, R>, input: I): Promise<R>;
-  /** Adds members who can sign in; answers their ids in order. */
+  /** Adds members who can sign in; returns their ids in order. */
   addMembers(count: number, values?: { role?: Role; tags?: string[]; active_at?: Date }): Promise<number[]>;
 }
 

@@ -20,7 +20,7 @@ export interface Visitor {
 
 const MAX_REDIRECTS = 10;
 
-/** @param home the origin that paths are meant on */
+/** @param home the origin that paths are relative to */
 export function openVisitor(home: string, defaults: { headers?: Record<string, string> } = {}): Visitor {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (host: string) => {
@@ -73,12 +73,12 @@ function keep(jar: Map<string, string>, line: string): void {
   else jar.set(name, pair.slice(at + 1));
 }
 
-/** A form as it stands on a page. */
+/** A form on a page. */
 export interface PageForm {
   method: string;
   /** Absolute address. */
   action: string;
-  /** What a browser would post as it stands, with the first submit button. */
+  /** What a browser would post if nothing is filled in, with the first submit button. */
   fields: Fields;
   /** The names that a person can fill in, with their type. */
   inputs: { name: string; type: string }[];

@@ -16,7 +16,7 @@ export interface Received {
 /** A server on this machine that takes webhooks. */
 export interface WebhookReceiver {
   address: string;
-  /** All that came, whatever was answered. */
+  /** All requests received, however they were answered. */
   received: Received[];
   /** What it does with a request: the status that it answers with, or nothing if it answers by itself or hangs. */
   answer: (one: Received, response: ServerResponse) => number | undefined;

@@ -20,7 +20,7 @@ interface Job {
   due: Date;
 }
 
-/** The queue's part of webhooks, done by hand and by the units' clock, which it moves on. */
+/** The queue's part of webhooks, done by hand, by the units' clock, which it advances. */
 export interface WebhookSending {
   sender: WebhookSender;
   keeper: SecretKeeper;
@@ -28,7 +28,7 @@ export interface WebhookSending {
   add(address: string, kinds: string[]): Promise<WebhookWithSecret>;
   /** Does all that is due. */
   sendDue(): Promise<void>;
-  /** Lets the time go by, and does what is due in it when it is due. */
+  /** Lets this time pass, and does everything that becomes due at its time. */
   waitMinutes(minutes: number): Promise<void>;
   /** The jobs that wait, each taken from the outbox. */
   take(until: Date): Promise<Job[]>;

@@ -9,7 +9,7 @@ import { testUnits } from "./unit-of-work.ts";
 import { type Received, webhookReceiver } from "./webhook-receiver.ts";
 import { webhookSending } from "./webhook-sending.ts";
 
-/** What happens in this club. */
+/** The kind of happening in this club. */
 export const KIND = "attendance.changed";
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
 }
 /** Which occasion a message is about. */
 export const occasionOf = ({ data }: Received) => (data as Told).occasion.id;
-/** The how-manieth happening of the file it tells of. */
+/** The number of the happening that a message is about, counted from the start of the file. */
 export const countOf = ({ data }: Received) => (data as Told).occasion.attending;
 
 /** A club with an admin and two receivers, empty before each test. */
@@ -60,7 +60,7 @@ export async function webhookWorld() {
   });
   return {
     ...{ base, units, admin, first, second, sending, messageOf },
-    /** Something happens to these occasions, one after the other, in an act each. */
+    /** Makes something happen to these occasions, one after the other, each in an act of its own. */
     async happen(...occasions: number[]): Promise<void> {
       for (const id of occasions)
         await units.asSystem((uow) => uow.announce(KIND, async () => [messageOf(id)]));

@@ -9,7 +9,7 @@ import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import { type TestUnits, testUnits } from "./unit-of-work.ts";
 
-// Far ahead: what is due on a later day must not be due by the database's clock, which tells the real time.
+// Far in the future: what is due on a later day must not be due by the database's clock, which has the real time.
 const START = Date.parse("2126-11-21T10:00:00Z");
 const DAY = 86_400_000;
 
@@ -23,10 +23,10 @@ export interface WelcomedClub {
   down: boolean;
   /** What the commands on links need of the application. */
   app: ReturnType<typeof appOf>;
-  /** Adds a member by the admin's hand; answers the id. */
+  /** Adds a member as the admin; returns the id. */
   add(email: string, name?: string): Promise<number>;
   member(id: number): Promise<{ confirmed_at: Date | null; allows_emails: boolean }>;
-  /** Sends the welcomes that are due so many days after the first. */
+  /** Sends the welcomes that are due this many days after the first. */
   deliver(days?: number): Promise<void>;
   trust(how: Trust): Promise<void>;
 }

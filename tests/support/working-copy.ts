@@ -10,8 +10,8 @@ const COPIED = [
 ];
 
 /**
- * A built copy of this checkout with one module more, put among the others as `npm run new:module` does it and with nothing
- * else changed. Answers its folder.
+ * Builds a copy of this checkout with one more module, which is added as `npm run new:module` does it, and nothing else
+ * changed. Returns the copy's folder.
  */
 export async function buildWith(module: { name: string; folder: string }): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), "teamsheet-copy-"));

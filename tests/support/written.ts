@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LATEST_LINE } from "#app/logger.server.ts";
 
-/** What a process has printed, with the lines of this moment that it still holds back. */
+/** What a process has printed, including lines that it is still buffering at this moment. */
 export async function written({ output }: { output(): string }): Promise<string> {
   await delay(5 * LATEST_LINE);
   return output();

@@ -162,7 +162,7 @@ describe("the outbox", () => {
       db.raw("INSERT INTO dispatch.outbox (kind, payload, tenant_id) VALUES ('canary', '{}', ?)", [theirs]),
     );
     await expect(forged).rejects.toThrow("permission denied");
-    // Else a club could take the place of another's job in the queue.
+    // Otherwise a club could take the place of another's job in the queue.
     const known = test.database.withTenant(mine, {}, (db) =>
       db.raw("INSERT INTO dispatch.outbox (kind, job_id) VALUES ('canary', gen_random_uuid())"),
     );

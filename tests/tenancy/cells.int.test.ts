@@ -30,7 +30,7 @@ const found = (subdomain: string) =>
   });
 
 it("founds clubs where there is most room for the weight, and works on them there", async () => {
-  // main has two clubs already, so the first two go to the other.
+  // main has two clubs already, so the first two go to the other cell.
   const [first, second] = [await found("cedar"), await found("dogwood")];
   expect([first.cell, second.cell]).toEqual(["east", "east"]);
   await test.sql("main", "UPDATE platform.cells SET weight = 300 WHERE name = 'east'");
@@ -152,7 +152,7 @@ it("sweeps past a cell that is out of reach, and says which", async () => {
   const failed: string[] = [];
   expect(await provisioner.sweep((cell) => failed.push(cell))).toBe(1);
   expect(failed).toEqual(["lost"]);
-  // What is in reach of it is gone; the rest when the cell is back.
+  // What can be reached is gone; the rest goes when the cell is back.
   for (const [cell, tenant] of [
     ["main", onItsWay],
     ["east", inEast],

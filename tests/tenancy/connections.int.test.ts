@@ -9,7 +9,7 @@ const [alder, birch] = base.tenants;
 const database = openDatabase({ url: base.appUrl, poolSize: 1, clubsPerConnection: 2 });
 afterAll(() => database.close());
 
-/** The server's process that serves this club now. */
+/** The id of the database server's process that serves this club now. */
 const processOf = (tenant: string) =>
   database.withTenant(tenant, { readOnly: true }, async (db) => {
     const { rows } = await db.raw<{ rows: { pid: number }[] }>("SELECT pg_backend_pid() AS pid");
@@ -32,7 +32,7 @@ it("a connection that does not know a club's role is closed, and another takes i
   await owner.connect();
   try {
     const first = await processOf(birch);
-    // A server before 18 may take a moment's list of roles for the whole; here the role is away for that moment.
+    // Servers before 18 may briefly work with an incomplete list of roles; this simulates it by revoking the role for a moment.
     await owner.query(`REVOKE ${alder} FROM ${DEFAULT_ROLES.app}`);
     let tries = 0;
     const second = await database.withTenant(alder, {}, async (db) => {

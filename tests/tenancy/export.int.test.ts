@@ -12,7 +12,7 @@ import { exportTenant } from "#tenants/export-tenant.ts";
 import { guarded, unguarded } from "#tenants/spreadsheet-cells.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
-/** What a spreadsheet would run, and what only looks as if it had been guarded before. */
+/** Texts that a spreadsheet would run as formulas, and texts that only look as if they were guarded already. */
 const FORMULAS = [
   '=HYPERLINK("https://evil.example","x")',
   "+1+1",
@@ -61,7 +61,7 @@ it("writes one club so that an empty one filled from it is the same", async () =
   const owner = new pg.Client({ connectionString: test.ownerUrl });
   await owner.connect();
   try {
-    // As docs/hosting.md says: triggers rest, what migrations filled is emptied, then the tables in the manifest's order, then the sequences.
+    // As docs/hosting.md says: with triggers off, empties what migrations filled, loads the tables in the manifest's order, then the sequences.
     await owner.query(
       `BEGIN; SET LOCAL search_path = ${copy}, pg_temp; SET LOCAL session_replication_role = replica`,
     );

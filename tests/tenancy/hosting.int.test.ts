@@ -27,7 +27,7 @@ function host(
         DATABASE_URL: test.ownerUrl,
         SECRET: TEST_SECRET,
         DATA_DIR: folder,
-        // Two dozen of them import the same: what one has compiled the next need not.
+        // Two dozen commands import the same code, so they share a compile cache.
         NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -26,7 +26,7 @@ const reason = (work: Promise<unknown>) =>
     (error: unknown) => (isUnavailable(error) ? "unavailable" : error),
   );
 
-// Connections that are open already: one that can't be opened is the pool's to give up, after five seconds.
+// Opens connections beforehand: one that can't be opened is given up by the pool, after five seconds.
 beforeEach(async () => {
   proxy.goOn();
   const asked = [name(), name(), platform()];

@@ -87,7 +87,7 @@ it("brings back a club that was deleted, with every row, its address and its peo
   expect(club).toMatchObject({ subdomain: "alder", publicId: alder.publicId, name: "Alder" });
   expect(await base.directory.bySubdomain("alder")).toMatchObject({ tenant: club.tenant });
   const after = await rowsOf(club.tenant);
-  // Who was known nowhere else is found at the next sign-in.
+  // Members who were known nowhere else get an identity at their next sign-in.
   const found = (rows: string | undefined) =>
     rows?.replace(/"identity_id":"[^"]+"/g, (text) => (text.includes(known) ? text : '"identity_id":null'));
   expect({ ...after, members: found(after.members) }).toEqual({ ...before, members: found(before.members) });
@@ -123,7 +123,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
     await db("webhook_deliveries").insert(at);
   });
   await addSession(birch.tenant);
-  // Long planned: the reminder of it is due.
+  // Planned long ago, so that its reminder is due.
   await base.database.withTenant(birch.tenant, {}, (db) =>
     db("occasions").update({ created_at: new Date(Date.now() - 9 * 86_400_000) }),
   );
@@ -156,7 +156,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
   expect(notErased).toEqual([]);
   const after = await rowsOf(birch.tenant);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  // The member who is erased once more, with the act in the log; what counts as told; the key that ended.
+  // What changed: the member who is erased again, with the act in the log; notices that count as told; the key that ended.
   expect(changed).toEqual([
     "api_keys",
     "audit_log",
@@ -180,11 +180,11 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
     expect(await db("occasions").whereNull("reminded_at")).toEqual([]);
     expect(await db("webhook_deliveries").pluck("state")).toEqual(["given-up"]);
     expect(await db("members").where({ id: stays }).first("link_version")).toEqual({ link_version: 7 });
-    // Triggers that are bound to their schema by its name work on what is there now.
+    // Triggers that name their schema work on the tables that are there now.
     await db("members").where({ id: 1 }).update({ state: "archived" });
     expect(await db("api_keys").pluck("name")).toEqual([]);
   });
-  // Nobody had to sign in anew, but who came since is gone, and no id is given out again.
+  // Nobody has to sign in again, but people who joined since are gone, and no id is reused.
   expect(signIn).toBeDefined();
   const { rows } = await base.database.platform.raw(
     "SELECT (SELECT count(*)::int FROM platform.identities WHERE id = ?) AS late, count(*)::int AS here FROM platform.sign_ins WHERE tenant_id = ?",
@@ -195,7 +195,7 @@ it("puts yesterday's data in the place of a club that is there, and brings nothi
   expect(await rightsIn(birch.tenant)).toEqual(rights);
 });
 
-/** Who may do what in a club's schema, by objects as the schema names them; its own role is "own". */
+/** Who may do what in a club's schema, by object; the club's own role is called "own". */
 async function rightsIn(tenant: string): Promise<string[]> {
   const { rows } = await base.database.platform.raw<{ rows: { says: string }[] }>(
     `WITH objects AS (

@@ -15,7 +15,7 @@ for (const tenant of test.tenants) {
   });
 }
 
-/** 1,000 requests of two clubs with the same ids, some aborted half-way, over few connections. */
+/** Expects that 1,000 requests of two clubs with the same ids stay apart, over few connections and with some aborted half-way. */
 async function expectApart(database: Database): Promise<void> {
   const seen = { rows: 0, foreign: 0, aborted: 0 };
   async function request(number: number): Promise<void> {
@@ -35,7 +35,7 @@ async function expectApart(database: Database): Promise<void> {
       seen.aborted++;
     }
   }
-  // Many wait for the two connections at any time, none so long that the pool gives up on a slow machine.
+  // Many wait for the two connections at any time, but none so long that the pool gives up on a slow machine.
   let next = 0;
   async function visitor(): Promise<void> {
     while (next < REQUESTS) await request(next++);

@@ -85,7 +85,7 @@ it("marks the tenant that fails, brings the others on, and tries it again the ne
   });
   expect(Object.values(after).filter(({ schema_version }) => schema_version !== step.id)).toHaveLength(1);
 
-  // A club whose migration failed goes on at the version it has.
+  // A club whose migration failed goes on at its old version.
   expect(await test.database.withTenant(birch, {}, (db) => db("members").count())).toEqual([{ count: 1 }]);
 
   await owner.query(`ALTER TABLE ${birch}.members DROP COLUMN step`);
@@ -166,7 +166,7 @@ it("gives existing clubs and spares a migration that is dated before what they h
 });
 
 it("refuses a database of an earlier version, and takes its own again and again", async () => {
-  // The login is the cluster's: other tests go on using it.
+  // The login belongs to the whole cluster, and other tests go on using it.
   const appPassword = passwordFrom({ SECRET: TEST_SECRET });
   const prepare = () => prepareDatabase(test.ownerUrl, { appPassword, migrations: databaseMigrations });
   await prepare();
@@ -174,7 +174,7 @@ it("refuses a database of an earlier version, and takes its own again and again"
   await expect(prepare()).rejects.toThrow(EarlierVersionError);
   await owner.query("UPDATE ledger.platform_migrations SET id = '2026' || substr(id, 5)");
   await prepare();
-  // Made before cells had a ledger of their own.
+  // As if the database was prepared before cells had a ledger of their own.
   await owner.query("DELETE FROM ledger.cell_migrations");
   await expect(prepare()).rejects.toThrow(EarlierVersionError);
 });

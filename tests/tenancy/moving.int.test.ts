@@ -68,18 +68,18 @@ it("moves a club while another process works on it, and nothing is lost or done 
   expect(states).toEqual(["copying", "frozen", "switched", "settled"]);
   expect(report).toMatchObject({ source: "main", target: "east" });
   expect(added.length).toBeGreaterThan(0);
-  // The one that has only read knows of no move: it is turned away by the copy that the club has left.
+  // The process that has only read does not know about the move: the copy that the club has left turns it away.
   for (const database of [test.database, other, reader])
     expect(await namesIn(database)).toEqual(["Ada Admin", ...added]);
   expect(await catalogOf(test.owners.cells.east, alder)).toEqual(before);
   expect(await test.sql("main", "SELECT FROM dispatch.outbox")).toEqual([]);
   expect(await test.sql("east", "SELECT FROM dispatch.outbox")).toHaveLength(added.length);
-  // What is wrong with a statement is no move.
+  // An error in a statement is not taken for a move.
   const began = performance.now();
   const wrong = test.database.withTenant(alder, { readOnly: true }, (db) => db.raw("SELECT FROM nowhere"));
   await expect(wrong).rejects.toMatchObject({ code: "42P01" });
   expect(performance.now() - began).toBeLessThan(2_000);
-  // The copy that it left takes nothing, and is turned to by nobody.
+  // The copy that the club has left accepts nothing, and nobody uses it.
   expect(await rightsIn(pools.of("main"), alder)).toEqual([]);
   await expect(move("main")).rejects.toThrow("confirmed first");
 
@@ -92,7 +92,7 @@ it("moves a club while another process works on it, and nothing is lost or done 
   await expect(move("east")).rejects.toThrow("lives in east already");
   await expect(confirmMove(test.owners, alder)).rejects.toThrow("no copy");
   await move("main");
-  // As if who confirmed it before had died between the two commits.
+  // As if a process that confirmed it before had died between the two commits.
   await dropSchema(pools.of("east"), alder);
   await confirmMove(test.owners, alder);
   expect(await namesIn(other)).toEqual(["Ada Admin", ...added]);
@@ -123,7 +123,7 @@ it("refuses a write that has waited for too long, and gives a club that lost its
   });
   await freezeAndDie();
   const began = performance.now();
-  // Five seconds for a job; here the request has less.
+  // A job would wait for five seconds; this request has less.
   await expect(add("late", test.another({ statementTimeoutMs: 600 }))).rejects.toThrow(TenantMovingError);
   expect(performance.now() - began).toBeGreaterThan(500);
   expect(performance.now() - began).toBeLessThan(3_000);
@@ -178,7 +178,7 @@ it("takes no copy that differs in one value", async () => {
     makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
   );
   await copyTenant(from, to, alder);
-  // Triggers of ours rest while the rows arrive; this one does not.
+  // Our own triggers are off while the rows arrive; this one is not.
   await test.sql(
     "east",
     `CREATE FUNCTION ${alder}.spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.accent = '#000001'; RETURN NEW; END $$;
@@ -203,7 +203,7 @@ it("gives a club its rights back that was frozen by a process that had lost the 
   expect(await rightsIn(main, alder)).toEqual(rights);
 });
 
-// The last one: its migration stays.
+// Comes last, because its migration stays.
 it("names the clubs on their way that a migration passed by, and brings them on once their move is seen to", async () => {
   const step = { id: "2999-01-01-01-step", up: () => "CREATE TABLE step (id int)" };
   const migrate = (more = [step]) =>
@@ -216,7 +216,7 @@ it("names the clubs on their way that a migration passed by, and brings them on 
   expect(await migrate()).toMatchObject({ moving: [alder], failed: [] });
   await switchOver(pools.platform, begun);
   expect(await migrate()).toMatchObject({ moving: [alder], migrated: 0 });
-  // Killed before it was settled: the job sees to it.
+  // As if killed before it was settled: the job settles it.
   expect(await tendMoves(pools)).toBe(1);
   expect(await tendMoves(pools)).toBe(0);
   expect(await migrate()).toMatchObject({ moving: [], migrated: 1 });

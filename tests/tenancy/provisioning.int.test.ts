@@ -15,7 +15,7 @@ const cedar: NewClub = {
   adminEmail: "celia@cedar.example",
 };
 
-/** Everything a club could leave behind on the platform's side. */
+/** Everything that a club could leave behind on the platform. */
 async function traces() {
   const { rows } = await test.database.platform.raw(
     `SELECT (SELECT count(*) FROM platform.organizations) AS organizations,

@@ -39,7 +39,7 @@ const waits = async () => {
   return rows[0].waits;
 };
 
-/** Puts an export in the club's place, and acts in the club in its last moment: all is ready, and the exchange waits for this act. */
+/** Puts an export in the club's place, and acts in the old club at the last moment: all is ready, and the exchange waits for this act. */
 async function replacedDuring<T>(
   directory: string,
   act: (uow: UnitOfWork) => Promise<T>,
@@ -93,7 +93,7 @@ it("keeps what was there to its last act, to be brought back, and for an hour be
     await uow.db("members").insert({ name: "at the last moment" });
   });
   expect(done.notKept).toBeUndefined();
-  // Those of the imports before are swept, this one's is not.
+  // The tenants that earlier imports replaced are swept; the one of this import is not.
   expect(await base.provisioner.sweep()).toBe(2);
   expect(await readFile(join(kept, "members.csv"), "utf8")).toContain("at the last moment");
   await importClub(host, { by, directory: kept, replaces: birch });

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const members = () =>
   database.withTenant(base.tenants[0], { readOnly: true }, (db) => db.raw("SELECT count(*) FROM members"));
-/** Statements that each are quick enough; how many were done, and whether it was the time that ended them. */
+/** Runs statements that are each quick enough. Returns how many were done, and whether the time limit ended them. */
 async function slowly(work: (pause: () => Promise<unknown>) => Promise<unknown>, asked = database) {
   let done = 0;
   const end = await asked
@@ -77,7 +77,7 @@ describe("a request has the time of one statement in all", () => {
         for (let n = 0; n < 6; n++) await pause();
       }, pooled);
       expect([done < 3, end]).toEqual([true, "unavailable"]);
-      // What was told within the transaction has ended with it.
+      // The limit set within the transaction has ended with it.
       const { rows } = await pooled.withTenant(base.tenants[0], {}, (db) =>
         db.raw("SELECT current_setting('statement_timeout') AS told"),
       );

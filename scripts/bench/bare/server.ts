@@ -6,7 +6,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
 
-// Serves the yardsticks: `/` is the bare Remix route, `/render` the same page by react-dom/server. Prints its port.
+// Serves the yardsticks: `/` is the bare Remix route, `/render` the same page by react-dom/server alone. Prints its port.
 const file = join(import.meta.dirname, "../../../.cache/bench/bare/server/index.js");
 const build: ServerBuild & { entry: { module: { renderPage?: () => Promise<string> } } } = await import(
   pathToFileURL(file).href

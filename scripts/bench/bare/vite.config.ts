@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
-// The yardstick: one Remix route that renders the product's home page from constants, without data, guard or language. The bench
-// puts the constants in.
+// The yardstick: one Remix route that renders the product's home page from constants, without queries, guard or language. The
+// bench defines the constants.
 const checkout = new URL("../../..", import.meta.url).pathname;
 
 export default defineConfig({

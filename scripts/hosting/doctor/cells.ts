@@ -5,15 +5,14 @@ import { explainError } from "../../run/explain-error.ts";
 import { databaseFindings, isServed } from "./database.ts";
 import { type Finding, ok } from "./finding.ts";
 
-/** A cell that was looked at. */
 export interface ExaminedCell {
   cell: string;
   findings: Finding[];
-  /** Whether its work can be looked at, too. */
+  /** Can its waiting work be examined, too? */
   isServed: boolean;
 }
 
-/** What is to be said of a cell besides `main`: one line if it is well. A cell that is down is a finding like others. */
+/** The findings about a cell other than `main`: a single one if it is well. That a cell is down is a finding, too. */
 export async function examineCell(
   cell: string,
   ownerUrl: string,
@@ -41,7 +40,7 @@ export async function examineCell(
   };
 }
 
-/** Cells that clubs live in and that nothing is known of here. */
+/** Findings about cells that clubs live in though the configuration does not name them. */
 export function unknownCells({ clubs }: DatabaseState, named: readonly string[]): Finding[] {
   const known = new Set([MAIN, ...named]);
   const unknown = new Map<string, number>();

@@ -7,14 +7,14 @@ const DAY_MS = 86_400_000;
 const RENEWED_BY_DAYS = 14;
 const about = "certificate";
 
-/** What a server shows of itself. */
+/** The certificate that a server presents. */
 interface Shown {
   validTo: Date;
-  /** Why a browser would not believe it; undefined if it would. */
+  /** Why a browser would not trust it; undefined if it would. */
   doubt: string | undefined;
 }
 
-/** The certificate that a browser gets at the platform's address. Undefined where there is none to be had (http). */
+/** The finding about the certificate that a browser gets at the platform's address; undefined if that is http. */
 export async function certificateFinding(baseUrl: string, now = new Date()): Promise<Finding | undefined> {
   const { protocol, hostname, port } = new URL(platformOrigin(baseUrl));
   if (protocol !== "https:") return undefined;
@@ -30,7 +30,7 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
   }
 }
 
-/** What is to be said of a certificate. */
+/** The finding about a certificate. */
 export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date): Finding {
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
   const todo = "See what the reverse proxy's log says of its certificates; it renews them a month ahead.";

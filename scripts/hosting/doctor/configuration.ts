@@ -4,7 +4,7 @@ import { type Finding, ok } from "./finding.ts";
 /** A secret of random characters has about twenty different ones among its first 32. */
 const FEWEST_CHARACTERS = 12;
 
-/** What can be said of the configuration by itself; that it is complete was seen before. */
+/** The findings about the configuration by itself. That it is complete was checked before. */
 export function configurationFindings(
   env: Pick<Env, "BASE_URL" | "SECRET" | "TRUST_PROXY" | "METRICS_PORT" | "METRICS_TOKEN">,
 ): Finding[] {
@@ -37,9 +37,9 @@ export function configurationFindings(
   return found.length > 0 ? found : [ok(about, `complete, for ${env.BASE_URL}`)];
 }
 
-/** Is this no random secret? */
+/** Does this secret look as if it weren't random? */
 export function isGuessable(secret: string): boolean {
-  // A word that fills the beginning; two equal characters there are nothing.
+  // A repeated word at the beginning. Two equal characters alone prove nothing.
   const isRepeated = /^(.{1,16})\1+$/.test(secret.slice(0, 32)) || /^(.{3,16})\1/.test(secret);
   return (
     new Set(secret).size < FEWEST_CHARACTERS ||

@@ -3,12 +3,12 @@ import type { DatabaseFacts } from "#tenants/examine-database.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const OLDEST_POSTGRES = 15;
-/** How far the clocks of this machine and the database's may be apart, in milliseconds. */
+/** By how many milliseconds the clocks of this machine and the database's may differ: more is a warning, much more a problem. */
 const CLOCKS_APART_MS = 2_000;
 const CLOCKS_FAR_MS = 60_000;
 const MIGRATE = "npm run migrate";
 
-/** What is to be said of the database that is to be this cell. */
+/** The findings about the database that should be this cell. */
 export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
   const { version, prepared } = facts;
   if (prepared && prepared.cell !== cell) return [otherCell(prepared.cell)];
@@ -31,7 +31,7 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
   ];
 }
 
-/** Can work be done in this database, as far as its facts tell? */
+/** Can this database be served from, as far as its facts show? */
 export function isServed({ prepared }: DatabaseFacts, cell = MAIN): boolean {
   return (
     prepared?.cell === cell &&

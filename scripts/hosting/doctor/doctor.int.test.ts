@@ -33,7 +33,7 @@ const usual = {
   migrations: databaseMigrations,
   ofTenants: tenantMigrations,
 };
-/** What is not well, in words. */
+/** What the findings that aren't ok say. */
 async function complaints(options: Partial<Parameters<typeof examineDatabase>[1]> = {}, url = base.ownerUrl) {
   const found = databaseFindings(await examineDatabase(url, { ...usual, ...options }));
   for (const { level, why, todo } of found) if (level !== "ok") expect([why, todo]).not.toContain(undefined);
@@ -137,7 +137,7 @@ it.each([
   if (expected === 2) return;
   const { well, findings } = JSON.parse(out);
   expect(well).toBe(false);
-  // The tests' own secret is one that can be guessed, and nothing else is wrong.
+  // Nothing is wrong but the tests' own secret, which can be guessed.
   const problems = findings.filter(({ level }: { level: string }) => level === "problem");
   expect(problems).toMatchObject([{ about: "configuration", what: expect.stringContaining("SECRET") }]);
 });

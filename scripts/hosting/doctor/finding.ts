@@ -1,17 +1,17 @@
-/** One thing that was looked at. */
+/** What the doctor found out about one thing. */
 export interface Finding {
-  /** What was looked at: `certificate`. */
+  /** What was examined: `certificate`. */
   about: string;
-  /** `problem`: something does not work, or is open. `warning`: it will, or may be. */
+  /** `problem`: something does not work, or is open to attack. `warning`: that will, or may, become so. */
   level: "ok" | "warning" | "problem";
   what: string;
-  /** Why it matters; of all but what is well. */
+  /** Why it matters; absent if all is well. */
   why?: string;
   /** What to do. */
   todo?: string;
 }
 
-/** What is well. */
+/** The finding that something is well. */
 export const ok = (about: string, what: string): Finding => ({ about, level: "ok", what });
 
 const SIGNS = { ok: "✓", warning: "!", problem: "✗" };

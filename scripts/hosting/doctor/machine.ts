@@ -4,11 +4,11 @@ import { type Finding, ok } from "./finding.ts";
 
 const LEAST_NODE = 24;
 const GIGABYTE = 1e9;
-/** Free bytes below which there is little room, and hardly any. */
+/** Free bytes below which there is little room, or hardly any. */
 const LITTLE = 2 * GIGABYTE;
 const HARDLY = 0.3 * GIGABYTE;
 
-/** What is to be said of the Node that runs this. Nothing if it is new enough. */
+/** The findings about the Node that runs this: none if it is new enough. */
 export function nodeFindings(version: string): Finding[] {
   if (Number(version.split(".")[0]) >= LEAST_NODE) return [];
   return [
@@ -19,14 +19,14 @@ export function nodeFindings(version: string): Finding[] {
   ];
 }
 
-/** How much room the disk with this folder has. */
+/** The finding about how much room the disk with this folder has. */
 export async function diskFinding(folder: string): Promise<Finding> {
   if (!existsSync(folder)) return ok("disk", `${folder} is not used`);
   const { bavail, bsize } = await statfs(folder);
   return roomFinding(folder, bavail * bsize);
 }
 
-/** What is to be said of so many free bytes. */
+/** The finding about this many free bytes. */
 export function roomFinding(folder: string, free: number): Finding {
   const what = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
   if (free >= LITTLE) return ok("disk", what);

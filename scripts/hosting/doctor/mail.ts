@@ -5,7 +5,7 @@ import { type Finding, ok } from "./finding.ts";
 
 const about = "mail";
 
-/** Sends a real mail, if an address was given for one. */
+/** The finding about mail. Sends a real one if an address was given. */
 export async function mailFinding(
   env: Pick<Env, "BASE_URL" | "MAIL_FROM" | "SMTP_URL">,
   to: string | undefined,

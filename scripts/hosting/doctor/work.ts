@@ -2,13 +2,13 @@ import type { DatabaseState } from "#app/metrics/world.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type Finding, ok } from "./finding.ts";
 
-/** After so many seconds work that waits is late, and after so many nobody does it. */
+/** Seconds after which waiting work is late, and after which it seems that nobody does it. */
 const LATE = 600;
 const STUCK = 3_600;
-/** A server that archives says something at least so often, in seconds. */
+/** A server that archives its log does so at least this often, in seconds. */
 const ARCHIVED_WITHIN = 86_400;
 
-/** What is to be said of the work that waits, and of the backups' log. */
+/** The findings about waiting work, and about the archiving of the database's log for backups. */
 export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Finding[] {
   const waiting = [
     ...oldest.map(({ lane, seconds }) => ({ where: `lane ${lane}`, seconds })),

@@ -4,7 +4,7 @@ import { newCharge } from "../resources/charge.ts";
 import type { Decline } from "../world/cards.ts";
 import type { World } from "../world/world.ts";
 
-/** Charges a payment. Says why if the bank won't: the payment then waits for another card. */
+/** Charges a payment. If the bank declines, tells why, and the payment waits for another card. */
 export function chargeIntent(
   world: World,
   account: string,
@@ -65,7 +65,7 @@ const RETURNED: Decline = {
   message: "The account holder's bank returned the debit.",
 };
 
-/** Ends a payment by bank debit that was under way. */
+/** Ends a pending payment by bank debit. */
 export function endDebit(
   world: World,
   account: string,

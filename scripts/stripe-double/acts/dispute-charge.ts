@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 
 const FEE = 1_500;
 
-/** A payer's bank takes a charge back, or a part of it, until the dispute is decided. */
+/** Has a payer's bank take back a charge, or part of it, until the dispute is decided. */
 export function disputeCharge(world: World, chargeId: string, amount?: number): Stripe.Dispute {
   const account = world.ownerOf(chargeId) ?? "";
   const charge = world.find(account, "charge", chargeId);
@@ -18,7 +18,7 @@ export function disputeCharge(world: World, chargeId: string, amount?: number): 
   return dispute;
 }
 
-/** Decides a dispute: one that the account has won gives the money back to it. */
+/** Decides a dispute: if the account wins, it gets the money back. */
 export function closeDispute(world: World, dispute: Stripe.Dispute, outcome: "won" | "lost"): void {
   const account = world.ownerOf(dispute.id) ?? "";
   if (dispute.status !== "needs_response") throw new Error(`${dispute.id} is ${dispute.status}`);

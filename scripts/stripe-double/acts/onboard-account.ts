@@ -3,12 +3,12 @@ import { onboarded, restricted } from "../resources/account.ts";
 import { APPLICATION } from "../resources/payment-intent.ts";
 import type { World } from "../world/world.ts";
 
-/** A club has filled in what Stripe wants to know of it: it can charge. */
+/** Completes a club's onboarding: from now on it can charge. */
 export function onboardAccount(world: World, account: Stripe.Account): void {
   change(world, account, onboarded(world.now()));
 }
 
-/** Stripe wants to know something again, and until then the club can't charge. */
+/** Has Stripe ask for more information; the club can't charge until it answers. */
 export function restrictAccount(world: World, account: Stripe.Account): void {
   change(world, account, restricted());
 }
@@ -19,7 +19,7 @@ function change(world: World, account: Stripe.Account, now: Partial<Stripe.Accou
   world.tell(account.id, "account.updated", account, { charges_enabled, details_submitted, payouts_enabled });
 }
 
-/** A club has taken its account away from the platform, which gets at nothing of it any more. */
+/** Disconnects a club's account from the platform, which loses access to everything in it. */
 export function deauthorizeAccount(world: World, account: Stripe.Account): void {
   const application = { id: APPLICATION, object: "application", name: "Teamsheet" };
   world.tell(account.id, "account.application.deauthorized", application);

@@ -12,8 +12,8 @@ import { disputeCharge } from "./dispute-charge.ts";
 type Session = Stripe.Checkout.Session;
 
 /**
- * Does what a payer does on the checkout page. `save` is the tick by which a payer keeps the card. Returns what the page
- * then says is wrong, undefined if it went well.
+ * Does what a payer does on the checkout page. `save` is the box that a payer ticks to keep the card. Returns the error
+ * that the page then shows; undefined if it succeeded.
  */
 export function paySession(
   world: World,
@@ -116,18 +116,18 @@ function setUp({ world, account, session, card, method }: Given): string | undef
   return undefined;
 }
 
-/** Ends a checkout that nobody can come back to. */
+/** Expires a checkout, so that nobody can return to it. */
 export function expireSession(world: World, session: Session): void {
   Object.assign(session, { status: "expired", url: null });
   world.tell(world.ownerOf(session.id) ?? "", "checkout.session.expired", session);
 }
 
-/** Ends a checkout if its time is over. */
+/** Expires a checkout if its time is up. */
 export function expireLate(world: World, session: Session): void {
   if (session.status === "open" && session.expires_at <= world.now()) expireSession(world, session);
 }
 
-/** What became of a bank debit, days after the checkout. */
+/** Ends a checkout's bank debit, days after the checkout. */
 export function endSessionDebit(world: World, session: Session, outcome: "succeeded" | "failed"): void {
   const account = world.ownerOf(session.id) ?? "";
   endDebit(world, account, intentOf(world, account, session), outcome);

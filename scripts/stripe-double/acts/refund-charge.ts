@@ -4,7 +4,7 @@ import { newBalanceTransaction } from "../resources/balance-transaction.ts";
 import { newRefund } from "../resources/refund.ts";
 import type { World } from "../world/world.ts";
 
-/** Gives back what a charge took, or a part of it. Refuses, as Stripe does, more than is left of it. */
+/** Refunds a charge or a part of it. Refuses, as Stripe does, more than is left of it. */
 export function refundCharge(
   world: World,
   charge: Stripe.Charge,
@@ -35,7 +35,7 @@ export function refundCharge(
   return refund;
 }
 
-/** The card takes no money back: the account has it again. */
+/** Has a refund fail at the card, so that the account gets the money back. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const account = world.ownerOf(refund.id) ?? "";
   const charge = world.find(account, "charge", String(refund.charge));

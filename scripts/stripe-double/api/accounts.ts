@@ -53,7 +53,7 @@ const CreateLink = paramsOf<Stripe.AccountLinkCreateParams>()(
   }),
 );
 
-/** Connected accounts, and the addresses at which their owners fill them in. */
+/** Connected accounts, and the links by which their owners onboard them. */
 export const accountRoutes: Routes = {
   "POST /v1/accounts": ({ world, form }) =>
     world.keep(PLATFORM, newAccount(readParams(CreateAccount, form), world.now())),

@@ -9,7 +9,7 @@ import { type Form, parseForm } from "./form-body.ts";
 import { moneyRoutes } from "./money.ts";
 import { intentRoutes } from "./payment-intents.ts";
 
-/** A request as it came over the wire, whole. */
+/** A whole request as it was received. */
 export interface Incoming {
   method: string;
   path: string;
@@ -22,7 +22,7 @@ export interface Incoming {
 export interface Answered {
   status: number;
   body: string;
-  /** Is it the answer to an earlier request of the same idempotency key? */
+  /** Is it the answer to an earlier request with the same idempotency key? */
   isReplayed?: boolean;
 }
 
@@ -33,10 +33,10 @@ const ROUTES: Routes = {
   ...intentRoutes,
   ...moneyRoutes,
 };
-/** What is about the platform itself, whatever account the request names. */
+/** The paths that are about the platform itself, whichever account the request names. */
 const OF_PLATFORM = /^\/v1\/account(s|_links)\b/;
 
-/** Answers calls of the API, the same call of one idempotency key with the same answer. */
+/** Answers the API's calls; a call repeated with its idempotency key gets the same answer. */
 export function answerCalls(world: World, secretKey: string): (incoming: Incoming) => Answered {
   const answers = new Map<string, { asked: string; answered: Answered }>();
   return (incoming) => {

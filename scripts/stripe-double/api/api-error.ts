@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** What Stripe says instead of an answer. */
+/** The body of an error, as Stripe sends it. */
 export interface ErrorBody {
   type: "invalid_request_error" | "card_error" | "idempotency_error" | "api_error";
   message: string;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The request asks for what can't be. */
+/** The request asks for something impossible. */
 export function badRequest(message: string, more: { code?: string; param?: string } = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", message, ...more });
 }

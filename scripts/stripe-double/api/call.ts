@@ -4,7 +4,7 @@ import type { Form } from "./form-body.ts";
 /** One call of the API, authorized. */
 export interface Call {
   world: World;
-  /** Whose objects it is about: a connected account's, or the platform's own. */
+  /** The owner of the objects that it is about: a connected account, or the platform. */
   account: string;
   /** The id in the path, if there is one. */
   id: string;
@@ -15,5 +15,5 @@ export interface Call {
 /** Answers a call with an object; throws an `ApiError`. */
 export type Answer = (call: Call) => object;
 
-/** What answers what, by method and path; `:id` stands for an id. */
+/** The answers by method and path; `:id` stands for an id. */
 export type Routes = Record<string, Answer>;

@@ -1,7 +1,7 @@
 import type { World } from "../world/world.ts";
 import { badRequest } from "./api-error.ts";
 
-/** The object with what `expand` names in place of the ids, as deep as the paths go. */
+/** The object with the ids that `expand` names replaced by the objects, as deep as the paths go. */
 export function expanded(world: World, answer: object, paths: readonly string[]): object {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer);

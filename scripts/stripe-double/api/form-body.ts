@@ -1,17 +1,17 @@
-/** A form as Stripe reads it: values are text, lists and records by brackets. */
+/** A form as Stripe reads it: values are text; brackets make lists and records. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 type Node = string | Map<string, Node>;
 
-/** Reads `a[b][0]=c`, of a query or a body, as `{ a: { b: ["c"] } }`. */
+/** Parses a query or a body: `a[b][0]=c` becomes `{ a: { b: ["c"] } }`. */
 export function parseForm(text: string): Form {
   const root = new Map<string, Node>();
   for (const [path, value] of new URLSearchParams(text)) {
     const names = path.replaceAll("]", "").split("[");
     let at = root;
     for (const name of names.slice(0, -1)) at = below(at, name);
-    // `types[]` adds one more to a list.
+    // `types[]` appends to a list.
     at.set(names.at(-1) || String(at.size), value);
   }
   return Object.fromEntries([...root].map(([name, node]) => [name, formValue(node)]));

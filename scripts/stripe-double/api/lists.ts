@@ -14,7 +14,7 @@ const page = {
 };
 type Range = z.output<typeof range>;
 
-/** Lists an account's objects, the newest first, by pages; narrowed by the filters of its kind, which it may need. */
+/** Lists an account's objects of a kind, the newest first, in pages. `filters` are the kind's own parameters; some may be required. */
 export function listOf<K extends ResourceName>(
   kind: K,
   filters: Record<string, z.ZodType<unknown>> = {},
@@ -62,7 +62,7 @@ function isCreatedIn(asked: number | Range | undefined, object: Resource): boole
   return created > gt && created >= gte && created < lt && created <= lte;
 }
 
-/** Answers the object that the path names. */
+/** Answers with the object that the path names. */
 export function retrieve<K extends ResourceName>(kind: K): Answer {
   return ({ world, account, id, form }) => {
     readParams(z.strictObject({ expand }), form);

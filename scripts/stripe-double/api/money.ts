@@ -35,7 +35,7 @@ const refund: Answer = ({ world, account, form }) => {
 
 const OF_CHARGE = { charge: text.optional(), payment_intent: text.optional() };
 
-/** What was charged, what went back, and what moved an account's balance. */
+/** Charges, refunds, and the transactions of an account's balance. */
 export const moneyRoutes: Routes = {
   "GET /v1/charges": listOf("charge", { customer: text.optional(), payment_intent: text.optional() }),
   "GET /v1/charges/:id": retrieve("charge"),

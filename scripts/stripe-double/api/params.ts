@@ -2,7 +2,7 @@ import { z } from "zod";
 import { badRequest } from "./api-error.ts";
 import type { Form } from "./form-body.ts";
 
-// Everything arrives as text; what Stripe would not take is refused as Stripe does, so that a mistyped name is noticed.
+// Everything arrives as text. Parameters that Stripe would refuse are refused here, too, so that a mistyped name is noticed.
 export const text = z.string().min(1).max(5_000);
 export const whole = z
   .string()
@@ -17,14 +17,14 @@ export const currency = z
 export const webAddress = z.url({ protocol: /^https?$/ });
 export const expand = z.array(z.string()).max(20).optional();
 
-/** A schema whose names and values are those of the SDK's own parameters. */
+/** Returns a schema, and has the compiler check its names and values against the SDK's own parameters. */
 export function paramsOf<P extends object>() {
   return <S extends z.ZodType<P>>(
     schema: S & (Exclude<keyof z.output<S>, keyof P> extends never ? unknown : never),
   ): S => schema;
 }
 
-/** Reads a form by a schema. Throws the error that Stripe answers with, naming the parameter. */
+/** Reads a form by a schema. Throws the error that Stripe would answer with, which names the parameter. */
 export function readParams<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const read = schema.safeParse(form);
   if (read.success) return read.data;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { startStripeDouble } from "../stripe-double.ts";
 
-/** A double, and the real SDK asking it as the product does. */
+/** A double, with the real SDK that calls it as the product does. */
 export async function askedDouble() {
   const double = await startStripeDouble();
   const { controls } = double;
@@ -10,14 +10,14 @@ export async function askedDouble() {
     new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
   const stripe = sdk();
 
-  /** A club's account that can charge. */
+  /** Makes a club's account that can charge. Returns its id. */
   async function club(): Promise<string> {
     const { id } = await stripe.accounts.create({ country: "DE", email: "club@example.com" });
     controls.finishOnboarding(id);
     return id;
   }
 
-  /** A checkout of a club that was paid, and what it came to. */
+  /** Makes and pays a checkout of a club; returns the objects that result. */
   async function paid(account: string, how: Parameters<typeof controls.payInBrowserless>[1] = {}, more = {}) {
     const { id } = await stripe.checkout.sessions.create({ ...topUp(), ...more }, { stripeAccount: account });
     controls.payInBrowserless(id, how);
@@ -33,7 +33,7 @@ export async function askedDouble() {
   return { double, controls, sdk, stripe, club, paid };
 }
 
-/** Where a checkout leads back to. */
+/** Where a checkout returns to. */
 export const WAYS = {
   success_url: "https://club.example/paid?session={CHECKOUT_SESSION_ID}",
   cancel_url: "https://club.example/",
@@ -52,7 +52,7 @@ export function topUp(amount = 2_500): Stripe.Checkout.SessionCreateParams {
   } satisfies Stripe.Checkout.SessionCreateParams;
 }
 
-/** What came of a call that can't go well. */
+/** The error of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   return call.then(
     () => Promise.reject(new Error("It went well")),

@@ -1,6 +1,6 @@
 /**
- * What Stripe's resources are made of, as far as its own fixtures (stripe/openapi, MIT) and the SDK's types agree: the
- * fields of each kind; those that may be absent end in `?`.
+ * The fields of each of Stripe's resources, by their types, as far as Stripe's own fixtures (stripe/openapi, MIT) and the
+ * SDK's types agree. Fields that may be absent end in `?`.
  */
 export const SHAPES: Record<string, Shape> = {
   account: {
@@ -119,7 +119,7 @@ export const SHAPES: Record<string, Shape> = {
 type Kind = "text" | "number" | "yes-no" | "list" | "record";
 type Shape = Partial<Record<Kind | `${Kind} or null`, string>>;
 
-/** What is wrong with an object, field by field; nothing if it has its shape. */
+/** What is wrong with an object, field by field; empty if it has the right shape. */
 export function faults(object: object): string[] {
   const shape = SHAPES[String((object as Record<string, unknown>).object)];
   if (!shape) return ["has no shape"];
@@ -132,7 +132,7 @@ function faultOf(object: Record<string, unknown>, field: string, kind: string): 
   const name = field.replace("?", "");
   const value = object[name];
   if (value === undefined) return field.endsWith("?") ? [] : [`${name} is missing`];
-  // An id that was expanded: the object itself.
+  // An expanded id is the object itself.
   if (kind.startsWith("text") && kindOf(value) === "record" && value !== null) return faults(value);
   const isRight = value === null ? kind.endsWith(" or null") : kind.startsWith(kindOf(value));
   return isRight ? [] : [`${name} is ${JSON.stringify(value)}, no ${kind}`];

@@ -6,7 +6,7 @@ import Stripe from "stripe";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { startStripeDouble } from "../stripe-double.ts";
 
-/** What a webhook got, with whether its signature held. */
+/** The events that a webhook got, and whether their signatures were valid. */
 const got: { type: string; account: string | undefined; isSigned: boolean }[] = [];
 let answers: number[] = [];
 const server = createServer(async (request, response) => {
@@ -122,7 +122,7 @@ it.each(["refuse", "500", "lose-answer"] as const)("fails as told: %s", async (k
   const before = controls.all("platform", "customer").filter(({ name }) => name === "Ana").length;
   const { id } = await create();
   const after = controls.all("platform", "customer").filter(({ name }) => name === "Ana");
-  // What was done before the answer got lost is not done a second time.
+  // The act whose answer got lost was not done a second time.
   expect([after[0]?.id, after.length - before]).toEqual([id, kind === "lose-answer" ? 0 : 1]);
 });
 

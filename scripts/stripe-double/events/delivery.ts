@@ -6,23 +6,23 @@ export interface DeliveryOptions {
   webhookUrl: string | undefined;
   secret: string;
   now(): number;
-  /** How long to wait before each further try, in milliseconds; after the last it gives up. */
+  /** How long to wait before each retry, in milliseconds; after the last one it gives up. */
   backOffMs: readonly number[];
 }
 
-/** How often, and how, an event is sent by hand; by default once and as it should be. */
+/** How often, and how, an event is sent by hand; by default once and properly. */
 export interface ByHand extends Partial<Sending> {
   times?: number;
 }
 
-/** Sends events to the webhook: one after the other, each again until it is taken. */
+/** Sends events to the webhook one after the other, and retries each until it is accepted. */
 export interface Delivery {
   sendTo(webhookUrl: string): void;
   take(event: Stripe.Event): void;
   hold(): void;
   release(order: "in order" | "reversed"): void;
   byHand(event: Stripe.Event, how: ByHand): Promise<number[]>;
-  /** Nothing is under way any more, but what is held. */
+  /** Waits until nothing is under way any more, except events that are held. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   }
 
   function put(event: Stripe.Event): void {
-    // The next one waits for the first try only: an event that is not taken holds up no other.
+    // The next event waits only for the first try: an event that is not accepted holds up no other.
     line = line.then(async () => {
       if (!webhookUrl || (await taken(event))) return;
       track(sendAgain(event));

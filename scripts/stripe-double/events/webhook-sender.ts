@@ -6,13 +6,13 @@ export interface Sending {
   secret: string;
   /** Unix seconds that the signature names. */
   signedAt: number;
-  /** What happens to the body after it was signed. */
+  /** Changes the body after it was signed. */
   change?: (body: string) => string;
 }
 
 const { webhooks } = new Stripe("sk_test_double");
 
-/** Sends an event once, signed; says with which status it was answered, 0 for no answer. */
+/** Sends a signed event once. Returns the status of the answer; 0 = no answer. */
 export async function sendEvent(
   address: string,
   event: Stripe.Event,
@@ -46,6 +46,6 @@ export async function sendEvent(
   });
 }
 
-/** Node does not resolve sub-names of localhost; and the double speaks to this machine only. */
+/** Node does not resolve subdomains of localhost, and the double must reach only this machine. */
 const loopback: LookupFunction = (_name, options, done) =>
   options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);

@@ -7,7 +7,7 @@ import type { Shown } from "./shown.ts";
 
 type Session = Stripe.Checkout.Session;
 
-/** The page on which somebody pays or saves a card. It leads to the success address once that is done. */
+/** The page on which somebody pays or saves a card. Once that is done, it redirects to the success address. */
 export function checkout(world: World, id: string, form: URLSearchParams | undefined): Shown {
   const session = world.find(world.ownerOf(id) ?? "", "checkout.session", id);
   if (!session) return { status: 404, text: "There is no such page." };

@@ -5,7 +5,7 @@ import { PLATFORM } from "../world/world.ts";
 import { escaped, page } from "./layout.ts";
 import type { Shown } from "./shown.ts";
 
-/** The pages on which a club tells Stripe who it is. A link that is over leads back for a new one. */
+/** The pages on which a club tells Stripe who it is. An expired link leads back to the club for a new one. */
 export function onboarding(
   world: World,
   { accountId, secret, form }: { accountId: string; secret: string; form: URLSearchParams | undefined },

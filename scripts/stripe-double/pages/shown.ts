@@ -1,2 +1,2 @@
-/** What a hosted page comes to: a page, a line, or the way to another address. */
+/** The answer of a hosted page: HTML, a line of text, or a redirect. */
 export type Shown = { status: number; html: string } | { status: number; text: string } | { to: string };

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { newId } from "../world/world.ts";
 
-/** What is missing until somebody has gone through the onboarding pages. */
+/** The information that is missing until somebody completes the onboarding pages. */
 const ASKED_FOR = ["business_profile.url", "external_account", "tos_acceptance.date", "tos_acceptance.ip"];
 
-/** A club's account as it is when it was just made: nothing can be charged yet. */
+/** A club's new account, which can't charge yet. */
 export function newAccount(given: Stripe.AccountCreateParams, now: number): Stripe.Account {
   const { country = "US", default_currency, email = null, metadata, controller, type } = given;
   return {
@@ -34,12 +34,12 @@ export function newAccount(given: Stripe.AccountCreateParams, now: number): Stri
     requirements: requirements(ASKED_FOR),
     settings: settings(),
     tos_acceptance: { date: null, ip: null, user_agent: null },
-    // With a controller it has no type; one with the full dashboard reads as "standard" all the same.
+    // An account made with a controller is given no type; one with the full dashboard still reads as "standard".
     type: type ?? (controller?.stripe_dashboard?.type === "express" ? "express" : "standard"),
   };
 }
 
-/** What finishing the onboarding pages changes. */
+/** The changes to an account once its onboarding is completed. */
 export function onboarded(now: number): Partial<Stripe.Account> {
   return {
     capabilities: { card_payments: "active", transfers: "active" },
@@ -51,7 +51,7 @@ export function onboarded(now: number): Partial<Stripe.Account> {
   };
 }
 
-/** What an account can charge no more, once Stripe wants to know something again. */
+/** The changes to an account that can't charge until it answers Stripe. */
 export function restricted(): Partial<Stripe.Account> {
   return {
     capabilities: { card_payments: "inactive", transfers: "inactive" },

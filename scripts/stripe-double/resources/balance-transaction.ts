@@ -3,7 +3,7 @@ import { newId } from "../world/world.ts";
 
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
-/** What moved an account's balance at Stripe; `fee` is Stripe's own, and lessens what is left. */
+/** A transaction on an account's balance at Stripe; `fee` is what Stripe deducts. */
 export function newBalanceTransaction(
   moved: Pick<
     Stripe.BalanceTransaction,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Decline } from "../world/cards.ts";
 import { newId } from "../world/world.ts";
 
-/** What a payment intent has charged, or tried to: with a reason it was declined. */
+/** A payment intent's charge, or its attempt: with `decline` it failed. */
 export function newCharge(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -3,7 +3,7 @@ import { newId } from "../world/world.ts";
 
 const DAY = 24 * 60 * 60;
 
-/** A checkout that nobody has been to yet. */
+/** A checkout that nobody has visited yet. */
 export function newSession(
   given: Stripe.Checkout.SessionCreateParams,
   { now, url }: { now: number; url: string },

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { newId } from "../world/world.ts";
 
-/** Somebody who pays, as one account knows them. */
+/** A payer, as one account knows them. */
 export function newCustomer(given: Stripe.CustomerCreateParams, now: number): Stripe.Customer {
   return {
     id: newId("cus", 14),

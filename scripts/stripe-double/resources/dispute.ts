@@ -3,7 +3,7 @@ import { newId } from "../world/world.ts";
 
 const WEEK = 7 * 24 * 60 * 60;
 
-/** A payer's bank that wants a charge back. */
+/** A dispute, in which a payer's bank reclaims a charge. */
 export function newDispute(charge: Stripe.Charge, amount: number, now: number): Stripe.Dispute {
   return {
     id: newId("du"),

@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { newId } from "../world/world.ts";
 
-/** The name that the platform bears in what it does on a connected account. */
+/** The platform's application id, in what it does on connected accounts. */
 export const APPLICATION = "ca_teamsheet";
 
-/** What a payment is begun with; the rest of it has a value of its own. */
+/** The values that a payment starts with; the rest has defaults. */
 export type IntentStart = Pick<Stripe.PaymentIntent, "amount" | "currency"> &
   Partial<
     Pick<

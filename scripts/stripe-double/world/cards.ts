@@ -1,4 +1,4 @@
-/** A bank's no, in Stripe's words. */
+/** A bank's decline, in Stripe's words. */
 export interface Decline {
   code: string;
   decline_code: string;
@@ -12,10 +12,10 @@ export interface Card {
   label: string;
   /** Said on the checkout page. */
   decline?: Decline;
-  /** Said once the saved card is charged while its owner is away. */
+  /** Said when the saved card is charged later, without its owner. */
   declineLater?: Decline;
   isDisputed?: boolean;
-  /** A bank account: whether it pays turns out days later. */
+  /** Is it a bank account? Then the payment succeeds or fails days later. */
   isDebit?: boolean;
 }
 

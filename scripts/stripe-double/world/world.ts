@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import Stripe from "stripe";
 import type { Card } from "./cards.ts";
 
-/** The resources that the double keeps, by the name that each bears in `object`. */
+/** The resources that the double keeps, by the value of their `object` field. */
 export interface Resources {
   account: Stripe.Account;
   balance_transaction: Stripe.BalanceTransaction;
@@ -19,7 +19,7 @@ export interface Resources {
 export type ResourceName = keyof Resources;
 export type Resource = Resources[ResourceName];
 
-/** Whose the objects are that belong to no connected account. */
+/** The owner of objects that belong to no connected account. */
 export const PLATFORM = "platform";
 
 /** Where somebody is sent to fill in an account, and where they go from there. */
@@ -31,17 +31,17 @@ export interface OnboardingLink {
   expires: number;
 }
 
-/** What the double knows, and what it can say about it. */
+/** Everything that the double knows. */
 export interface World {
   /** Unix seconds. */
   now(): number;
-  /** Where its own pages are. */
+  /** The address of the double's own pages. */
   url: string;
-  /** How the card behind a payment method behaves, by its id. */
+  /** How the card behind each payment method behaves, by the payment method's id. */
   conduct: Map<string, Card>;
-  /** What was asked for with a checkout and is not part of it, by its id. */
+  /** The parameters that a checkout was created with, some of which it does not show, by its id. */
   plans: Map<string, Stripe.Checkout.SessionCreateParams>;
-  /** Addresses of onboarding pages, by their secret; each ends by its use, or after some minutes. */
+  /** Links to onboarding pages, by their secret; each works once, and expires after some minutes. */
   links: Map<string, OnboardingLink>;
   /** Keeps an object for an account, and returns it. */
   keep<T extends Resource>(account: string, object: T): T;
@@ -51,16 +51,16 @@ export interface World {
   all<K extends ResourceName>(account: string, kind: K): Resources[K][];
   /** The object with this id, of any account. */
   anyOf(id: string): Resource | undefined;
-  /** Whose an object is. */
+  /** The account that owns an object. */
   ownerOf(id: string): string | undefined;
   /** A connected account itself; undefined for the platform. */
   accountOf(account: string): Stripe.Account | undefined;
   forget(id: string): void;
-  /** Writes an event with the object as it is now, and has it delivered. */
+  /** Records an event with the object as it is now, and has it delivered. */
   tell(account: string, type: Stripe.Event["type"], object: object, previous?: object): Stripe.Event;
 }
 
-/** An id as Stripe makes them: what it is, and random letters. */
+/** An id like Stripe's: a prefix for the kind, and random characters. */
 export function newId(prefix: string, length = 24): string {
   return `${prefix}_${randomBytes(length).toString("base64url").replace(/[-_]/g, "x").slice(0, length)}`;
 }
@@ -109,7 +109,7 @@ function isOf<K extends ResourceName>(kind: K, object: Resource): object is Extr
   return object.object === kind;
 }
 
-/** An event about an object, as it stands in the list of events and is sent to webhooks. */
+/** An event about an object, as the list of events shows it and webhooks get it. */
 export function eventOf(about: {
   account: string;
   type: Stripe.Event["type"];

@@ -9,8 +9,8 @@ type WithAxe = { axe: { run(context: Document, options: RunOptions): Promise<Axe
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds wrong with a page as it stands, a line for each rule. It runs in the page itself, once: axe's own tools
- * run it in parts, for frames of other sites, and carry all that it looked at here and back.
+ * What axe finds wrong with a page in its current state, a line for each rule. It runs once, in the page itself: axe's own
+ * tools run it in parts, for the sake of cross-site frames, and transfer everything that it looked at back and forth.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(settled);
@@ -22,7 +22,7 @@ export async function axeFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page: it stands still, and the colours of its theme have arrived. */
+/** Runs in the page: waits until nothing moves and the theme's colors have faded in. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -30,7 +30,7 @@ export function countActs(): { acts: string[]; by(who: string, page: Page): Coun
   };
 }
 
-/** Keeps the list with the test's result, and holds it to its bound. */
+/** Attaches the list to the test's result, and expects at most this many acts. */
 export async function expectAtMost(most: number, acts: readonly string[]): Promise<void> {
   const list = acts.map((act, at) => `${at + 1}. ${act}`).join("\n");
   await test.info().attach("acts", { body: list, contentType: "text/plain" });

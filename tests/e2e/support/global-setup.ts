@@ -4,7 +4,7 @@ import { startTestServer } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server.ts";
 import { startTestIdentity } from "#tests/support/test-identity.ts";
 
-/** One built product on one PostgreSQL for all specs; they find both by the environment. */
+/** Serves one built product on one PostgreSQL for all specs, which find both by environment variables. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
   let identity: Awaited<ReturnType<typeof startTestIdentity>> | undefined;

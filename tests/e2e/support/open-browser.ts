@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
 
-/** A browser that lets frames of other sites have their cookies, as its user may choose; browsers of today don't by default. */
+/** Opens a browser that allows third-party cookies in frames, as its user may choose; today's browsers don't by default. */
 export async function openBrowserWithForeignCookies(
   launch: LaunchOptions,
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {

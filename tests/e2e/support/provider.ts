@@ -4,7 +4,7 @@ import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 import { expect } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
-/** Wide enough for a page, but not for one that opens windows. */
+/** Wide enough for a page, but too narrow for the page to open windows. */
 export const NARROW = { width: 900, height: 900 };
 
 /** The button of a sign-in page, in a language. */
@@ -23,7 +23,7 @@ export async function proveAtProvider(page: Page, email: string, leaves = false)
   await page.getByRole("button", { name: "Allow" }).click();
 }
 
-/** Without scripts the hand-over is one more click. */
+/** Takes the hand-over, which is one more click without scripts. */
 export async function takeHandOver(
   page: Page,
   email: string,

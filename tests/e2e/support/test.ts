@@ -12,8 +12,8 @@ export { expect } from "@playwright/test";
 const LOCALES: Record<Language, string> = { en: "en-GB", es: "es-ES" };
 
 /**
- * A newer navigation cut the answer of a load short: Remix has dropped it, but tells of the end of its stream, in the
- * console while it reads the beginning, and as an error that nobody hears later on.
+ * A newer navigation has aborted a load. Remix has dropped its answer, but still reports that the stream has ended: in the
+ * console while it reads the beginning, and as an unhandled error later on.
  */
 const CUT_SHORT = /^AbortError|signal is aborted without reason/;
 
@@ -35,7 +35,7 @@ export interface Site {
 }
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** A console message that is meant to appear. */
+  /** Console messages that are expected. */
   tolerate?: RegExp;
   /** Who it is, in a ready club. */
   as?: { club: ClubUnderTest; role: Role };

@@ -5,7 +5,7 @@ import { formsOf, openVisitor } from "../visitor.ts";
 
 const MAIL_LIMIT_MS = 60_000;
 
-/** Asks one process for a link and follows it at another; why that did not sign in, or undefined if it did. */
+/** Requests a link from one process and follows it at another. Returns why that did not sign in; undefined if it did. */
 export async function linkFault(
   mail: MailSink,
   { subdomain, email, from, to }: { subdomain: string; email: string; from: number; to: number },

@@ -3,19 +3,19 @@ import { startServer, type TestServer } from "../server.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { makeClub, makeMember } from "../two-clubs.ts";
 
-/** How the clock's work is rehearsed. */
+/** How the clock's jobs are rehearsed. */
 export interface ClockRehearsal {
   rounds: number;
   clubs: number;
-  /** Processes that serve, and do the clock's work, at once; one of them is killed in each round. */
+  /** How many processes serve and do the clock's jobs at once; one of them is killed in each round. */
   processes: number;
-  /** What differs for each of the others, from the second process on; by turns. */
+  /** Variables for the processes from the second one on, in turn. */
   env?: readonly Record<string, string>[];
 }
 
-/** What came of one round. */
+/** The result of one round. */
 export interface RoundReport {
-  /** When the process was killed, after the work was there, and when all of it was done; in milliseconds. */
+  /** From the jobs being queued until the process was killed, and (`doneMs`) until all were done; in milliseconds. */
   killedMs: number;
   /** How many jobs were still to be done, or under way, when it was killed. */
   left: number;
@@ -30,18 +30,18 @@ const MEMBERS = 6;
 const OVER = 8;
 const COMING = 4;
 const SCHEDULES = 2;
-/** How often each job is there, so that several processes do the same at once. */
+/** How often each job is queued, so that several processes do the same at once. */
 const COPIES = 6;
 const JOBS = ["core/settle", "core/remind", "schedules/schedules.generate"];
 const DONE_LIMIT_MS = 180_000;
 
 /**
  * Several processes make sessions, settle and remind in the same clubs at once, and one of them is killed at a random
- * moment: each slot has one session, each session is settled once, each member is reminded once of each.
+ * moment. Each slot must get one session, each session be settled once, and each member be reminded once of each.
  */
 export async function rehearseClock(postgresUrl: string, plan: ClockRehearsal): Promise<RoundReport[]> {
   const server = await startServer(postgresUrl, { LOG_LEVEL: "error" });
-  // What a killed process was at is given up after 30 s; nothing here takes longer than a part of that.
+  // Makes the queue retry a killed process's jobs after 3 s, not 30: nothing here takes longer.
   await server.sql("UPDATE pgboss.queue SET expire_seconds = 3");
   const others: ServerProcess[] = [];
   try {
@@ -113,7 +113,7 @@ async function rehearseRound(
   };
 }
 
-/** Sessions that are over, sessions that nobody has answered yet, and schedules without any session. */
+/** Makes sessions that are over, sessions that nobody has answered yet, and schedules without any session. */
 async function prepare(server: TestServer, tenant: string, round: number): Promise<void> {
   await server.sqlIn(
     tenant,
@@ -159,7 +159,7 @@ interface Found {
   faults: string[];
 }
 
-/** Counts what was made of a round's work, and names what there is too much or too little of. */
+/** Counts what a round's jobs have done, and names what was done too often or not at all. */
 async function lookAt(server: TestServer, tenant: string, round: number): Promise<Found> {
   const one = async (text: string) => {
     const [row] = await server.sqlIn<{ count: string; odd: string }>(tenant, text, [round]);

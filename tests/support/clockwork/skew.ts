@@ -8,7 +8,7 @@ import { failed, failedLine, openLoad } from "../front/open-load.ts";
 import { startServer } from "../server.ts";
 import { linkFault } from "./links.ts";
 
-/** What came of a process whose clock is off. */
+/** The result with a process whose clock is off. */
 export interface SkewReport {
   offset: string;
   tried: number;
@@ -19,7 +19,7 @@ const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 const PER_SECOND = 6;
 const SECONDS = 10;
 
-/** What a process is given so that its clock is off by this, `+1h` or `-90s`; what it measures runs on as ever. */
+/** Variables that put a process's clock off by, for example, `+1h` or `-90s`; its monotonic clock is not affected. */
 export const clockOff = (offset: string): Record<string, string> => ({
   LD_PRELOAD: FAKETIME,
   FAKETIME: offset,
@@ -27,7 +27,7 @@ export const clockOff = (offset: string): Record<string, string> => ({
   NO_FAKE_STAT: "1",
 });
 
-/** Serves by two processes, one of whose clocks is off: links of one work at the other, and so do sign-ins and acts. */
+/** Serves with two processes, one of whose clocks is off. Links, sign-ins and acts of one must work at the other. */
 export async function rehearseSkew(postgresUrl: string, offsets: readonly string[]): Promise<SkewReport[]> {
   const folder = mkdtempSync(join(tmpdir(), "teamsheet-skew-"));
   const mail = await openMailSink(folder);

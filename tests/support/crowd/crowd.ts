@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ClubHost } from "../two-clubs.ts";
 
-/** Makes so many members in bulk, each signed in with this token: their sign-ins are not what is tested. */
+/** Makes this many members in bulk, each with the token of a sign-in: signing in is not what is tested. */
 export async function signInCrowd(
   server: ClubHost,
   tenant: string,
@@ -26,7 +26,7 @@ export async function signInCrowd(
   return rows.map(({ id, number }) => ({ id: Number(id), token: tokens[number - 1] ?? "" }));
 }
 
-/** Makes so many sessions in nine days, a minute apart, of `capacity` places or without a limit. Returns their ids. */
+/** Makes this many sessions, nine days from now and a minute apart, with `capacity` places or no limit. Returns their ids. */
 export async function makeSessions(
   server: ClubHost,
   tenant: string,

@@ -7,11 +7,11 @@ export interface CrowdedClub {
   tenant: string;
   origin: string;
   members: { id: number; token: string }[];
-  /** Sessions of so many places each. Returns their ids. */
+  /** Makes sessions with this many places each. Returns their ids. */
   newSessions(count: number, capacity: number): Promise<number[]>;
 }
 
-/** Makes the club; its members have a sign-in for the API each. */
+/** Makes the club, whose members each have a sign-in for the API. */
 export async function crowdedClub(server: TestServer, count: number): Promise<CrowdedClub> {
   const { tenant, origin } = await makeClub(server, "crowded", "Crowded");
   await switchModulesOff(server, tenant);

@@ -9,10 +9,10 @@ export interface CrowdPlan {
   kills: number;
 }
 
-/** What came of a thousand check-ins beside kills. */
+/** The result of a thousand check-ins during kills. */
 export interface CrowdReport {
   acknowledged: number;
-  /** How often a check-in was sent again, since its answer had not come. */
+  /** How often a check-in was sent again because it got no answer. */
   repeated: number;
   /** From each start until it was ready, in milliseconds. */
   startMs: number[];
@@ -57,7 +57,7 @@ async function checkInBesideKills(
   const waiting = sessions.flatMap((session) =>
     club.members.map(({ id, token }): CheckIn => ({ member: id, token, session, key: randomUUID() })),
   );
-  // As they come: nobody waits for another, and no session is full before the next one is begun.
+  // In random order, so that no session is full before the next one gets check-ins.
   waiting.sort(() => Math.random() - 0.5);
   const all = waiting.length;
   const told: (CheckIn & { state: string })[] = [];
@@ -83,7 +83,7 @@ async function checkInBesideKills(
   };
   const clients = Promise.all(Array.from({ length: AT_ONCE }, client));
   const startMs: number[] = [];
-  // At moments of their own in each part of the way.
+  // Each kill comes at a random moment within its share of the check-ins.
   for (let kill = 0; kill < kills; kill++) {
     const mark = ((kill + Math.random()) * all) / (kills + 1);
     while (told.length < mark && performance.now() < until) await delay(2);
@@ -108,7 +108,7 @@ async function checkIn(origin: string, { token, session, key }: CheckIn) {
   return { status, attending: status < 300 ? Number(JSON.parse(text).attending) : Number.NaN };
 }
 
-/** What was told and is otherwise, sessions that are not filled to their last place in order, and counts that are off. */
+/** Check-ins that differ from what was told, sessions that are not full or not filled in order, and counters that are off. */
 async function wrongOf(
   server: TestServer,
   { tenant, members }: CrowdedClub,

@@ -8,15 +8,15 @@ import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
 import { environment, type PostgresAccount } from "../restore/postgres-account.ts";
 
-/** Three PostgreSQL of Patroni with etcd, and HAProxy in front, by the files in `ops`. */
+/** Three PostgreSQL servers under Patroni with etcd, and HAProxy in front, with the files in `ops`. */
 export interface PatroniCluster {
   /** The owner's connection string, at HAProxy. */
   url: string;
-  /** Kills (−9) the primary and its Patroni, as if the machine were lost; answers its name. */
+  /** Kills (kill -9) the primary and its Patroni, as if the machine were lost; returns its name. */
   killPrimary(): Promise<string>;
-  /** Starts a member again; it takes over what it missed. */
+  /** Starts a member again, which catches up on what it missed. */
   startMember(name: string): void;
-  /** Waits until there is one primary, another has all that it acknowledges, and so many take part. */
+  /** Waits until there is one primary, a synchronous standby, and this many members. */
   untilWhole(members: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -130,7 +130,7 @@ export async function startPatroni(account: PostgresAccount): Promise<PatroniClu
   };
 }
 
-/** The example's places, moved into the rehearsal's folder. */
+/** Variables that replace the example's addresses and folders with the rehearsal's own. */
 function memberEnv(
   { name, data, postgresPort, restPort }: Member,
   { etcd, folder }: { etcd: string; folder: string },

@@ -16,8 +16,8 @@ const CALM_MS = 2_000;
 const BACK_LIMIT_MS = 180_000;
 
 /**
- * Kills the primary again and again while programs write; the product stays as it is. Nothing that was acknowledged may be lost or
- * done twice, and what can't be done meanwhile is answered 503.
+ * Kills the primary again and again while programs write; the product keeps running. No acknowledged act may be lost or done
+ * twice, and what can't be done meanwhile must be answered with 503.
  */
 export async function rehearseFailover({ kills, callers, say, fault }: Plan): Promise<void> {
   const account = await postgresAccount("failover");
@@ -72,14 +72,14 @@ export async function rehearseFailover({ kills, callers, say, fault }: Plan): Pr
   }
 }
 
-/** Until the first act that was begun after the kill is acknowledged, in milliseconds after it. */
+/** Waits for the first act begun after the kill to be acknowledged; returns how long after the kill, in milliseconds. */
 async function untilDone(
   since: () => { sentAt: number; doneAt?: number }[],
   killedAt: number,
 ): Promise<number> {
   for (;;) {
     const done = since().flatMap(({ doneAt }) => doneAt ?? []);
-    // One that was at its commit when the primary was killed may still be answered.
+    // An act that was committing when the primary was killed may still be answered.
     const back = done.filter((at) => at > killedAt + 500);
     if (back.length > 0) return Math.min(...back) - killedAt;
     if (Date.now() > killedAt + BACK_LIMIT_MS) throw new Error("Nothing is done any more.");

@@ -9,23 +9,23 @@ export type Send = (
   how?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<{ status: number; text: string }>;
 
-/** A club whose players read pages and check in, with a journal of the check-ins that they were told are done. */
+/** A club whose players read pages and check in, with a journal of the acknowledged check-ins. */
 export interface BusyClub {
   tenant: string;
   subdomain: string;
-  /** The n-th act of its members: home, a list of the API, and each third a check-in, which none does twice. */
+  /** The n-th act of its members: home, a list of the API, or, every third time, a check-in that was not done before. */
   act(n: number, send: Send): Act;
-  /** What was acknowledged and is not there. */
+  /** The acknowledged check-ins that are lost. */
   lost(): Promise<string[]>;
   /** How many check-ins were acknowledged. */
   acknowledged(): number;
 }
 
-/** They are player-0@<subdomain>.example and so on. */
+/** How many players there are: player-0@<subdomain>.example and so on. */
 export const PLAYERS = 12;
 const SESSIONS = 1_000;
 
-/** Makes the club on the product, with players who have a sign-in for pages and one for the API each. */
+/** Makes the club on the product, with players who each have a sign-in for pages and one for the API. */
 export async function busyClub(server: ClubHost, subdomain: string): Promise<BusyClub> {
   await server.sql("DELETE FROM platform.rate_limits");
   const { tenant } = await makeClub(server, subdomain, subdomain);

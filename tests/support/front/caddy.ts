@@ -8,12 +8,12 @@ import { freePort } from "../free-port.ts";
 import { scratchFolder } from "../scratch.ts";
 import { type Part, startPart } from "./part.ts";
 
-/** Caddy with the file that hosts use, on a port of its own and with an authority of its own. */
+/** Caddy with the file that hosts use, but with a port and a certificate authority of its own. */
 export interface Caddy extends Part {
   port: number;
   /** The root certificate of its authority, as PEM. */
   root(): string;
-  /** The certificate that signs those of names; sent along with them. */
+  /** The intermediate certificate, which signs those of names and is sent along with them. */
   intermediate(): string;
 }
 
@@ -28,7 +28,7 @@ interface AdaptedConfig {
 }
 
 /**
- * @param at.base the name that clubs are sub-names of
+ * @param at.base the name whose subdomains are the clubs
  * @param at.processes where the processes of the product listen; the first is asked about certificates
  */
 export async function startCaddy(at: { base: string; processes: readonly number[] }): Promise<Caddy> {
@@ -69,7 +69,7 @@ export async function startCaddy(at: { base: string; processes: readonly number[
   };
 }
 
-/** The same with ports that anybody may take, certificates by an authority of its own, and everything in one folder. */
+/** The configuration with unprivileged ports, certificates by an authority of its own, and everything in one folder. */
 function onThisMachine(
   config: AdaptedConfig,
   { port, plainPort, folder }: { port: number; plainPort: number; folder: string },
@@ -99,7 +99,7 @@ function isListening(port: number): Promise<boolean> {
       resolve(is);
     };
     socket.once("secureConnect", () => answer(true));
-    // A name without a certificate is refused by an alert: somebody is there.
+    // A name without a certificate is refused by a TLS alert, which shows that Caddy is up.
     socket.once("error", (error) => answer(!("code" in error) || error.code !== "ECONNREFUSED"));
   });
 }

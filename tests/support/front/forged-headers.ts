@@ -13,7 +13,7 @@ const FORGED: Record<string, string>[] = [
   { "True-Client-IP": "10.9.8.7", "CF-Connecting-IP": "10.9.8.7" },
 ];
 
-/** What a client gains by saying where it comes from, or which host it asked for: nothing, or it is told here. */
+/** What a client gains by forging where it comes from or which host it asked for; empty if nothing. */
 export async function forgedFaults(
   { server, caddy }: { server: TestServer; caddy: Caddy },
   { base, club }: { base: string; club: string },
@@ -38,7 +38,7 @@ export async function forgedFaults(
   return [...faults, ...(await limitFaults({ server, caddy }, `https://${club}.${base}`))];
 }
 
-/** Asks for links in the name of many networks: all count as one. */
+/** Requests links in the name of many networks, which must all count as one. */
 async function limitFaults(
   { server, caddy }: { server: TestServer; caddy: Caddy },
   origin: string,

@@ -4,7 +4,7 @@ import type { Send } from "./busy-club.ts";
 import { startCaddy } from "./caddy.ts";
 import { startHaproxy } from "./haproxy.ts";
 
-/** What stands before two processes. */
+/** A reverse proxy in front of two processes. */
 export interface Front {
   name: string;
   /** Sends requests to a club through it. */
@@ -14,7 +14,7 @@ export interface Front {
 
 const ANSWER_LIMIT_MS = 15_000;
 
-/** HAProxy before two processes, by plain http. */
+/** HAProxy in front of two processes, over plain http. */
 export async function haproxyFront(processes: readonly [number, number]): Promise<Front> {
   const haproxy = await startHaproxy(processes);
   return {
@@ -24,7 +24,7 @@ export async function haproxyFront(processes: readonly [number, number]): Promis
   };
 }
 
-/** Caddy before two processes, by https and one connection for each of fifty clients. */
+/** Caddy in front of two processes, over https, with one connection for each of fifty clients. */
 export async function caddyFront(processes: readonly [number, number]): Promise<Front> {
   const caddy = await startCaddy({ base: "localhost", processes });
   const agent = new Agent({ keepAlive: true, maxSockets: 50, ca: caddy.root() });

@@ -2,7 +2,7 @@ import { request } from "node:https";
 import { connect } from "node:tls";
 import type { Caddy } from "./caddy.ts";
 
-/** What a client that trusts the authority sees of a name: the protocol that was agreed on, or why it does not go on. */
+/** The TLS handshake for a name, by a client that trusts the authority: the negotiated protocol, or why it failed. */
 export function handshake(caddy: Caddy, name: string): Promise<{ protocol: string } | { refused: string }> {
   return new Promise((resolve) => {
     const socket = connect({
@@ -20,7 +20,7 @@ export function handshake(caddy: Caddy, name: string): Promise<{ protocol: strin
   });
 }
 
-/** One request by https, to whatever name, at this machine; redirects are not followed. */
+/** Sends one https request for any name to this machine; does not follow redirects. */
 export function askSecurely(
   caddy: Caddy,
   url: string,

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { ask } from "../http.ts";
 import { memberFile } from "../importing/member-file.ts";
 
-// The thread of one noisy club: what it does does not hold up those who measure.
+// Runs one noisy club in a thread of its own, so that it does not hold up the clients that measure.
 
 /** Who makes noise, and how much. */
 export interface Noise {
@@ -14,7 +14,7 @@ export interface Noise {
   rows: number;
 }
 
-/** Whoever is sent away comes back at once, but not without end in one tick. */
+/** A caller that is turned away tries again at once, but not endlessly within one tick. */
 const PAUSE_MS = 50;
 
 const { origin, token, cookie, connections, rows }: Noise = workerData;

@@ -6,7 +6,7 @@ export interface Tried {
   ms: number;
   /** 0 if there was no answer. */
   status: number;
-  /** Why there was no answer, or the beginning of one that was not asked for. */
+  /** Why there was no answer, or the beginning of an unexpected one. */
   words?: string;
 }
 
@@ -26,8 +26,8 @@ export interface OpenLoad {
 const TICK_MS = 10;
 
 /**
- * Sends so many requests a second, whether or not those before are answered: a server that is slow does not slow its
- * clients down, and a request's time begins when it was to be sent.
+ * Sends this many requests a second, whether or not earlier ones are answered: a slow server does not slow its clients
+ * down, and a request's time begins when it was due to be sent.
  */
 export function openLoad(perSecond: number, next: (number: number) => Act): OpenLoad {
   const begun = performance.now();

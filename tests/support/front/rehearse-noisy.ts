@@ -29,7 +29,7 @@ export interface NoisyPart {
 
 export interface NoisyReport {
   parts: NoisyPart[];
-  /** How often the noisy club was answered with which status. */
+  /** How often the noisy club got each status. */
   noisy: Record<string, number>;
 }
 
@@ -37,7 +37,7 @@ const PER_CLUB = 2;
 const ROWS = 5_000;
 const PAUSE_MS = 3_000;
 
-/** Quiet clubs are used as ever, while one club exports and imports over many connections. */
+/** Quiet clubs are used as usual while one club exports and imports over many connections. */
 export async function rehearseNoisy(postgresUrl: string, plan: NoisyPlan): Promise<NoisyReport> {
   const server = await startServer(postgresUrl, { LOG_LEVEL: "silent", API_CALLS: "600" });
   try {
@@ -47,7 +47,7 @@ export async function rehearseNoisy(postgresUrl: string, plan: NoisyPlan): Promi
     const noisy = await makeClub(server, "noisy", "Noisy");
     await manyMembers(server, noisy);
     const parts: NoisyPart[] = [];
-    // Whatever is compiled at first is compiled now.
+    // Warms up the code.
     await partOf("before", server, quiet, Math.min(plan.seconds, 10));
     parts.push(await partOf("before", server, quiet, plan.seconds));
     const noise = makeNoise(noisy, plan.connections);
@@ -96,7 +96,7 @@ async function partOf(
   };
 }
 
-/** Exports of the members as a file, lists, and imports, over so many connections, as fast as they are answered. */
+/** Exports members as a file, reads lists, and imports, over this many connections, as fast as it is answered. */
 function makeNoise(
   { origin, apiToken, as }: ClubUnderTest,
   connections: number,

@@ -16,13 +16,13 @@ export interface RollingPlan {
   fronts: ((processes: readonly [number, number]) => Promise<Front>)[];
 }
 
-/** What came of one front. */
+/** The result with one front. */
 export interface RollingReport {
   front: string;
   tried: number;
   p99: number;
   acknowledged: number;
-  /** For each restart: until `/readyz` said no, and until the process had ended in order; in milliseconds. */
+  /** For each restart: until `/readyz` reported not ready, and until the process had exited cleanly; in milliseconds. */
   stops: { notReadyMs: number; endedMs: number }[];
   faults: string[];
 }
@@ -30,12 +30,12 @@ export interface RollingReport {
 const DRAIN_SECONDS = 5;
 const NOT_READY_LIMIT_MS = 1_000;
 const ENDED_LIMIT_MS = 10_000;
-/** What stands in front has looked at a process that came back before the other one goes. */
+/** How long the front gets to notice that a process is back before the other one is stopped. */
 const BACK_MS = 6_000;
-/** The other one goes once so many answers in a row came within so long: a cold process is no reason to fail. */
+/** The other one is stopped once this many answers in a row were this fast: a cold process must not make requests fail. */
 const CALM = { answers: 20, ms: 1_000, limitMs: 60_000 };
 
-/** What a later version adds, and what the one after it takes away, while processes of the version before still serve. */
+/** What a later version adds, and the one after it drops, while processes of the version before still serve. */
 const expand: TenantMigration = {
   id: "2999-01-01-01-trial",
   up: () =>

@@ -15,7 +15,7 @@ const BASE = "clubs.test";
 const PLATFORM = `https://www.${BASE}`;
 const MAIL_LIMIT_MS = 60_000;
 
-/** What came of the rehearsal: lines for a person, and what is wrong. */
+/** The result of the rehearsal: lines for a person, and what is wrong. */
 export interface TlsReport {
   lines: string[];
   faults: string[];
@@ -65,7 +65,7 @@ async function namesBefore({ caddy }: Ground, report: TlsReport): Promise<void> 
   });
 }
 
-/** The club was founded in between; then it is taken off the air, under a name that never had a certificate. */
+/** Checks names after the club was founded, and while it is suspended under a name that never had a certificate. */
 async function namesAfter({ server, caddy }: Ground, report: TlsReport): Promise<void> {
   await server.sql(
     `INSERT INTO platform.former_subdomains (subdomain, tenant_id, until)

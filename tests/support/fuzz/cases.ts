@@ -17,11 +17,11 @@ export interface Case {
 
 const CALLERS: Caller[] = ["anonymous", "anonymous", "player", "coach", "admin"];
 
-/** Just below what a body may have, so that nothing is saved by its length alone. */
+/** Just below the limits of bodies, so that no request is refused for its length alone. */
 const FORM_BYTES = 63_000;
 const JSON_BYTES = 250_000;
 
-/** Any of the targets, by anybody, with anything. */
+/** A random case: any target, any caller, any content. */
 export function rollCase(dice: Dice, targets: readonly Target[]): Case {
   const target = dice.pick(targets);
   const caller = dice.pick(CALLERS);
@@ -104,7 +104,7 @@ function written(value: unknown): string {
       : String(value);
 }
 
-/** The club under test stays where it is: no address that a club can have is ever asked for. */
+/** Keeps the club under test where it is: never asks for a subdomain that a club can have. */
 function harmless(name: string, value: string): string {
   return name === "subdomain" ? `${value}!` : value;
 }
@@ -221,7 +221,7 @@ const ODD_SEGMENTS = [
   "a".repeat(5_000),
 ];
 
-/** A header that says what nobody's browser does. */
+/** A header that no browser would send. */
 function oddHeader(dice: Dice): Record<string, string> {
   return dice.pick<Record<string, string>>([
     { host: "club.example:99999" },

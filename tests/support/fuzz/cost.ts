@@ -1,19 +1,19 @@
 import { ask } from "../http.ts";
 import type { TestServer } from "../server.ts";
 
-/** Nothing that anybody may send costs more than so many times the sign-in page. */
+/** No request may cost more than this many times the sign-in page. */
 export const MAX_TIMES = 5;
 
 const WARM_UP = 150;
 const KEPT = 31;
 
-/** What requests cost the serving process, next to its sign-in page. */
+/** Measures what requests cost the serving process, compared with its sign-in page. */
 export interface CostMeter {
-  /** Processor time of what is sent, in milliseconds; what the process does besides is in it. */
+  /** The processor time that a request takes, in milliseconds, including anything else that the process does meanwhile. */
   costOf(send: () => Promise<unknown>): Promise<number>;
-  /** Looks at the sign-in page again, so that both sides see the same machine. */
+  /** Measures the sign-in page again, so that both sides are measured under the same load. */
   refresh(times?: number): Promise<void>;
-  /** The sign-in page's processor time, in milliseconds: the median of the last looks. */
+  /** The sign-in page's processor time, in milliseconds: the median of the last measurements. */
   page(): number;
 }
 

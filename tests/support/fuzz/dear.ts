@@ -1,15 +1,15 @@
 import type { Case } from "./cases.ts";
 import type { Target } from "./targets.ts";
 
-/** Just below what the body of a form, and of a call, may have. */
+/** Just below the limits of a form's body and of a call's. */
 const FORM_BYTES = 63_900;
 const JSON_BYTES = 255_000;
-/** As many fields as a form may have, less its act. */
+/** As many fields as a form may have, besides its intent. */
 const MAX_FIELDS = 199;
 
 /** Texts whose handling costs more than their length. */
 const PIECES = ["x", "<", "&", "\u0316\u0301", "a\u0301", "ﷺ", " ", "-", "a,", "a@"];
-/** What a form's address, header or cookie may cost. */
+/** Headers that may be expensive to read. */
 const LONG_HEADERS: Record<string, string>[] = [
   { "accept-language": "a,".repeat(4_000) },
   { "accept-language": "es;q=0.5,".repeat(900) },
@@ -21,7 +21,7 @@ const LONG_HEADERS: Record<string, string>[] = [
 
 type Sent = Case["options"];
 
-/** The dearest that the limits let anybody send to this. */
+/** The most expensive requests that the limits let anybody send to this target. */
 export function dearest(target: Target): Case[] {
   const sent =
     target.kind === "form" ? forms(target) : target.kind === "call" ? calls(target) : pages(target);
@@ -115,7 +115,7 @@ function pages({ path, query }: Target): Dear[] {
   ];
 }
 
-/** As much of it as fits. */
+/** Repeats a piece as often as it fits. */
 function repeated(piece: string, bytes: number): string {
   return piece.repeat(Math.max(0, Math.floor(bytes / Buffer.byteLength(piece))));
 }
@@ -129,7 +129,7 @@ function urlencoded(fields: [string, string][]): Sent {
   return raw(new URLSearchParams(fields).toString());
 }
 
-/** Not escaped, so that the most fits. */
+/** A multipart body: it is not escaped, so that more fits. */
 function multipart(fields: [string, string][]): Sent {
   const parts = fields.map(
     ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

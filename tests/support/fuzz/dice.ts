@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export interface Dice {
   /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
@@ -6,7 +6,7 @@ export interface Dice {
   pick<T>(from: readonly T[]): T;
 }
 
-/** Dice of the generator mulberry32, which is good enough to mix inputs. */
+/** Opens dice with the generator mulberry32, which is good enough to mix inputs. */
 export function openDice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {

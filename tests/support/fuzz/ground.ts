@@ -11,17 +11,17 @@ export interface Ground {
   blue: ClubUnderTest;
 }
 
-/** What no answer may say, whatever it answers. */
+/** Traces of internals, which no answer may contain. */
 export const TELLS_INSIDES =
   /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
 
-/** What was sent may have given the queue more to do than any one act. */
+/** How long to wait for the queue: the requests may have given it more to do than any single act. */
 const MUCH_WORK_MS = 90_000;
 const ROLES: Role[] = ["player", "coach", "admin"];
 
-/** Gives red back what a request may have taken: its people's roles and sign-ins, its modules, its limits. */
+/** Restores what a request may have changed about red: its people's roles and sign-ins, its modules, its limits. */
 export async function restore({ server, red, blue }: Ground): Promise<void> {
-  // Who was erased is forgotten by the queue.
+  // The queue has to finish forgetting people who were erased.
   await untilQuiet({ server, red });
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSettings({ server, red });
@@ -40,7 +40,7 @@ export function untilQuiet({ server, red }: Pick<Ground, "server" | "red">): Pro
   return untilDelivered(server, red.tenant, MUCH_WORK_MS);
 }
 
-/** No setting but what the club began with: every module is on. */
+/** Resets the club's settings to those that it began with: every module is on. */
 export async function restoreSettings({ server, red }: Pick<Ground, "server" | "red">): Promise<void> {
   const off = registry.modules.filter(({ toggle }) => !toggle.default).map(({ toggle }) => toggle.id);
   await server.sql(`DELETE FROM ${red.tenant}.settings`);

@@ -7,26 +7,26 @@ import { openDice } from "./dice.ts";
 import { type Ground, restore, TELLS_INSIDES } from "./ground.ts";
 import { callTargets, pageTargets } from "./targets.ts";
 
-/** What a run came to. */
+/** The result of a run. */
 export interface FuzzReport {
   seed: number;
   cases: number;
   targets: number;
   statuses: Record<string, number>;
-  /** What must not be, in words that let it be sent again. */
+  /** What must not happen, described so that it can be sent again. */
   faults: string[];
-  /** The dearest cases, in times of the sign-in page. */
+  /** The most expensive cases, as multiples of the sign-in page's cost. */
   dearest: { name: string; times: number }[];
 }
 
 const RESTORED_EVERY = 40;
-/** So many that the sign-in page is looked at anew between them, too: under load five looks were once all too dear. */
+/** How often a costly case is measured again: often enough to measure the sign-in page in between. Under load, five were too few once. */
 const CONFIRMATIONS = 15;
 const COMPARED = 5;
 const SHOWN = 10;
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Sends so many cases one after the other, and measures each. The same seed sends the same. */
+/** Sends this many cases one after the other, and measures each. The same seed sends the same cases. */
 export async function fuzz(
   ground: Ground,
   { seed, cases, say = () => {} }: { seed: number; cases: number; say?: (line: string) => void },
@@ -62,7 +62,7 @@ export async function fuzz(
       .catch((error: Error) => error);
     report.cases++;
     if (!answer || cost instanceof Error) {
-      // A process that was ended by an error has said so last.
+      // A process that died of an error printed it last.
       const last = server.output().slice(-2_000);
       report.faults.push(`${described(one)}: the server does not answer any more (${cost})\n${last}`);
       break;
@@ -83,7 +83,7 @@ export async function fuzz(
   return report;
 }
 
-/** How many times the sign-in page a case costs; a first look that seems dear is taken again. */
+/** The cost of a case as a multiple of the sign-in page's. If the first measurement seems too high, it measures again. */
 export async function timesOf(
   ground: Ground,
   meter: CostMeter,
@@ -118,7 +118,7 @@ export async function passwordCheck({ server, red }: Ground, meter: CostMeter): 
 /** Files that an admin saves, each by the address that it is measured at. */
 const EXPORTS = ["/sessions/export.pdf", "/settings/archive.zip"];
 
-/** What an admin's files cost at most: only what somebody sends beside that may not cost much. */
+/** What an admin's files cost at most: only what a request costs beyond that is limited. */
 async function exportCosts({ red }: Ground, meter: CostMeter): Promise<Map<string, number>> {
   const headers = authority(red, "page", "admin");
   const costs = new Map<string, number>();
@@ -135,7 +135,7 @@ function exportOf(path: string, costs: ReadonlyMap<string, number>): number {
   return [...costs].find(([begin]) => path.includes(begin))?.[1] ?? 0;
 }
 
-/** The answer; an error where the connection was closed instead, as it may be under a body that is too long. */
+/** The answer, or an error if the connection was closed instead, as is allowed if a body is too long. */
 export async function send(
   { server, red }: Ground,
   { target, caller, path, options }: Case,
@@ -164,7 +164,7 @@ const SHOWS_ALL = /^\/dev\/mailbox/;
 
 export function faultsOf({ target, options }: Case, answer: Answer | Error): string[] {
   if (answer instanceof Error) {
-    // Only under a long body: the refusal comes before the sender is done.
+    // Allowed only for a long body: it may be refused before it is sent completely.
     return (options.body?.length ?? 0) > 1_000 && !/no answer/.test(answer.message) ? [] : [answer.message];
   }
   const faults = answer.status >= 500 ? [`status ${answer.status}`] : [];

@@ -14,11 +14,11 @@ export interface Target {
   kind: "form" | "call" | "page";
   method: string;
   site: "club" | "platform";
-  /** Does it ask for no sign-in? */
+  /** Does it work without a sign-in? */
   open: boolean;
   /** With the ids of the club that is fuzzed. */
   path: string;
-  /** Of a form. */
+  /** For forms only. */
   intent?: string;
   body: Record<string, Field>;
   query: Record<string, Field>;
@@ -58,7 +58,7 @@ export function pageTargets(table: TableRoute[], club: ClubUnderTest): Target[] 
     });
 }
 
-/** What the pages read from their addresses. */
+/** The query parameters that pages read. */
 const SEARCHED: Record<string, Field> = Object.fromEntries(
   "q page when status tag role state from to sent name join s-auth code auth problem confirm beyond subdomain created show lost done code _routes index month"
     .split(" ")
@@ -71,7 +71,7 @@ function fieldsIn(schema: Field): Record<string, Field> {
   return Object.assign({}, ...parts.map(({ properties }) => properties ?? {}));
 }
 
-/** Every call, by the document that the product gives of its API. */
+/** Every call in the document of the product's API. */
 export async function callTargets(club: ClubUnderTest): Promise<Target[]> {
   const { calls, meant } = await readDocument(club.origin);
   return calls.map(

@@ -1,7 +1,7 @@
 import type { Dice } from "./dice.ts";
 import type { Schema as Field } from "./document/schema.ts";
 
-/** Names that parsers, languages and libraries read a meaning into. */
+/** Names that have a special meaning to parsers, languages and libraries. */
 const SPECIAL_NAMES = [
   "__intent__",
   "__state__",
@@ -33,7 +33,7 @@ const SPECIAL_NAMES = [
 
 const HUGE_INDEXES = ["4294967294", "4294967295", "50000000", "1e9", "-1", "99999999999999999999", "0", ""];
 
-/** A name that no form has, often made of one that the form has. */
+/** A name that no form has, often derived from one that the form has. */
 export function hostileName(dice: Dice, known: readonly string[]): string {
   const base = known.length > 0 && dice.chance(0.7) ? dice.pick(known) : dice.pick(SPECIAL_NAMES);
   const end = [
@@ -133,7 +133,7 @@ export function hostileText(dice: Dice, longest: number): string {
   return piece.repeat(Math.ceil(dice.pick([40, 300, 5_000, longest]) / bytes));
 }
 
-/** A value that its field may well take. */
+/** A value that its field may well accept. */
 export function plausible(dice: Dice, name: string, field: Field): unknown {
   const options = field.anyOf ?? field.oneOf;
   if (options) return plausible(dice, name, dice.pick(options));
@@ -162,7 +162,7 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A value of a kind that its field is not. */
+/** A value of the wrong kind for its field. */
 export function wrongKind(dice: Dice, longest: number): unknown {
   return dice.pick<() => unknown>([
     () => null,

@@ -1,4 +1,4 @@
-/** Forty texts of one line that a name may have, and that something on the way to a page, a mail or a file could trip over. */
+/** Forty one-line texts that are valid names, but that something on the way to a page, a mail or a file could trip over. */
 export const HOSTILE_LINES: readonly string[] = [
   "<script>alert(1)</script>",
   `"'><img src=x onerror=alert(1)>`,

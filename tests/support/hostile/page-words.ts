@@ -1,19 +1,19 @@
 import { type HTMLElement, parse } from "node-html-parser";
 import type { Answer } from "../http.ts";
 
-/** A page as its reader has it. */
+/** A page as its reader sees it. */
 export interface ReadPage {
-  /** All that stands on it, in fields, too; any white space is one space. */
+  /** All text on it, including that in fields, with white space collapsed. */
   words: string;
   /** Elements and attributes that no page of ours has: a text was taken for markup. */
   faults: string[];
 }
 
 const ADDRESSES = ["href", "src", "action", "formaction", "poster", "data"];
-/** Only a text brings these; `img` and `a` are looked at by what they point to. */
+/** Only a text can have made these; `img` and `a` are judged by what they point to. */
 const FOREIGN = "svg[onload], img[src=x], [autofocus][x], b:empty";
 
-/** Reads a page, without what stands in its scripts; of anything but HTML, nothing. */
+/** Reads a page, without its scripts. Anything but HTML reads as empty. */
 export function readPage({ text, headers }: Pick<Answer, "text" | "headers">): ReadPage {
   if (!headers.get("content-type")?.startsWith("text/html")) return { words: "", faults: [] };
   return readHtml(text, /nonce-([\w-]+)/.exec(headers.get("content-security-policy") ?? "")?.[1]);
@@ -37,7 +37,7 @@ export function readHtml(html: string, nonce?: string): ReadPage {
   return { words: squeezed([page.text, ...fields].join("\n")), faults };
 }
 
-/** A text with any white space as one space. */
+/** A text with white space collapsed. */
 export function squeezed(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }

@@ -8,13 +8,13 @@ import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, makeMember, signInDirectly } from "../two-clubs.ts";
 import { readPage, squeezed } from "./page-words.ts";
 
-/** What came of writing texts into every field of every form. */
+/** The result of writing texts into every field of every form. */
 export interface WriteReport {
   forms: number;
-  /** How many fields took a text, and how many texts were taken. */
+  /** How many fields accepted a text, and how many texts were accepted. */
   fields: number;
   accepted: number;
-  /** What must not be: by form, field and text. */
+  /** What must not happen, by form, field and text. */
   faults: string[];
 }
 
@@ -25,17 +25,17 @@ interface Ground {
 }
 
 const TEXTUAL = ["text", "textarea", "search", "url", "tel"];
-/** What these fields take is not shown again: it is no text, or it is somebody's secret. */
+/** Fields whose values are not shown again: they are no texts, or somebody's secrets. */
 const NEVER_SHOWN = /^(website|password|current|code|logo|accent|subdomain)$/i;
-/** The club stays open and where it is, and its people stay members and signed in. */
+/** Pages left out so that the club stays open and where it is, and its people stay members and signed in. */
 const LEFT_OUT = /^\/(logout|closing|settings\/(address|close)|my-account\/delete)/;
-/** The forms that make something each time they are sent, of which lists show all. */
+/** Forms that make something each time they are sent; lists show all of it. */
 const MAKES = /\/new: create$|^\/organization: add$/;
 
 /**
- * Writes texts into every field of every form, by whoever found it. What is refused is looked at as what is taken: it
- * must come back as a text. `share` of the texts go to each form, beginning at another one each; all of them go to the
- * forms that make something.
+ * Writes texts into every field of every form, as the person who found the form. Refused texts are checked like accepted
+ * ones: they must come back as texts. Each form gets `share` of the texts, starting at a different one; forms that make
+ * something get all.
  */
 export async function writeTexts(
   { server, club }: Pick<Ground, "server" | "club">,
@@ -61,7 +61,7 @@ export async function writeTexts(
       const taken = await write(ground, one, { text, names }, report.faults);
       report.accepted += taken.length;
       for (const { field } of taken) took.add(field);
-      // Lists show the others, too.
+      // The others are looked for in lists.
       unseen.push(...(at < share ? await unseenOf(one, taken, report.faults) : taken));
     }
     report.fields += took.size;
@@ -76,7 +76,7 @@ interface Taken {
   form: string;
   field: string;
   text: string;
-  /** What the form was answered. */
+  /** The answer to the form. */
   answer: Answer;
 }
 
@@ -90,8 +90,8 @@ function textFields(form: CrawledForm): string[] {
 }
 
 /**
- * Sends a form with a text in all fields that take texts. One that can't hold it gets a shorter one, and then what it
- * stands with.
+ * Sends a form with a text in all fields that take texts. A field that refuses it gets a shorter one, and finally the
+ * value that it had.
  */
 async function write(
   ground: Ground,
@@ -120,17 +120,17 @@ async function write(
   return [];
 }
 
-/** To how many letters a text is cut that is refused. */
+/** The lengths, one after the other, to which a refused text is cut. */
 const CUTS = [30, 20, 0];
 
-/** The fields of a form that take a word; some that look like it want a number or a time. */
+/** The fields of a form that accept a word: some that look like it require a number or a time. */
 async function wordFields(ground: Ground, one: FoundForm): Promise<string[]> {
   const names = textFields(one.form);
   const answer = await send(ground, one, Object.fromEntries(names.map((name) => [name, "Word"])));
   return answer.status === 422 ? names.filter((name) => !refusedFields(answer, names).includes(name)) : names;
 }
 
-/** Posts a form as it stands, or as its act's recipe fills it, but for the given fields; confirms it if it asks back. */
+/** Posts a form as it is, or as its act's recipe fills it, except for the given fields; confirms it if it asks back. */
 async function send(
   { server, recipes }: Ground,
   { form, by }: FoundForm,
@@ -149,7 +149,7 @@ async function send(
 
 let times = 0;
 
-/** An address that nobody has joined by, and a day on which nothing is. */
+/** An e-mail address that nobody has joined with, and a day on which nothing takes place. */
 function anew({ inputs }: CrawledForm): Record<string, string> {
   times++;
   const day = new Date(Date.now() + (50 + (times % 300)) * 86_400_000).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ function anew({ inputs }: CrawledForm): Record<string, string> {
   );
 }
 
-/** The fields that an answer points at; all where it points at none. */
+/** The fields that an answer marks as wrong; all of them if it marks none. */
 function refusedFields({ text }: Answer, sent: string[]): string[] {
   const wrong = parse(text)
     .querySelectorAll('[aria-invalid="true"]')
@@ -168,7 +168,7 @@ function refusedFields({ text }: Answer, sent: string[]): string[] {
   return known.length > 0 ? known : sent;
 }
 
-/** What neither the page after the form nor the form's own page shows as it was written. */
+/** The texts that neither the page after the form nor the form's own page shows as they were written. */
 async function unseenOf({ form, by }: FoundForm, taken: Taken[], faults: string[]): Promise<Taken[]> {
   const [first] = taken;
   if (!first) return [];
@@ -186,14 +186,14 @@ async function unseenOf({ form, by }: FoundForm, taken: Taken[], faults: string[
   return unseen;
 }
 
-/** Tags stand apart from each other, each in the spelling that came first. */
+/** Is a text shown? Tags are shown separately, each in the spelling that came first. */
 function isShown(words: string, field: string, text: string): boolean {
   const tags = text.split(",").map((tag) => squeezed(tag).toLowerCase());
   if (/tags$/i.test(field)) return tags.every((tag) => words.toLowerCase().includes(tag));
   return words.includes(squeezed(text.normalize("NFC")));
 }
 
-/** Every page that links lead to: whatever was taken stands on one of them, and nothing of it is markup. */
+/** Checks every page that links lead to: every accepted text must be on one of them, and none may be markup. */
 async function lookEverywhere({ as }: ClubUnderTest, unseen: Taken[], faults: string[]): Promise<void> {
   const pages = [...(await crawl(as.admin, ["/"])), ...(await crawl(as.player, ["/"]))];
   const read = pages.map((page) => ({ url: page.url, status: page.status, ...readPage(page) }));
@@ -206,7 +206,7 @@ async function lookEverywhere({ as }: ClubUnderTest, unseen: Taken[], faults: st
       faults.push(`${form}: what ${field} took is nowhere: ${JSON.stringify(text)}`);
 }
 
-/** Some of the forms end sign-ins or roles. */
+/** Restores sign-ins and roles, which some of the forms end. */
 async function signInAgain({ server, club }: Ground): Promise<void> {
   for (const role of ["admin", "player"] as const) {
     const email = `${role}@${club.subdomain}.example`;

@@ -10,14 +10,14 @@ import type { Engine } from "./engine.ts";
 export const NOW = "localhost/teamsheet";
 export const BEFORE = "localhost/teamsheet-before";
 
-/** Builds the image of this checkout, by its Dockerfile as it stands. */
+/** Builds the image of this checkout with its Dockerfile. */
 export async function buildNow(engine: Engine): Promise<void> {
   await build(engine, ROOT, NOW);
 }
 
 /**
- * Builds the image of the version before: of the last commit that lacks the newest migration, by the Dockerfile that it had. Answers
- * that commit, and the migrations that came since.
+ * Builds the image of the previous version: of the last commit without the newest migration, with the Dockerfile that it had.
+ * Returns that commit, and the migrations since.
  */
 export async function buildBefore(engine: Engine): Promise<{ commit: string; since: string[] }> {
   const { commit, since } = versionBefore();
@@ -32,7 +32,7 @@ export async function buildBefore(engine: Engine): Promise<{ commit: string; sin
   return { commit, since };
 }
 
-/** The sizes of an image in MB: all of it, what it has beside its base, and its folders with the largest packages. */
+/** The sizes of an image in MB: in all, without its base, and of its largest folders and packages. */
 export async function sizesOf(
   engine: Engine,
   image: string,

@@ -7,11 +7,11 @@ import { programOf } from "#scripts/rehearsals/packages.ts";
 import { projectNode } from "#scripts/toolchain.mjs";
 import type { Engine } from "./engine.ts";
 
-/** What the images of a rehearsal stand on, in place of `node:24-slim`, which only a registry has. */
+/** The base of a rehearsal's images, in place of `node:24-slim`, which only a registry has. */
 export const BASE = "localhost/teamsheet-base";
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 
-/** Makes the base once: this machine's Debian at its least, the project's Node, and the npm that runs this. */
+/** Makes the base once: a minimal system of this machine's Debian, the project's Node, and the npm that runs this. */
 export async function ensureBase(engine: Engine): Promise<void> {
   if ((await engine.tried("image", "exists", BASE)).code === 0) return;
   const folder = mkdtempSync(join(tmpdir(), "teamsheet-base-"));
@@ -26,7 +26,7 @@ export async function ensureBase(engine: Engine): Promise<void> {
     ]);
     cpSync(projectNode(), join(folder, "node"), { dereference: true });
     cpSync(npmFolder(), join(folder, "npm"), { recursive: true });
-    // What a machine's registry is signed by may be its own.
+    // The machine may use a registry whose certificate is signed by an authority of its own.
     if (existsSync(CERTIFICATES))
       cpSync(CERTIFICATES, join(folder, "certificates.crt"), { dereference: true });
     writeFileSync(join(folder, "Dockerfile"), RECIPE);
@@ -54,7 +54,7 @@ function codename(): string {
   return found[1];
 }
 
-/** Where the npm lies that runs this command: the package `node` brings none. */
+/** The folder of the npm that runs this command: the package `node` has none. */
 function npmFolder(): string {
   const cli = process.env.npm_execpath ?? "/usr/bin/npm";
   return dirname(dirname(realpathSync(cli)));

@@ -1,6 +1,6 @@
 import type { Container } from "./container.ts";
 
-/** The words that a shell inside prints about its own rights, and where it can write. */
+/** A script that has a shell inside print its own rights, and where it can write. */
 const QUESTIONS = `id -u
 grep -E '^(CapEff|CapBnd|NoNewPrivs):' /proc/1/status
 for folder in / /app /app/build /etc "$HOME" /data /tmp; do
@@ -8,7 +8,7 @@ for folder in / /app /app/build /etc "$HOME" /data /tmp; do
 done`;
 const WRITABLE = ["/data", "/tmp"];
 
-/** Looks whether the product runs without rights: another account than root, no capabilities, two places to write. */
+/** Checks that the product runs without privileges: not as root, without capabilities, and with two places to write. */
 export async function lookInside(
   container: Container,
   { say, fault }: { say(line: string): void; fault(words: string): void },
@@ -24,7 +24,7 @@ export async function lookInside(
   );
 }
 
-/** As /proc says it. */
+/** The expected rights, as /proc shows them. */
 const RIGHTS: Record<string, string> = {
   CapEff: "0000000000000000",
   CapBnd: "0000000000000000",

@@ -6,7 +6,7 @@ interface How {
   fault(words: string): void;
 }
 
-/** Runs the commands of a host inside, by the names that the documents give them. */
+/** Runs a host's commands inside, by the names that the documentation gives them. */
 export async function runCommands(container: Container, { subdomain, say, fault }: How): Promise<void> {
   const expected: [command: string[], says: RegExp][] = [
     [["clubs:list"], new RegExp(subdomain)],

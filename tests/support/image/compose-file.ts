@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "#scripts/toolchain.mjs";
 
-/** What `compose.yaml` says of the product's containers, as Podman is told the same. */
+/** What `compose.yaml` says about the product's containers, as arguments for Podman. */
 export interface ComposeSettings {
   /** Rights, and where it may write. */
   closed: string[];
   /** The seconds until a container that was asked to stop is killed. */
   graceSeconds: number;
-  /** What goes on being served for so long after that. */
+  /** For how many seconds it goes on serving after it was asked to stop. */
   drainSeconds: string;
   /** The command of the migration step. */
   migrate: string[];
 }
 
-/** Reads them line by line: no package of ours reads YAML. Throws where one is not there. */
+/** Reads the settings line by line, since no package of ours reads YAML. Throws if one is missing. */
 export function composeSettings(text = readFileSync(join(ROOT, "compose.yaml"), "utf8")): ComposeSettings {
   const textOf = (name: string) => {
     const [, value] = new RegExp(`^ +${name}: (.+)$`, "m").exec(text) ?? [];

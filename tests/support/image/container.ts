@@ -2,18 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { composeSettings } from "./compose-file.ts";
 import type { Engine } from "./engine.ts";
 
-/** The image is run with what `compose.yaml` says: nothing but its volume and /tmp can be written. */
+/** The image runs with the settings in `compose.yaml`: it can write only to its volume and /tmp. */
 const { closed: CLOSED, graceSeconds } = composeSettings();
 
 /** One container of the product, at a port of this machine. */
 export interface Container {
-  /** Starts it, again if it ended, and waits until its health check says that it can serve; answers after how long. */
+  /** Starts it, or starts it again, and waits until its health check succeeds; returns how long that took, in milliseconds. */
   start(): Promise<number>;
-  /** Asks it to stop as an upgrade does (SIGTERM), and says how it ended and after how long. */
+  /** Asks it to stop as an upgrade does (SIGTERM); returns its exit code, and after how long it ended. */
   stop(): Promise<{ code: number; ms: number }>;
   /** kill −9, and nothing else. */
   kill(): Promise<void>;
-  /** Runs the health check now; the state that the engine then has. */
+  /** Runs the health check now; returns the state that the engine then reports. */
   health(): Promise<string>;
   /** Runs a command inside. */
   exec(...command: string[]): Promise<{ code: number | null; output: string }>;
@@ -21,7 +21,7 @@ export interface Container {
   output(): Promise<string>;
 }
 
-/** The engine's own are more than a machine allows that is in a container itself. */
+/** The engine's own limits are higher than a machine allows that is itself a container. */
 export const LIMITS = ["--ulimit", "nofile=8192:8192", "--ulimit", "nproc=4096:4096"];
 const HEALTHY_LIMIT_MS = 60_000;
 

@@ -5,26 +5,26 @@ import { join } from "node:path";
 import { programOf } from "#scripts/rehearsals/packages.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 
-/** Podman with a store of its own, so that nothing which is kept on this machine is touched, or helps. */
+/** Podman with a store of its own, so that it neither touches nor uses what is stored on this machine. */
 export interface Engine {
-  /** Runs podman to its end and answers what it printed, without the last line break. Throws where it fails. */
+  /** Runs podman to its end and returns what it printed, without the last line break. Throws if it fails. */
   run(...args: string[]): Promise<string>;
   /** The same, with the exit code in place of an error, and everything that was printed. */
   tried(...args: string[]): Promise<{ code: number | null; output: string }>;
   /** The arguments by which another command finds the same store. */
   store: readonly string[];
-  /** Removes all containers and their volumes; images stay, since the next run takes their layers over. */
+  /** Removes all containers and their volumes. Images stay, so that the next run can reuse their layers. */
   clear(): Promise<void>;
 }
 
-/** Opens the store; what a run that was cut off has left there is removed. */
+/** Opens the store, and removes what an interrupted run has left there. */
 export async function openEngine(): Promise<Engine> {
   const images = join(ROOT, ".cache", "image");
   // Podman wants a short path that a restart of the machine clears.
   const state = `/run/teamsheet-image-${createHash("sha256").update(ROOT).digest("hex").slice(0, 8)}`;
   for (const folder of [images, state]) mkdirSync(folder, { recursive: true });
   const store = ["--root", images, "--runroot", state, "--tmpdir", join(state, "libpod")];
-  // Of the two that Debian has, runc also runs on machines with control groups of both versions.
+  // Of Debian's two runtimes, runc also runs on machines that have both versions of cgroups.
   const all = [...store, "--runtime", "runc", "--cgroup-manager", "cgroupfs", "--events-backend", "file"];
   const tried = (...args: string[]) => end([...all, ...args]);
   const engine: Engine = {
@@ -48,7 +48,7 @@ function end(args: readonly string[]): Promise<{ code: number | null; output: st
   return new Promise((resolve, reject) => {
     const child = spawn(programOf("podman"), args, {
       stdio: ["ignore", "pipe", "pipe"],
-      // Without systemd nobody asks for the health at each interval; the rehearsal does.
+      // Without systemd nothing runs the health check at each interval, so the rehearsal does.
       env: { ...process.env, DISABLE_HC_SYSTEMD: "true" },
     });
     let output = "";

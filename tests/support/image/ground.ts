@@ -11,7 +11,7 @@ import type { ClubHost } from "../two-clubs.ts";
 import { openVisitor, type Visitor } from "../visitor.ts";
 import { composeSettings } from "./compose-file.ts";
 
-/** A database of its own for what the containers serve, and the variables by which they find it. */
+/** A database of its own for the containers, and the variables by which they find it. */
 export interface Ground extends ClubHost {
   env: Record<string, string>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
   const server = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   server.on("error", () => {});
   await server.query(`CREATE DATABASE ${name}`);
-  // By its port: the folder of its socket is not inside.
+  // Over the port, since the socket's folder is not in the container.
   const ownerUrl = Object.assign(new URL(withDatabase(postgresUrl, name)), { search: "" }).href;
   const port = await freePort();
   const { sql, sqlIn, end } = openOwner(ownerUrl);
@@ -50,7 +50,7 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
   };
 }
 
-/** The addresses of what is served at a port of this machine. */
+/** The addresses of an installation that is served at a port of this machine. */
 export function hostAt(port: number): Pick<ClubHost, "platform" | "club" | "output"> {
   const base = `http://localhost:${port}`;
   return {
@@ -62,7 +62,7 @@ export function hostAt(port: number): Pick<ClubHost, "platform" | "club" | "outp
 
 function openOwner(url: string): Pick<ClubHost, "sql" | "sqlIn"> & { end(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  // The server is taken away at the end of a run that failed; that is not what it should say.
+  // At the end of a failed run the server is stopped; that must not hide the actual error.
   pool.on("error", () => {});
   return {
     async sql<T extends object>(text: string, values: unknown[] = []) {
@@ -107,7 +107,7 @@ async function linkFor(platform: string, to: string): Promise<string> {
   throw new Error(`No link was sent to ${to}.`);
 }
 
-/** Checks somebody in to a session by the form on home; answers whether the database has it. */
+/** Checks somebody in to a session by the form on home; returns whether the database has the check-in. */
 export async function checkInByForm(
   host: Pick<ClubHost, "sqlIn">,
   { tenant }: Pick<BusyClub, "tenant">,

@@ -30,10 +30,10 @@ const SUBDOMAIN = "busy";
 const EMAIL = `player-0@${SUBDOMAIN}.example`;
 /** How long members use a version before something happens to it. */
 const USED_MS = 3_000;
-/** What the drain, the requests under way and the engine may take. */
+/** How long the drain, the requests under way and the engine may take together. */
 const STOP_LIMIT_MS = 15_000;
 
-/** Builds the image and that of the version before, and has a club live on them: founded, upgraded, killed, stopped. */
+/** Builds this version's image and the previous one's, and runs a club on them: it is founded, upgraded, killed and stopped. */
 export async function rehearseImage(postgresUrl: string, plan: Plan): Promise<void> {
   const engine = await openEngine();
   const ground = await openGround(postgresUrl);
@@ -64,7 +64,7 @@ async function build({ engine, say }: Stage): Promise<void> {
   say(`built in ${seconds(took)} · ${all} MB, ${own} MB beside its base · in MB: ${parts.join(", ")}`);
 }
 
-/** The version before: prepares an empty database, founds a club, and a member signs in and checks in. */
+/** On the previous version: prepares an empty database and founds a club, where a member signs in and checks in. */
 async function found(stage: Stage): Promise<{ club: BusyClub; before: Container; member: Visitor }> {
   const { engine, ground, say, fault } = stage;
   await migrate(stage, BEFORE);
@@ -82,7 +82,7 @@ async function found(stage: Stage): Promise<{ club: BusyClub; before: Container;
   return { club, before, member };
 }
 
-/** Migrates while the version before is used, then puts this one in its place. */
+/** Migrates while the previous version is used, then puts this one in its place. */
 async function upgrade(
   stage: Stage,
   { club, before, member }: { club: BusyClub; before: Container; member: Visitor },
@@ -123,7 +123,7 @@ async function killUnderLoad(stage: Stage, container: Container, club: BusyClub)
   );
 }
 
-/** Stops it while it is used: who asks before it has ended gets an answer, and who asks later finds nobody. */
+/** Stops it while it is used: requests before it has ended must get an answer, and later ones find nobody listening. */
 async function stopUnderLoad(stage: Stage, container: Container, club: BusyClub): Promise<void> {
   const { say, fault } = stage;
   const load = use(stage, club);

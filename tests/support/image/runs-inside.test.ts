@@ -11,11 +11,11 @@ const {
 }: Record<"scripts" | "dependencies", Record<string, string>> = JSON.parse(
   readFileSync(join(ROOT, "package.json"), "utf8"),
 );
-/** What hosts run, by its file. */
+/** The files of the commands that hosts run. */
 const COMMANDS = Object.entries(scripts)
   .filter(([name]) => /^(serve|jobs|migrate|provision|doctor|cells|clubs:.+)$/.test(name))
   .map(([, command]) => command.split(" ").at(-1) ?? "");
-/** What is started by its name, in a thread or a process of its own. */
+/** Files that are started by name, in a thread or a process of their own. */
 const BY_NAME = [
   "app/pictures/draw-pictures.server.ts",
   "app/domain/members/file/reading/reading-thread.ts",

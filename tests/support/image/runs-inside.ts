@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { ROOT } from "#scripts/toolchain.mjs";
 
-/** What the last stage of the Dockerfile takes from the checkout, as paths from its root. */
+/** What the last stage of the Dockerfile copies from the checkout, as paths from its root. */
 export function copiedPaths(): string[] {
   const [, last = ""] = /.*^FROM [^\n]*\n(.*)/ms.exec(readFileSync(join(ROOT, "Dockerfile"), "utf8")) ?? [];
   return [...last.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, sources = ""]) => sources.split(" "));
 }
 
-/** Is a path kept back from the image by .dockerignore, which lets in what it names with `!`? */
+/** Does .dockerignore keep a path out of the image? Lines with `!` let paths in. */
 export function isIgnored(path: string): boolean {
   const lines = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n").filter(Boolean);
   return lines.reduce((ignored, line) => {
@@ -25,11 +25,11 @@ function matches(path: string, pattern: string): boolean {
   return new RegExp(`^${source}(/|$)`).test(path);
 }
 
-/** Imports that are left when it runs: those of types alone are gone. */
+/** Imports that exist at run time: type-only imports don't. */
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:[^;"']*?\sfrom\s+)?"([^"]+)"/gm;
 const DYNAMIC = /\bimport\(\s*"([^"]+)"/g;
 
-/** Every file of ours that these reach by imports, and the packages that are needed at once. */
+/** All files of ours that these import, directly or indirectly, and the packages that they import statically. */
 export function reached(entries: readonly string[]): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();

@@ -5,7 +5,7 @@ import type { TestServer } from "../server.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
 import { forget, importFile } from "./kill-rounds.ts";
 
-/** What one club's home costs its reader while another imports, and while nobody does; in milliseconds. */
+/** How long one club's home takes while another club imports, and while none does; in milliseconds. */
 export interface BesideReport {
   calm: Times[];
   beside: Times[];
@@ -21,7 +21,7 @@ interface Times {
   p99: number;
 }
 
-/** Opens one club's home over and over for some seconds, in turns beside imports of another club and without. */
+/** Opens one club's home over and over for some seconds, alternately with and without imports by another club. */
 export async function besideImports(
   server: TestServer,
   { reader, importer }: { reader: ClubUnderTest; importer: ClubUnderTest },
@@ -73,7 +73,7 @@ function residentMb(pid: number): number {
   );
 }
 
-/** What came of a file that is much too large: its status, the answer's words, how much was sent, and when. */
+/** How a file that is much too large was answered: the status, the words, how much had been sent, and after how long. */
 export interface HugeReport {
   how: string;
   status: number;

@@ -3,22 +3,22 @@ import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, callApi } from "../two-clubs.ts";
 import { memberFile } from "./member-file.ts";
 
-/** What came of an import whose process was killed. */
+/** The result of an import whose process was killed. */
 export interface KillReport {
   /** When it was killed, in milliseconds after the call was answered. */
   killedMs: number;
-  /** How many of the file's members were there right after it, when all was done again, and after the file was taken anew. */
+  /** How many of the file's members were there right after the kill, once the import was done, and after importing the file again. */
   after: number;
   done: number;
   again: number;
-  /** How long the restarted process took to be done. */
+  /** How long the restarted process took to complete the import. */
   doneMs: number;
   faults: string[];
 }
 
 const DONE_LIMIT_MS = 120_000;
 
-/** Imports a file in a process that is not disturbed; returns how long it took after the call was answered, in milliseconds. */
+/** Imports a file without disturbance; returns how long it took after the call was answered, in milliseconds. */
 export async function importUndisturbed(
   server: TestServer,
   club: ClubUnderTest,
@@ -29,7 +29,7 @@ export async function importUndisturbed(
   return doneMs;
 }
 
-/** Starts an import, and kills the process (−9) so many milliseconds after the call was answered. */
+/** Starts an import, and kills the process (kill -9) this many milliseconds after the call was answered. */
 export async function killImport(
   server: TestServer,
   club: ClubUnderTest,
@@ -73,7 +73,7 @@ export async function importFile(
   return { answeredMs: answered - began, doneMs: performance.now() - answered };
 }
 
-/** Takes all away that imports have brought, so that each round begins alike. */
+/** Removes everything that imports have added, so that all rounds start alike. */
 export async function forget(server: TestServer, { tenant }: ClubUnderTest): Promise<void> {
   await server.sql(`DELETE FROM ${tenant}.member_imports`);
   await server.sql(`DELETE FROM ${tenant}.members WHERE email LIKE '%@imported.example'`);

@@ -1,4 +1,4 @@
-/** A member file of so many people whom nobody knows yet; `word` stands in their addresses. */
+/** A member file of this many people whom nobody knows yet, with `word` in their addresses. */
 export function memberFile(word: string, rows: number): string {
   const lines = Array.from(
     { length: rows },

@@ -6,7 +6,7 @@ import { openOnlineWorld } from "./online-world.ts";
 
 const DONE_AT_ONCE = ["event", "refill", "charge-card", "forget-card", "forget-customer"];
 
-/** A club that takes payments at a Stripe of this machine, and what members do with their cards there. */
+/** A club that takes payments through a stand-in for Stripe, and what members do with their cards there. */
 export async function openCardWorld() {
   const world = await openOnlineWorld();
   const { controls } = world.double;
@@ -20,7 +20,7 @@ export async function openCardWorld() {
     for (const one of due) await world.perform(one);
     if (due.length > 0) await settle(kinds);
   }
-  /** A member goes to the page on which a card is saved. Returns the provider's session. */
+  /** Has a member go to the page on which a card is saved. Returns the provider's session. */
   async function startSaving(memberId: number): Promise<string> {
     const begun = await club.asMember(memberId, (uow) => saveCard.begin(uow, {}));
     await saveCard.go(actHost(world.app, "payments", world.base.clubs[0]), begun);
@@ -32,7 +32,7 @@ export async function openCardWorld() {
 
   return {
     ...{ world, controls, club, account, settle, startSaving },
-    /** A member saves a card. Returns the provider's id of it. */
+    /** Has a member save a card. Returns the provider's id of the card. */
     async save(memberId: number, card: CardName = "good"): Promise<string> {
       controls.payInBrowserless(await startSaving(memberId), { card });
       await settle();
@@ -45,7 +45,7 @@ export async function openCardWorld() {
       club.asSystem(({ db }) => db("payment_online_top_ups").where({ member_id: memberId }).orderBy("id")),
     told: (memberId: number): Promise<string[]> =>
       club.asSystem(({ db }) => db("notices").where({ member_id: memberId }).orderBy("id").pluck("kind")),
-    /** What something costs, as another module tells it. */
+    /** Charges a member for something, as another module would. */
     spend: (memberId: number, amount: number, key: string) =>
       club.asSystem((uow) =>
         chargeForModule(uow, {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, callApi } from "../two-clubs.ts";
 
-/** What came of settling a session whose process was killed. */
+/** The result of settling a session in a process that was killed. */
 export interface KillReport {
-  /** How many were charged right after it, and once it was settled again. */
+  /** How many were charged right after the kill, and once the session was settled again. */
   after: number;
   done: number;
   faults: string[];
@@ -12,7 +12,7 @@ export interface KillReport {
 
 const PRICE = 500;
 
-/** A session that has begun, with so many who attend at 5.00: every other has the money for it. Returns its id. */
+/** Makes a session that has begun, with this many attendees at 5.00; every other one has the money for it. Returns its id. */
 export async function pricedSession(
   server: Pick<TestServer, "sqlIn">,
   { tenant }: ClubUnderTest,
@@ -41,7 +41,7 @@ export async function pricedSession(
   return id;
 }
 
-/** Settles it, in a process that is not disturbed; returns how long that took, in milliseconds. */
+/** Settles a session without disturbance; returns how long that took, in milliseconds. */
 export async function settleUndisturbed(
   server: TestServer,
   club: ClubUnderTest,
@@ -53,7 +53,7 @@ export async function settleUndisturbed(
   return performance.now() - began;
 }
 
-/** Kills the process (−9) so many milliseconds after the call to settle, and settles again once it is back. */
+/** Kills the process (kill -9) this many milliseconds after the call to settle, and settles again once it is back. */
 export async function killSettling(
   server: TestServer,
   club: ClubUnderTest,
@@ -91,7 +91,7 @@ async function charged(server: TestServer, { tenant }: ClubUnderTest, id: number
   return row?.count ?? 0;
 }
 
-/** Who was charged twice, or whose balance is not what is left. */
+/** The attendees who were charged twice, or whose balance is wrong. */
 async function wrongOf(server: TestServer, { tenant }: ClubUnderTest, id: number): Promise<string[]> {
   const rows = await server.sql<{ name: string }>(
     `SELECT m.name FROM ${tenant}.attendances a JOIN ${tenant}.members m ON m.id = a.member_id

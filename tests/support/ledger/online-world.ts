@@ -23,7 +23,7 @@ interface Queued {
   tenant: string;
 }
 
-/** Two clubs that take money at a Stripe of this machine, without the product's edge and queue. */
+/** Two clubs that take money through a stand-in for Stripe, without the product's edge and queue. */
 export async function openOnlineWorld() {
   const base = await testDatabase({ poolSize: 24 });
   const double = await startStripeDouble();
@@ -80,7 +80,7 @@ export async function openOnlineWorld() {
       await double.controls.settled();
       for (const one of await queued()) if (one.kind === "payments:event") await perform(one);
     },
-    /** Connects a club, and tells the provider all it asks. Returns the account. */
+    /** Connects a club, and completes its onboarding at the provider. Returns the account. */
     async connect(at: number): Promise<string> {
       const club = units[at] ?? units[0];
       const [admin = 0] = await club.addMembers(1, { role: "admin" });
@@ -91,7 +91,7 @@ export async function openOnlineWorld() {
       await this.settle();
       return row;
     },
-    /** A member begins a top-up. Returns the provider's session. */
+    /** Has a member begin a top-up. Returns the provider's session. */
     async begin(at: number, memberId: number, amount: number, once?: string): Promise<string> {
       const club = units[at] ?? units[0];
       const begun = await club.asMember(memberId, (uow) => topUpOnline.begin(uow, { amount, once }));

@@ -17,7 +17,7 @@ import { confirmed } from "../asked.ts";
 import { testDatabase } from "../postgres.ts";
 import { testUnits } from "../unit-of-work.ts";
 
-/** A club that has both modules on, as they are: memberships cost money, and the ledger is the real one. */
+/** A club with both modules on: memberships cost money, and the ledger is the real one. */
 export async function payingClub() {
   const base = await testDatabase({ poolSize: 8 });
   const units = testUnits(base.database, base.clubs[0]);
@@ -57,7 +57,7 @@ export async function payingClub() {
         collect(uow, { transactionIds: open.map(({ id }) => id), method, reviewed: undefined }),
       );
     },
-    /** Undoes a member's last transaction of a kind; with a word for what was seen, that must be what it does. */
+    /** Undoes a member's last transaction of a kind. `reviewed` is the key of the consequences that were seen. */
     async undo(memberId: number, kind: string, reviewed?: string) {
       const last = (await transactions(memberId)).filter((one) => one.kind === kind).at(-1);
       await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId: last?.id ?? 0, reviewed }));
@@ -75,12 +75,12 @@ export async function payingClub() {
       units.asMember(admin, (uow) => mergeMembers(uow, { memberId, other, reviewed: undefined })),
     erase: (memberId: number) =>
       units.asMember(admin, (uow) => eraseMember(uow, { memberId, reviewed: undefined })),
-    /** How a member's memberships stand, by their first days. */
+    /** The states of a member's memberships, ordered by their first days. */
     states: (memberId: number): Promise<string[]> =>
       inClub(({ db }) =>
         db("memberships").where({ member_id: memberId }).orderBy("from_date").pluck("state"),
       ),
-    /** What a member owes, and has. */
+    /** What a member owes, and what they have. */
     async account(memberId: number) {
       const rows = await transactions(memberId);
       const sum = (status: string) =>

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** From its next start on the server archives its write-ahead log, by a command that does nothing. */
+/** Makes the server archive its write-ahead log from its next start on, with a command that does nothing. */
 export async function archiving(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -9,15 +9,15 @@ import { SERVER_SECRET, type TestServer } from "../server.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { type ClubUnderTest, callApi } from "../two-clubs.ts";
 
-/** What goes wrong, and who is told of it. */
+/** Something that goes wrong, and the alerts that it must raise. */
 export interface Cause {
   words: string;
   alerts: string[];
-  /** Begins it, and gives what ends it. */
+  /** Begins it; returns how to end it. */
   begin(): Promise<() => Promise<void>>;
 }
 
-/** What causes are made in: a process that serves, one that does the jobs, and their database. */
+/** Where causes take place: a process that serves, one that does the jobs, and their databases. */
 export interface Scene {
   server: TestServer;
   jobs: ServerProcess;
@@ -133,7 +133,7 @@ export function causesIn(scene: Scene): Cause[] {
       alerts: ["TeamsheetDown", "TeamsheetOutboxStuck"],
       async begin() {
         await jobs.kill();
-        // Those whose mails were refused before have had their share of links.
+        // The people whose mails were refused before have reached their limit of links.
         await server.sql("DELETE FROM platform.rate_limits");
         await fetchLink(red, "player@red.example");
         return () => jobs.start();
@@ -146,7 +146,7 @@ export function causesIn(scene: Scene): Cause[] {
         for (let times = 0; times < 3; times++) {
           await jobs.kill();
           await jobs.start();
-          // Long enough to be seen.
+          // Long enough for Prometheus to see it.
           await delay(2_500);
         }
         return async () => {};
@@ -183,7 +183,7 @@ async function fetchLink(club: ClubUnderTest, email: string): Promise<void> {
   await callApi(club.origin, "/access-link", { method: "POST", body: { email } });
 }
 
-/** Repeats something until it is told to end. */
+/** Repeats something until the returned function is called. */
 function repeat(pauseMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let ending = false;
   const running = (async () => {

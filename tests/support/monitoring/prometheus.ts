@@ -21,8 +21,8 @@ export async function ruleNames(): Promise<string[]> {
 }
 
 /**
- * The rules at a pace of 60 to 1: minutes become seconds, and so do ages. How often a process started is counted over
- * 90 seconds, since it takes some to start.
+ * The rules sped up 60 times: minutes become seconds, and so do ages. Starts of a process are counted over 90 seconds,
+ * since each takes several.
  */
 export function atPace(rules: string): string {
   return rules

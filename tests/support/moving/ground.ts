@@ -34,7 +34,7 @@ export async function layGround(postgresUrl: string): Promise<Ground> {
   const second = await startSecondServer();
   const cells = JSON.stringify({ east: second.url });
   const server = await startServer(postgresUrl, { CELLS: cells, LOG_LEVEL: "silent" });
-  // Clubs are made where the tools of tests look for them.
+  // Makes all clubs in `main`, where the tests' tools look for them.
   await server.sql("UPDATE platform.cells SET state = 'closed' WHERE name = 'east'");
   const red = await makeClub(server, "red", "Red");
   const blue = await makeClub(server, "blue", "Blue");

@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { callApi } from "../two-clubs.ts";
 import type { Ground } from "./ground.ts";
 
-/** What was done and read while clubs moved, as those who did it were told. */
+/** What was done and read while a club moved, as the callers saw it. */
 export interface Journal {
-  /** The names of the members whose adding was acknowledged, refused for now, or not answered. */
+  /** The names of the members whose addition was acknowledged, refused for now, or not answered. */
   kept: string[];
   refused: string[];
   unanswered: string[];
@@ -15,7 +15,7 @@ export interface Journal {
   faults: string[];
 }
 
-/** Adds members to the club that moves, and reads its home, by several at once and at several processes, until stopped. */
+/** Adds members to the club that moves, and reads its home, with several callers and processes at once, until stopped. */
 export function startLoad(
   { red }: Pick<Ground, "red">,
   /** Where the club is reached: each process at a port of its own. */
@@ -82,7 +82,7 @@ export function startLoad(
   };
 }
 
-/** What of a journal is not so in the club: acts that are lost, or there twice. */
+/** Compares a journal with the club: finds acts that are lost, or were done twice. */
 export async function compareWith(
   { inClub, red }: Pick<Ground, "inClub" | "red">,
   { kept, refused, unanswered, faults }: Journal,

@@ -12,12 +12,12 @@ export interface MoveRehearsal {
   attendances: number;
 }
 
-/** What came of one move that was killed and taken up again. */
+/** The result of one move that was killed and resumed. */
 export interface MoveRound extends Pick<Journal, "slowestAct" | "slowestPage" | "pages"> {
   to: string;
-  /** After which word of its mover it was killed, and how much later; undefined if it had ended before. */
+  /** After which message of its mover it was killed, and how much later; undefined if it had ended before. */
   killed: string | undefined;
-  /** How long the move that reached its end kept writes waiting, in milliseconds; 0 if another had switched over. */
+  /** How long the run that completed the move kept writes waiting, in milliseconds; 0 if an earlier one had switched over. */
   frozenMs: number;
   kept: number;
   refused: number;
@@ -26,14 +26,14 @@ export interface MoveRound extends Pick<Journal, "slowestAct" | "slowestPage" | 
   faults: string[];
 }
 
-/** What the mover says of each state. */
+/** The mover's message about each state. */
 const STATES = ["making its schema", "copying; writes wait", "lives there"] as const;
-/** The longest that a mover lives on after such a word, in milliseconds. */
+/** The longest that a mover lives on after such a message, in milliseconds. */
 const MAX_MS = [300, 500, 60] as const;
 
 /**
- * Moves a club to and fro under load, at two processes. Each mover is killed at a random moment, and the move is taken up
- * by another one a moment later; then it is confirmed, and every act is looked for.
+ * Moves a club back and forth under load, with two processes. Each mover is killed at a random moment, and another one
+ * resumes the move a moment later; then the move is confirmed, and every act is checked.
  */
 export async function rehearseMoves(postgresUrl: string, plan: MoveRehearsal): Promise<MoveRound[]> {
   const ground = await layGround(postgresUrl);
@@ -52,7 +52,7 @@ export async function rehearseMoves(postgresUrl: string, plan: MoveRehearsal): P
   }
 }
 
-/** Members who can't sign in, and sessions of long ago with answers of theirs. */
+/** Adds members who can't sign in, and sessions long ago with their answers. */
 async function fill({ inClub, red }: Ground, { members, attendances }: MoveRehearsal): Promise<void> {
   const atEach = Math.min(members, 200);
   await inClub(
@@ -67,7 +67,7 @@ async function fill({ inClub, red }: Ground, { members, attendances }: MoveRehea
   );
 }
 
-/** One round; the club moves to where it is not. */
+/** Runs one round; the club moves to the cell that it is not in. */
 export async function killAndMove(
   ground: Ground,
   origins: string[],

@@ -62,7 +62,7 @@ export async function startMailDouble(): Promise<MailDouble> {
         else done();
       },
     });
-    // Clients that hang up, and that are hung up on.
+    // Errors of clients that hang up, or that are hung up on.
     made.on("error", () => {});
     return made;
   }
@@ -95,7 +95,7 @@ function hangUp(server: SMTPServer, sessionId?: string): void {
     if (sessionId === undefined || id === sessionId) _socket.destroy();
 }
 
-/** What the library keeps of a client. */
+/** A client, as the library keeps it. */
 interface Connection {
   id: string;
   _socket: { destroy(): void };

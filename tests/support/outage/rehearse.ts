@@ -23,7 +23,7 @@ export interface Rehearsal {
   retrySeconds: number;
 }
 
-/** What came of one outage. */
+/** The result of one outage. */
 export interface OutageReport {
   outage: Outage;
   /** The slowest page during the outage, and how many there were, none of which may fail. */
@@ -43,7 +43,7 @@ export async function rehearse(postgresUrl: string, plan: Rehearsal): Promise<Ou
     SMTP_URL: mail.url,
     PUSH_SERVICES: push.origin,
     RETRY_SECONDS: String(plan.retrySeconds),
-    // What fails is written down for the admins; here it would fill the screen.
+    // Failures are recorded for the admins; logged, they would fill the screen.
     LOG_LEVEL: "error",
   });
   try {

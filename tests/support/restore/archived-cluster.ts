@@ -6,15 +6,15 @@ import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "../free-port.ts";
 import { BINARIES, type PostgresAccount } from "./postgres-account.ts";
 
-/** A PostgreSQL 15 whose log goes to pgBackRest as it is written, by the settings in `ops/pgbackrest`. */
+/** A PostgreSQL 15 whose log goes to pgBackRest as it is written, with the settings in `ops/pgbackrest`. */
 export interface ArchivedCluster {
   /** The owner's connection string. */
   url: string;
-  /** What pgBackRest finds its places by, in the environment. */
+  /** Environment variables that tell pgBackRest where everything is. */
   env: Record<string, string>;
   /** Calls pgBackRest for it. */
   backRest(...args: string[]): Promise<string>;
-  /** Ends it as a lost machine does: what was not archived is gone. */
+  /** Ends it as if its machine were lost: what was not archived is gone. */
   lose(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,8 +56,8 @@ export async function startArchived(account: PostgresAccount): Promise<ArchivedC
 }
 
 /**
- * Restores the cluster into a folder of its own, to an instant or to the end of what was archived, and waits until it takes
- * connections. A delta takes of the copy that is in the folder what is right.
+ * Restores the cluster into a folder of its own, to an instant or to the end of what was archived, and waits until it is
+ * promoted. A delta restore keeps what is already right in the folder.
  */
 export async function restoreCopy(
   account: PostgresAccount,
@@ -69,7 +69,7 @@ export async function restoreCopy(
   const target = to ? ["--type=time", `--target=${timeFor(to)}`, "--target-action=promote"] : [];
   await cluster.backRest("restore", `--pg1-path=${data}`, ...how, ...target, "--archive-mode=off");
   const port = await freePort();
-  // What it reads of the log it has pgBackRest fetch.
+  // It has pgBackRest fetch the log that it replays.
   await startCluster(account, { data, port, env: { ...cluster.env, PGBACKREST_PG1_PATH: data } });
   const url = urlAt(port);
   await untilPromoted(url);
@@ -87,7 +87,7 @@ function urlAt(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
-/** The example's places, moved into the rehearsal's folder: what stands in the environment goes before the file. */
+/** Variables that replace the example's paths with the rehearsal's own: the environment takes precedence over the file. */
 function backRestEnv(at: {
   conf: string;
   data: string;
@@ -120,7 +120,7 @@ async function startCluster(
   });
 }
 
-/** A copy reads its log first, and is its own from then on. */
+/** Waits until a copy has replayed its log and is promoted. */
 async function untilPromoted(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -33,7 +33,7 @@ export async function tableSums(url: string, tenant: string): Promise<Map<string
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }
 
-/** What must hold in every club: it is whole, and its counters count. */
+/** What is broken in any club that must hold in all of them: they are complete, and their counters are right. */
 export async function brokenRules(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,10 +8,10 @@ import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { SERVER_SECRET } from "../server.ts";
 
-/** How many are founded at once: most of the time of each is the database's, making its tables. */
+/** How many clubs are founded at once: most of the time goes to the database, which makes their tables. */
 const AT_ONCE = 3;
 
-/** Founds so many clubs on a served installation's database, each with one admin. */
+/** Founds this many clubs on a served installation's database, each with one admin. */
 export async function addClubs(ownerUrl: string, count: number): Promise<void> {
   const password = appPassword({ SECRET: SERVER_SECRET });
   const database = openDatabase({

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Debian's account of PostgreSQL, which refuses to run as root; folders and programs of its own. */
+/** Debian's account for PostgreSQL, which refuses to run as root, with a folder of its own. */
 export interface PostgresAccount {
   uid: number;
   gid: number;
-  /** A folder that belongs to it; removed at the end. */
+  /** A folder that belongs to the account; removed at the end. */
   folder: string;
   /** Makes a folder in there. */
   makeFolder(name: string): Promise<string>;
-  /** Runs a program as it to its end; throws with what it printed. */
+  /** Runs a program to its end under this account; if it fails, throws what it printed. */
   run(program: string, args: readonly string[], env?: Record<string, string>): Promise<string>;
   remove(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function postgresAccount(name: string): Promise<PostgresAccount> {
   };
 }
 
-/** What programs of the account see: little of this process. */
+/** The environment of the account's programs, which has little of this process's. */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = {
     PATH: `${BINARIES}:/usr/bin:/bin:/usr/sbin`,

@@ -15,20 +15,20 @@ import { postgresAccount } from "./postgres-account.ts";
 
 const CALLERS = 2;
 const WORD = "Journal";
-/** What one club loses after the copy that it comes back from. */
+/** In the names of members who are added after the last copy. */
 const AFTERWARDS = "Afterwards";
 
 type Say = (line: string) => void;
 interface Plan {
   clubs: number;
-  /** To how many minutes it is restored. */
+  /** To how many points in time it is restored. */
   restores: number;
   seconds: number;
   say: Say;
   fault: Say;
 }
 
-/** Backs an installation up while it is used, loses it, brings it back whole, to a minute, and one club of it. */
+/** Backs up an installation while it is used, restores it to points in time, brings one club back, and finally all of it after a loss. */
 export async function rehearseRestore(plan: Plan): Promise<void> {
   const account = await postgresAccount("restore");
   const cluster = await startArchived(account);
@@ -73,7 +73,7 @@ interface Scene {
   plan: Plan;
 }
 
-/** A copy of a minute, exact to the act; after the first it is made of the copy before, as on a machine that had one. */
+/** Restores a copy to a point in time, exact to the act. All but the first reuse the copy before, as on a machine that has one. */
 async function onCopy(
   { account, cluster, server, red, journal, plan }: Scene,
   { instant, isFirst }: { instant: Date; isFirst: boolean },
@@ -97,7 +97,7 @@ async function onCopy(
   await copy.stop();
 }
 
-/** One club back from a copy, while all others go on. */
+/** Brings one club back from a copy, while all others go on. */
 async function oneClub({
   account,
   server,
@@ -133,7 +133,7 @@ async function oneClub({
   if (home.status !== 200) plan.fault(`the admin's home answers ${home.status} after the return`);
 }
 
-/** Tables in which what would be told counts as told. */
+/** Tables that an import changes so that nobody is told anything again. */
 const QUIETED = new Set([
   "notices",
   "notice_mails",
@@ -145,7 +145,7 @@ const QUIETED = new Set([
   "member_imports",
 ]);
 
-/** All of it, after the machine is lost with what had not left it. */
+/** Brings everything back after the machine is lost with whatever it had not archived. */
 async function whole({ account, cluster, server, red, plan }: Scene): Promise<void> {
   const journal = startJournal(red, { callers: CALLERS, word: AFTERWARDS });
   await delay(plan.seconds * 1_000);

@@ -4,13 +4,13 @@ import type { Shortage } from "./shortage.ts";
 
 const MORE_THAN_ANY = 1_000;
 
-/** Somebody else takes every connection of the server, those that the product has included. */
+/** Somebody else takes every connection of the server, including the product's. */
 export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"> {
   const eaten: pg.Client[] = [];
   let goesOn = true;
   let eating: Promise<void> | undefined;
 
-  /** One more; false if there is none. */
+  /** Takes one more; false if there is none. */
   const eat = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: ownerUrl });
     client.on("error", () => {});
@@ -26,7 +26,7 @@ export function eatConnections(ownerUrl: string): Pick<Shortage, "begin" | "end"
   return {
     async begin() {
       while (eaten.length < MORE_THAN_ANY && (await eat()));
-      // Its own are cut, and taken before it is back.
+      // Cuts the product's own connections, and takes them before the product can reconnect.
       const [first] = eaten;
       await first?.query(`ALTER ROLE ${DEFAULT_ROLES.app} CONNECTION LIMIT 0`);
       await first?.query(

@@ -1,10 +1,10 @@
 import { createSocket, type RemoteInfo } from "node:dgram";
 import { once } from "node:events";
 
-/** A name server of one's own, which can stop answering. */
+/** A name server that can stop answering. */
 export interface NameDouble {
   port: number;
-  /** While true, nobody is answered, as by a server that is gone. */
+  /** While true, it answers nobody, like a server that is gone. */
   silent: boolean;
   /** How often it was asked. */
   asked: number;
@@ -15,7 +15,7 @@ const ANSWER_FLAGS = 0x8580;
 const A_RECORD = 1;
 const TTL_SECONDS = 1;
 
-/** Answers that every name is this machine, for a second. */
+/** Starts it; it resolves every name to this machine, with a time to live of one second. */
 export async function startNameDouble(port: number): Promise<NameDouble> {
   const socket = createSocket("udp4");
   const double: NameDouble = {

@@ -11,8 +11,8 @@ import type { Shortage, ShortageReport } from "./shortage.ts";
 const NAME_SERVER_PORT = 53;
 
 /**
- * A process whose name server is silent, while mails wait for a server that is known by name: pages go on,
- * and the mails go out once names are answered again. Takes root, for a view of its own on /etc/resolv.conf.
+ * Runs a process whose name server is silent while mails wait for a server that is known by name. Pages must go on, and the
+ * mails must go out once names resolve again. Needs root, for an /etc/resolv.conf of its own.
  */
 export async function rehearseNames(
   postgresUrl: string,

@@ -12,7 +12,7 @@ import type { ShortageReport } from "./shortage.ts";
 const PER_SECOND = 5;
 const SECONDS = 5;
 
-/** A process whose DATA_DIR can't be written serves where database and mail server are elsewhere, and else says so at its start. */
+/** With a DATA_DIR that can't be written, a process must serve if database and mail server are elsewhere, and otherwise explain at its start. */
 export async function readOnlyFaults(postgresUrl: string): Promise<ShortageReport> {
   const folder = mkdtempSync(join(tmpdir(), "teamsheet-read-only-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "ro,size=1m", "none", folder]);

@@ -19,10 +19,10 @@ export interface ShortagePlan {
 /** Room for the cluster and a few clubs, in megabytes. */
 const DISK_MB = 320;
 const BACK_LIMIT_MS = 30_000;
-/** A refusal has the time of one statement; the rest is a machine that is busy. */
+/** A refusal takes at most as long as a statement may; the rest is for a busy machine. */
 const SLOWEST_MS = 8_000;
 
-/** Takes from the served product what it needs, one thing after the other, and gives it back. */
+/** Takes away what the served product needs, one thing after the other, and gives it back. */
 export async function rehearseShortages(postgresUrl: string, plan: ShortagePlan): Promise<ShortageReport[]> {
   return [
     ...(await stoppedDatabase(plan)),
@@ -67,7 +67,7 @@ async function fullDisk(plan: ShortagePlan): Promise<ShortageReport> {
 
 const DISK_FULL = "53100";
 
-/** Answers of the club's admin, one after the other, until the table's pages have no room for one more. */
+/** Adds answers of the club's admin, one after the other, until the table's pages have no room for one more. */
 async function fillPages(server: TestServer, { tenant }: BusyClub): Promise<void> {
   const sessions = await server.sqlIn<{ id: string }>(
     tenant,

@@ -4,18 +4,18 @@ import type { TestServer } from "../server.ts";
 /** Something that runs short for a while. */
 export interface Shortage {
   what: string;
-  /** Do pages go on as ever? */
+  /** Do pages go on as usual? */
   reads?: boolean;
-  /** Does everything go on as ever? */
+  /** Does everything go on as usual? */
   all?: boolean;
   begin(server: TestServer, club: BusyClub): Promise<void>;
   end(): Promise<void>;
 }
 
-/** What came of something that ran short. */
+/** The result of a shortage. */
 export interface ShortageReport {
   what: string;
-  /** What members saw meanwhile: how many requests, of which so many were told to come back later, and the slowest. */
+  /** What members saw meanwhile: the number of requests, how many of them were told to come back later, and the slowest. */
   tried: number;
   told: number;
   slowestMs: number;

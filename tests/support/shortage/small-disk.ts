@@ -26,7 +26,7 @@ export interface SmallDisk {
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Mounts a file system in memory for it, which takes root. */
+/** Mounts a file system in memory for it, which needs root. */
 export async function startOnSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), "teamsheet-small-"));
   const log = mkdtempSync(join(tmpdir(), "teamsheet-small-log-"));

@@ -7,12 +7,12 @@ import { type EmbeddedPostgres, startPostgres } from "#scripts/embedded-postgres
 import { freePort } from "../free-port.ts";
 import type { Shortage } from "./shortage.ts";
 
-/** A PostgreSQL of its own, which loses its processes at once, or stands still with all of them. */
+/** A PostgreSQL of its own that can lose all its processes at once, or hang with all of them. */
 export interface StoppableDatabase {
   url: string;
   /** Ends as `pg_ctl stop -m immediate` does, and starts on the same data and port. */
   restarted: Pick<Shortage, "begin" | "end">;
-  /** No process of it runs on, and none is gone: what is sent to it gets no answer. */
+  /** All its processes are stopped but none is gone: what is sent to it gets no answer. */
   hung: Pick<Shortage, "begin" | "end">;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startStoppable(): Promise<StoppableDatabase> {
 }
 
 function signalAll(postmaster: number, signal: NodeJS.Signals): void {
-  // The one that makes the others first: none is born meanwhile.
+  // The postmaster first, so that it starts no other meanwhile.
   process.kill(postmaster, signal);
   for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
 }

@@ -11,7 +11,7 @@ export interface SoakPlan {
   perSecond: number;
 }
 
-/** What the process held at one moment. */
+/** The process's resources at one moment. */
 interface Sample {
   minute: number;
   residentMb: number;
@@ -30,10 +30,10 @@ export interface SoakReport {
 }
 
 const SAMPLE_MS = 5_000;
-/** What is compiled, and how large the young generation becomes, is settled after this share of the time. */
+/** After this share of the time, code is compiled and the young generation has its final size. */
 const WARM_UP = 0.3;
 
-/** Serves many clubs for a long time, each as often as the others, and looks at what the process holds. */
+/** Serves many clubs for a long time, each as often as the others, and samples the process's resources. */
 export async function rehearseSoak(postgresUrl: string, plan: SoakPlan): Promise<SoakReport> {
   const server = await startServer(postgresUrl, { LOG_LEVEL: "silent" });
   try {
@@ -72,7 +72,7 @@ async function sample(server: TestServer, minute: number): Promise<Sample> {
 }
 
 const MAX_SLOPE = 1;
-/** Clients open and close connections of their own. */
+/** How many more there may be at the end: clients open and close connections of their own. */
 const MAX_MORE = 60;
 
 function judge(samples: readonly Sample[], tried: readonly Tried[], lost: readonly string[]): SoakReport {

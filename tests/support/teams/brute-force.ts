@@ -8,7 +8,7 @@ export function objectiveOf(card: ScoreCard): number[] {
   return [brokenRequests, emptyCost, outOfPosition.length, preference, unevenness];
 }
 
-/** The best objective of all valid teams, by looking at every one of them. For some eight players at most. */
+/** The best objective of all valid teams, found by trying every one of them. For about eight players at most. */
 export function bestObjective(problem: TeamProblem): number[] {
   const instance = instanceOf(problem);
   if ("why" in instance) throw new Error(instance.why);

@@ -10,7 +10,7 @@ import { testUnits } from "../unit-of-work.ts";
 export const FOOTBALL = "1 Goalkeeper *\n2 Defender\n2 Forward";
 export const NOTHING = { evenGenders: false, mixes: false };
 
-/** A club with an admin and eleven players, two of them keepers, who all come to a session that is another one in each test. */
+/** A club with an admin and eleven players, two of them keepers, who all come to a session; each test gets a new session. */
 export async function openEleven() {
   const base = await testDatabase();
   const units = testUnits(base.database, base.clubs[0], module);

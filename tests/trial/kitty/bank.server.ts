@@ -6,7 +6,7 @@ import type { Webhook } from "#app/module-system/webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { addEntry } from "./domain/kitty.server.ts";
 
-/** What the bank signs with, and where it says that money has come. */
+/** The secret that the bank signs with, and the address at which it confirms transfers. */
 export const KittyEnvironment = z.object({
   KITTY_SECRET: z.string().min(8, "must have at least 8 characters"),
   KITTY_BANK: z.url("must be an address"),
@@ -38,7 +38,7 @@ export const transferred: Webhook = {
   },
 };
 
-/** Asks the bank whether it is so, then writes it down and tells who has paid. */
+/** Asks the bank to confirm it, then records it and tells the member who has paid. */
 export const book = defineWork({
   payload: Transfer,
   async run({ payload: { event, memberId, amount } }, host: WorkHost<Environment>) {

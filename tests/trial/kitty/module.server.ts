@@ -29,11 +29,11 @@ const FULL: Fragment = {
 
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
-/** That so much money moves; nothing of nothing. */
+/** The consequence that this much money moves; none if it is zero. */
 const said = (key: MessageKey, money: Money): Consequence[] =>
   money.amount > 0 ? [{ key, values: { money } }] : [];
 
-/** Every row of the module contract in use. */
+/** A module that uses every part of the module contract. */
 export const kitty: FeatureModule = {
   id: "kitty",
   toggle: { id: 910, name: "kitty", schema: z.boolean(), default: false },
@@ -132,7 +132,7 @@ export const kitty: FeatureModule = {
           memberId,
           amount: 0,
           reason: `now ${after}`,
-          // Told twice, it stands here twice.
+          // Would be recorded twice if it was told twice.
           key: `${occasionId}:${memberId}:${after}:${randomUUID()}`,
         });
     },

@@ -48,7 +48,7 @@ const routes = [
 ];
 const handler = createStaticHandler(routes);
 
-/** The same page by react-dom/server alone, as a string. */
+/** Renders the same page to a string by react-dom/server alone. */
 export async function renderPage(): Promise<string> {
   const context = await handler.query(new Request("http://localhost/"));
   if (context instanceof Response) throw new Error("The page redirected.");

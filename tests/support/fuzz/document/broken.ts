@@ -2,13 +2,13 @@ import type { ApiDocument, DocumentedCall } from "./document.ts";
 import { asForm, type Ready, type Sent } from "./requests.ts";
 import type { Schema } from "./schema.ts";
 
-/** A request of which one thing is wrong. */
+/** A request with one thing wrong. */
 export interface Broken {
   what: string;
   sent: Sent;
-  /** Does the document rule it out? Else it may as well be taken. */
+  /** Does the document rule it out? Otherwise it may be accepted as well. */
   isRuledOut: boolean;
-  /** Is it the path that is wrong, so that it may be no call's? */
+  /** Is it the path that is wrong, so that it may belong to no call? */
   isElsewhere?: true;
 }
 
@@ -27,7 +27,7 @@ export async function brokenRequests(
     ...brokenQueries(call, sent, document),
     ...brokenPaths(call, sent),
   ];
-  // What may be taken is an act like any other.
+  // A request that may be accepted may also act, so it is only sent to calls that read.
   return isRead ? all : all.filter(({ isRuledOut }) => isRuledOut);
 }
 
@@ -53,7 +53,7 @@ function brokenBodies(sent: Sent): Broken[] {
   return bodies.map(([what, body]) => ({ what, sent: { ...sent, body }, isRuledOut: true }));
 }
 
-/** A JSON object with one more field, written as it is. */
+/** A JSON object with one more field, which is inserted as raw text. */
 function withField(whole: string, field: string): string {
   return whole === "{}" ? `{${field}}` : `${whole.slice(0, -1)},${field}}`;
 }
@@ -111,7 +111,7 @@ function brokenFields(
         ];
   return Object.entries(properties).flatMap(([name, field]) => {
     const given = body[name];
-    // A list of words may as well come as a text with commas, as forms have it.
+    // A list of words may also come as a text with commas, as from forms.
     const isList = meant(field).type === "array";
     const kinds = wrong(given).filter(
       ([, value]) => !fits(field, value) && !(isList && typeof value === "string"),
@@ -134,7 +134,7 @@ function brokenFields(
   });
 }
 
-/** Is it a text of which the document does not say what may stand in it? People's texts have a least: no half letters. */
+/** Is it a text whose content the document does not restrict? Even such a text must not contain lone surrogates. */
 function isPlainText(field: Schema, meant: (schema: Schema) => Schema): boolean {
   const { anyOf, oneOf, type, enum: choices, format, ...rest } = meant(field);
   const options = anyOf ?? oneOf;
@@ -162,7 +162,7 @@ function brokenQueries(call: DocumentedCall, sent: Sent, { fits }: ApiDocument):
     ["a long text", "x".repeat(5_000)],
     ["a list", "[1]"],
   ];
-  // Empty is not given; a number may be one of a list.
+  // An empty value counts as not given; a number may also be an item of a list.
   const fitting = (field: Schema, value: string) =>
     [value, Number(value), [Number(value)]].some((one) => value === "" || fits(field, one));
   return [

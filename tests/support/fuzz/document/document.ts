@@ -10,9 +10,9 @@ export interface DocumentedCall {
   method: string;
   /** With parameters as routes have them; below /api. */
   path: string;
-  /** Does it ask for no sign-in? */
+  /** Does it work without a sign-in? */
   open: boolean;
-  /** What its address may carry. */
+  /** Its query parameters. */
   query: Record<string, Schema>;
   /** Its body's schema; undefined if it has none. */
   body: Schema | undefined;
@@ -20,16 +20,16 @@ export interface DocumentedCall {
   isForm: boolean;
 }
 
-/** The API by its own document, read with nothing of the code that made it. */
+/** The API as its document describes it, read without any of the code that made the document. */
 export interface ApiDocument {
   calls: DocumentedCall[];
-  /** The schema that a reference stands for; any other as it is. */
+  /** The schema that a reference stands for; any other schema as it is. */
   meant(schema: Schema): Schema;
   /** Does the value fit a body's schema? */
   fitsBody(call: DocumentedCall, body: unknown): boolean;
   /** Does the value fit this part of a schema? */
   fits(schema: Schema, value: unknown): boolean;
-  /** What is wrong with an answer to a call, in words; undefined where it is as documented. */
+  /** What is wrong with an answer to a call, in words; undefined if it is as documented. */
   wrongWith(call: DocumentedCall, answer: Answer): string | undefined;
 }
 
@@ -62,7 +62,7 @@ const NAME = "api";
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "multipart/form-data";
 
-/** Reads the document that a club's API gives of itself. */
+/** Reads the OpenAPI document of a club's API. */
 export async function readDocument(origin: string): Promise<ApiDocument> {
   const written = JSON.parse((await ask(`${origin}/api/openapi.json`)).text) as Written;
   const calls = Object.entries(written.paths).flatMap(([path, methods]) =>
@@ -87,7 +87,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
   return {
     calls,
     meant,
-    // A part of the document may refer to what stands elsewhere in it.
+    // A part of the document may refer to other parts.
     fits: (schema, value) => ajv.validate({ ...schema, components: written.components }, value),
     fitsBody(call, body) {
       const { own } = operationOf(call);
@@ -117,7 +117,7 @@ export async function readDocument(origin: string): Promise<ApiDocument> {
   };
 }
 
-/** What a reference names; nothing where it is none. */
+/** The name of what a reference points to; empty if there is no reference. */
 const nameIn = ({ $ref }: { $ref?: string }): string => $ref?.split("/").at(-1) ?? "";
 
 /** May it be called without a credential? */
@@ -146,7 +146,7 @@ function documented(
   };
 }
 
-/** A JSON pointer, as it stands in a URI. */
+/** A JSON pointer, encoded for a URI. */
 function pointerTo(names: readonly string[]): string {
   return names
     .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)

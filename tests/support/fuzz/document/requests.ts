@@ -21,14 +21,14 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A call that does what it is for, on rows that were made for it. */
+/** A request that succeeds, on rows made for it. */
 export interface Ready {
   sent: Sent & { body: Record<string, unknown> | undefined };
-  /** Who may do it; nobody if it asks for no sign-in. */
+  /** The role that may send it; undefined if it works without a sign-in. */
   role: Role | undefined;
 }
 
-/** Makes calls ready by the recipes of the conformance tests; what has none reads, or opens to strangers. */
+/** Prepares calls by the recipes of the conformance tests. A call without a recipe only reads, or is open to strangers. */
 export async function openKitchen(
   { server, red }: { server: TestServer; red: ClubUnderTest },
   document: ApiDocument,
@@ -67,7 +67,7 @@ function withRequired(
   return { ...given, ...Object.fromEntries(made) };
 }
 
-/** Requests that fit the document: the one that was made ready, with some of its fields as the schema has them. */
+/** Requests that fit the document: the prepared one, with some of its fields replaced by others that fit the schema. */
 export function validRequests(
   call: DocumentedCall,
   { sent }: Ready,
@@ -108,7 +108,7 @@ function picked(from: object, names: readonly string[]): Record<string, unknown>
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-/** The club under test stays where it is: no address that a club can have is ever asked for. */
+/** Keeps the club under test where it is: never asks for a subdomain that a club can have. */
 function harmless(body: Record<string, unknown>): Record<string, unknown> {
   return "subdomain" in body ? { ...body, subdomain: `${body.subdomain}!` } : body;
 }

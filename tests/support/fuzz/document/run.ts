@@ -7,7 +7,7 @@ import { type Broken, brokenRequests } from "./broken.ts";
 import { type ApiDocument, type DocumentedCall, readDocument } from "./document.ts";
 import { openKitchen, type Ready, type Sent, sendTo, validRequests } from "./requests.ts";
 
-/** What a run came to. */
+/** The result of a run. */
 export interface DocumentReport {
   seed: number;
   calls: number;
@@ -26,7 +26,7 @@ interface Share {
   say?: (line: string) => void;
 }
 
-/** Sends every call of the document what fits it and what does not. The same seed sends the same. */
+/** Sends every call of the document requests that fit it and requests that don't. The same seed sends the same requests. */
 export async function fuzzDocument(ground: Ground, share: Share): Promise<DocumentReport> {
   const document = await readDocument(ground.red.origin);
   const report: DocumentReport = {
@@ -49,7 +49,7 @@ interface Course {
   make: Awaited<ReturnType<typeof openKitchen>>;
 }
 
-/** Calls between two looks at what the club has. */
+/** How many calls are made between two checks of the club's rows. */
 const LOOKED_EVERY = 10;
 /** Requests under way at once. */
 const AT_ONCE = 4;
@@ -69,7 +69,7 @@ async function sendBroken(
     const fault = faultOfBroken(document, call, one, answer);
     if (fault) faults.push(`${what}: ${fault}\n  ${described(one.sent)}\n  ${answer.text.slice(0, 300)}`);
   };
-  /** Sends some calls what is broken; answers which tables are not as before, if any are not. */
+  /** Sends some calls their broken requests; returns the tables that have changed, if any. */
   const sendSome = async (calls: readonly DocumentedCall[], from: number): Promise<string> => {
     const some: [DocumentedCall, Ready][] = [];
     for (const call of calls) some.push([call, await make(call, seed)]);
@@ -89,7 +89,7 @@ async function sendBroken(
   };
   for (let from = 0; from < document.calls.length; from += LOOKED_EVERY) {
     const some = document.calls.slice(from, from + LOOKED_EVERY);
-    // The clock changes something now and then; what a request changes it changes again.
+    // The clock changes something now and then, so only a change that happens again is due to a request.
     const changes = (await sendSome(some, from)) && (await sendSome(some, from));
     if (changes) faults.push(`Changed by one of ${some.map(({ name }) => name).join(", ")}: ${changes}`);
     say(
@@ -98,7 +98,7 @@ async function sendBroken(
   }
 }
 
-/** As many of them, by the seed. */
+/** At most this many of them, chosen by the seed. */
 function chosenOf<T>(all: T[], most: number, seed: number): T[] {
   if (all.length <= most) return all;
   const some = fc.shuffledSubarray(all, { minLength: most, maxLength: most });
@@ -114,11 +114,11 @@ function faultOfBroken(
   const { status } = answer;
   if (status >= 500) return `status ${status}`;
   if (one.isRuledOut && status < 400) return `is taken: ${status}`;
-  // What stands in the address may make it another one, which no call has.
+  // A broken value may turn the address into one that no call has.
   return one.isElsewhere ? wrongError(answer.text) : document.wrongWith(call, answer);
 }
 
-/** What every error has, also where no call is. */
+/** Checks what every error must have, even at an address without a call. */
 function wrongError(text: string): string | undefined {
   try {
     const { error, message } = JSON.parse(text) as Record<string, unknown>;
@@ -160,14 +160,14 @@ async function sendValid(
   await makeWhole(ground);
 }
 
-/** What no request that fits may be refused for: then the document leaves out what the call asks. */
+/** Refusals that no fitting request may get: they show that the document leaves out something that the call requires. */
 function refusedAsOther({ status, text }: Answer): string | undefined {
   if (status < 400) return undefined;
   const { error } = JSON.parse(text) as { error: string };
   return error === "unknown-field" || error === "malformed" ? `is refused as ${error}` : undefined;
 }
 
-/** Gives the club back what a call may have taken of it: its settings, and who its people are. */
+/** Restores what a call may have changed about the club: its settings, and who its people are. */
 async function makeWhole(ground: Ground): Promise<void> {
   const { server, red } = ground;
   await server.sql(
@@ -188,7 +188,7 @@ async function makeWhole(ground: Ground): Promise<void> {
 
 const SLOW_MS = 2_000;
 
-/** Sends one, and notes what no answer may have: two seconds of waiting, words of our insides, none at all. */
+/** Sends a request, and notes what must never happen: an answer after two seconds, one that shows internals, or none. */
 async function look(
   ground: Ground,
   { role }: Ready,
@@ -214,7 +214,7 @@ async function look(
 
 const LOOKS = 5;
 
-/** Is it slow each time again, and not because of other work on this machine, which holds up the sign-in page as well? */
+/** Is it slow every time, and not because of other work on this machine, which would slow down the sign-in page, too? */
 async function isSlowAgain(red: ClubUnderTest, sent: Sent, role: Ready["role"]): Promise<boolean> {
   for (let n = 0; n < LOOKS; n++) {
     const [, page] = await timed(() => ask(`${red.origin}/login`));
@@ -237,7 +237,7 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: AT_ONCE }, turn));
 }
 
-/** A body as it is sent: a file is bytes, which is a text to a schema. */
+/** A body as a schema sees it: a file is bytes, which count as a text. */
 const plain = (body: Sent["body"]): unknown =>
   JSON.parse(JSON.stringify(body, (_name, value) => (value instanceof File ? "" : value)));
 

@@ -7,10 +7,10 @@ type Meant = (schema: Schema) => Schema;
 
 const LONGEST_LIST = 3;
 const LONGEST_TEXT = 60;
-/** Beyond it a schema says no bounds. */
+/** Bounds beyond this count as none. */
 const WIDE = 2 ** 31;
 
-/** Values that fit a schema; `name` is the field's, by which a text comes near to what it is for. */
+/** Values that fit a schema; `name` is the field's, so that texts resemble what the field is for. */
 export function valuesOf(given: Schema, meant: Meant, name = ""): fc.Arbitrary<unknown> {
   const schema = meant(given);
   const options = schema.anyOf ?? schema.oneOf;
@@ -75,7 +75,7 @@ function texts(schema: Schema, name: string): fc.Arbitrary<unknown> {
 const day = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2060-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
-/** What formats say beyond a pattern. */
+/** Values for formats, which say more than a pattern. */
 const FORMATS: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
   uri: fc.webUrl(),

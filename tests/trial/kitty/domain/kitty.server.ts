@@ -18,7 +18,7 @@ export async function balances(uow: UnitOfWork, memberIds: readonly number[]): P
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** Refuses a place to who has too little for it. */
+/** Refuses a place to members who have too little for it. */
 export async function refuseShort(uow: UnitOfWork, requests: readonly PlaceRequest[]) {
   const has = await balances(
     uow,
@@ -61,7 +61,7 @@ async function tellCovered(uow: UnitOfWork, memberId: number): Promise<void> {
   if (keys.length > 0) await uow.tell("charges.paid", { charges: keys.map((key) => ({ key, memberId })) });
 }
 
-/** What is still owed for charges of other modules: what the kitty of their member is below zero, at most each charge. */
+/** What is still owed for other modules' charges: as much as the member's kitty is below zero, but at most the charge. */
 export async function owedFor(uow: UnitOfWork, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await uow.db.raw<{ rows: { key: string; owed: number }[] }>(
     `SELECT e.key, least(-e.amount, -has.balance)::int AS owed FROM kitty_entries e
@@ -94,7 +94,7 @@ export async function addEntry(
     .ignore();
 }
 
-/** Names the jars, as the tab of the settings asks for them: with commas between. */
+/** Names the jars, which the tab of the settings gives separated by commas. */
 export async function nameJars(uow: UnitOfWork, { jars }: z.output<typeof JarsSchema>): Promise<void> {
   const names = jars.split(",").map((one) => one.trim());
   await updateSettings(uow, [kittyJarsSetting], { kittyJars: names.filter(Boolean) });

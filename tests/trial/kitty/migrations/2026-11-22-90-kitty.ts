@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What each member paid in and used up; a key makes an entry single. */
+/** What each member paid in and used up; a key makes an entry unique. */
 export const kitty: TenantMigration = {
   id: "2026-11-22-90-kitty",
   up: () => `

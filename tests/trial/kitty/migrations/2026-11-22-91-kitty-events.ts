@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** What the bank has told, so that nothing is taken for told twice. */
+/** What the bank has told, so that nothing that it repeats is recorded twice. */
 export const kittyEvents: PlatformMigration = {
   id: "2026-11-22-91-kitty-events",
   up: () => `

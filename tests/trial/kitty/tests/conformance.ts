@@ -2,7 +2,7 @@ import type { ModulePart } from "#tests/support/module-part.ts";
 
 export const conformance: ModulePart = {
   whoMay: {
-    // As the club's setting has it from the start.
+    // By the default of the club's setting.
     "/sessions/:id/kitty": "coach",
     "/events/:id/kitty": "coach",
     "/organization/:id/kitty": "admin",
