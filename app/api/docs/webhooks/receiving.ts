@@ -9,7 +9,7 @@ export const RECEIVING: readonly GuideSection[] = [
   {
     title: "How to receive webhooks",
     blocks: [
-      "A club's admin adds an address under Settings → Webhooks (or signed in by `POST /api/webhooks`; no API key may), and chooses what it is told of. The answer shows the secret (`whsec_…`) with which messages are signed, this once: keep it where your program reads its other secrets. From then on each happening is one `POST` of JSON to that address, signed as Standard Webhooks says. `/api/openapi.json` lists all of them, with what each says, under `webhooks`.",
+      "A club's admin adds an address under Settings → Webhooks (or, signed in, with `POST /api/webhooks`; an API key can't), and chooses what it is told about. The response shows the secret (`whsec_…`) with which messages are signed, this once: keep it where your program reads its other secrets. From then on, each time something happens, we send one `POST` of JSON to that address, signed as Standard Webhooks specifies. `/api/openapi.json` lists all types of messages and their content under `webhooks`.",
       {
         code: `POST /teamsheet HTTP/1.1
 content-type: application/json
@@ -21,20 +21,20 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
  "data":{"occasion":{"id":7,"kind":"session","name":"Training","datetime":"2026-11-26T18:00:00.000Z","attending":11,"waiting":0},
          "user":{"id":42,"name":"Ada Alder"},"attending":1,"before":null}}`,
       },
-      "`data` is what the API says of the thing, as it was at that moment; the numbers of `attending` and `status` are the API's. What not every program should hold is left out: scores, e-mail addresses, notes. Ask the API for it. Money names its member by `user_id` alone.",
+      "`data` is what the API returned for the object at that moment; the numbers of `attending` and `status` are the API's. Data that not every program should hold is left out: scores, e-mail addresses, notes. Ask the API for it. Messages about money name the member only by `user_id`.",
     ],
   },
   {
-    title: "What to do with one",
+    title: "What to do with a message",
     blocks: [
       {
         items: [
-          "Verify it (below), over the bytes of the body as they came. Refuse what is older than five minutes.",
-          "Remember its `webhook-id`, and do nothing more if you know it: a message comes at least once, and sometimes twice.",
-          "Answer with a status from 200 to 299 within 10 seconds, with little or no body. Work that takes longer goes after the answer.",
+          "Verify it (below), over the raw bytes of the body. Refuse messages older than five minutes.",
+          "Remember its `webhook-id`, and ignore the message if you have seen it: each message arrives at least once, and sometimes twice.",
+          "Answer with a status from 200 to 299 within 10 seconds, with little or no body. Do longer work after the answer.",
         ],
       },
-      "In Node, without a package (there are some for many languages at www.standardwebhooks.com):",
+      "In Node, without a package (www.standardwebhooks.com has packages for many languages):",
       {
         code: `import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -69,26 +69,26 @@ def verified(secret, headers, body):
     ],
   },
   {
-    title: "Order and tries",
+    title: "Order and retries",
     blocks: [
       {
         items: [
-          "Messages about the same session or event arrive in the order in which things happened, and so do those about the same member. Between different ones there is no order: compare `timestamp`.",
-          "A message that does not arrive is tried again after 5 s, 15 s, 1, 3 and 10 minutes, and then every 15 minutes, until it has been tried for a day, counted from its first try. What follows it about the same thing waits, and has a day of its own after that; all else goes on. If nobody answers at all, only one message is tried at a time.",
-          "A message that never arrived is shown as given up, and an admin can send it again. One that is sent again, under its id, comes after what followed it, and holds nothing up: go by `timestamp`. If nothing at all arrived for a day, or the address answers 410, the webhook is stopped: what happens is kept for it, and once an admin resumes it, all that it missed is sent, unless it is older than 30 days.",
-          "While a webhook is paused by an admin, nothing new is written for it. A club that is closed or suspended sends nothing until it is back.",
-          "A receiver that took more than two seconds for its last answer shares a few places with all that are slow: what it gets may then come later.",
-          "Redirects are not followed. The address is `https://` on port 443, on the internet. On one's own machine (`WEBHOOKS_LOCAL`) it may be `http://localhost:…`.",
+          "Messages about the same session or event arrive in the order in which things happened, and so do messages about the same member. Across different sessions, events and members there is no order: compare `timestamp`.",
+          "A message that does not arrive is retried after 5 s, 15 s, 1, 3 and 10 minutes, and then every 15 minutes, for a day from the first attempt. Later messages about the same object wait, and then have a day of their own; all others go on. If nobody answers at all, only one message is tried at a time.",
+          "A message that never arrived is shown as given up, and an admin can send it again. It then keeps its id, arrives after the messages that followed it, and does not hold them up: go by `timestamp`. If nothing at all arrived for a day, or the address answers 410, the webhook is stopped. Messages are still kept for it, and once an admin resumes it, it gets everything it missed, except what is older than 30 days.",
+          "While a webhook is paused by an admin, no new messages are written for it. A club that is closed or suspended sends nothing until it is back.",
+          "A receiver that took more than two seconds for its last answer shares a few places with all other slow receivers, so its messages may arrive later.",
+          "Redirects are not followed. The address is `https://` on port 443, on the internet. On your own machine (`WEBHOOKS_LOCAL`) it may be `http://localhost:…`.",
         ],
       },
-      'The page of each webhook shows the messages of the last 30 days: state, tries, the last status. "Send a test message" sends one of the type `webhook.test`.',
-      'A new secret can be made there, too; like adding a webhook, it takes a sign-in of the last 15 minutes. For a day both sign: `webhook-signature` then has two signatures, separated by a space. If another is made within that day, the newest and the oldest of the three sign, the oldest until its day is over. A secret that has leaked can be ended at once (`former: "ends-now"`): the new one alone signs from then on, and what the receiver refuses until it has it is tried again.',
+      'The page of each webhook shows the messages of the last 30 days: state, attempts, the last status. "Send a test message" sends one of the type `webhook.test`.',
+      'You can create a new secret there too; like adding a webhook, this takes a sign-in within the last 15 minutes. For a day both secrets sign: `webhook-signature` then has two signatures, separated by a space. If another secret is created within that day, the newest and the oldest of the three sign, the oldest until its day is over. A leaked secret can be ended at once (`former: "ends-now"`): from then on only the new one signs, and messages that the receiver refuses until it has the new secret are retried.',
     ],
   },
   {
     title: "Forgetting people",
     blocks: [
-      "`member.erased` says that somebody has to be forgotten: delete what you know of that `id`. Messages that named them and still wait name a former member from then on.",
+      "`member.erased` says that somebody has to be forgotten: delete what you know about that `id`. Messages that named them and are still waiting name a former member from then on.",
     ],
   },
 ];
