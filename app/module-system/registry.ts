@@ -83,10 +83,7 @@ export interface ModuleRegistry {
   ): Promise<Consequence[]>;
   /** Hints of the modules that are on for one place on a page, in the modules' order. */
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
-  /**
-   * What the modules that are on say about places that the acting member holds, by occasion; the first module with a
-   * note wins.
-   */
+  /** What the modules that are on say about places that the acting member holds, by occasion; the first note wins. */
   placeNotes(uow: UnitOfWork, places: readonly OwnPlace[]): Promise<Map<number, PlaceNote>>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];

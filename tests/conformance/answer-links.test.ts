@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { CANARY, checksumOf, makeMember, switchModulesOff } from "#tests/support/two-clubs.ts";

@@ -5,7 +5,7 @@ import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { readHtml, squeezed } from "#tests/support/hostile/page-words.ts";
 import { writeTexts } from "#tests/support/hostile/write-texts.ts";
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { callApi } from "#tests/support/two-clubs.ts";

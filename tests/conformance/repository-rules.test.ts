@@ -14,6 +14,7 @@ const BREACHES: [what: string, path: string, text: string][] = [
   ["a second reader of the environment", "app/a.ts", `process${".env"}.PORT`],
   ["a document that names a file that is gone", "docs/a.md", `see \`app/${"gone"}.ts\``],
   ["an overlong file", "app/a.ts", "x\n".repeat(301)],
+  ["an overlong name", "app/send-all-the-mail.server.ts", ""],
 ];
 
 describe("repository rules", () => {
@@ -22,6 +23,11 @@ describe("repository rules", () => {
   });
 
   it("finds nothing in plain files", () => {
-    expect(repositoryFaults([{ path: "app/a.ts", text: "export const a = 1;\n" }])).toEqual([]);
+    for (const path of [
+      "app/a.ts",
+      "app/finish-sign-in.server.ts",
+      "migrations/tenant/2026-11-22-01-first.ts",
+    ])
+      expect(repositoryFaults([{ path, text: "export const a = 1;\n" }])).toEqual([]);
   });
 });

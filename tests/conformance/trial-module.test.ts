@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 import { serveTrialClub } from "./trial-club.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { ask } from "#tests/support/http.ts";
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveClub } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";

@@ -1,4 +1,4 @@
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { switchModulesOff } from "#tests/support/two-clubs.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/language.ts";
-import { untilDelivered } from "#tests/support/on-its-way.ts";
+import { untilDelivered } from "#tests/support/pending-work.ts";
 import { createSession, joinClub, signUpClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";

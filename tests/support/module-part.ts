@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/members/role.ts";
-import type { ClubUnderTest } from "./club-under-test.ts";
+import type { ClubUnderTest } from "./tested-club.ts";
 import type { Fields } from "./visitor.ts";
 
 /** How an act is done so that it succeeds and changes something. */

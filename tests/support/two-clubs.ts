@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
-import type { ClubUnderTest } from "./club-under-test.ts";
 import { moduleParts } from "./collect-parts.ts";
 import { ask } from "./http.ts";
-import { untilDelivered } from "./on-its-way.ts";
+import { untilDelivered } from "./pending-work.ts";
 import type { TestServer } from "./server.ts";
+import type { ClubUnderTest } from "./tested-club.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
 export type { ClubUnderTest };

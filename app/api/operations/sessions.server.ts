@@ -8,7 +8,7 @@ import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
 import { EXPORT_TYPES, sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
 import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
-import { inviteByTag } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
+import { inviteByTag } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
 import { FollowingSchema } from "#app/domain/sessions/series/series.schemas.ts";
 import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
 import {

@@ -7,7 +7,7 @@ import { canBecome } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
 import { FEWEST_FOR_COMMENTS } from "#app/domain/ratings/ratings.ts";
-import { isInviting } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
+import { isInviting } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";

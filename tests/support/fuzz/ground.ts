@@ -1,6 +1,6 @@
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
-import { untilDelivered } from "../on-its-way.ts";
+import { untilDelivered } from "../pending-work.ts";
 import type { TestServer } from "../server.ts";
 import { type ClubUnderTest, makeMember, restoreSignIns, signInDirectly } from "../two-clubs.ts";
 

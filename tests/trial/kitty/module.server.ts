@@ -33,7 +33,10 @@ const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 const said = (key: MessageKey, money: Money): Consequence[] =>
   money.amount > 0 ? [{ key, values: { money } }] : [];
 
-/** A module that uses every part of the module contract. */
+/**
+ * A module that uses the module contract, except for what a module of the product tries: `price`, `placeNotes`, `webhookKinds` (payments,
+ * memberships) and `computations` (teams).
+ */
 export const kitty: FeatureModule = {
   id: "kitty",
   toggle: { id: 910, name: "kitty", schema: z.boolean(), default: false },

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
-import { inviteByTag, isInviting } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
+import { inviteByTag, isInviting } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";

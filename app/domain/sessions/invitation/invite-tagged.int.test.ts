@@ -6,7 +6,7 @@ import { questionOf } from "#tests/support/asked.ts";
 import { awayClub } from "#tests/support/away-club.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { sessionList } from "../session-list.server.ts";
-import { inviteByTag } from "./invite-by-tag.server.ts";
+import { inviteByTag } from "./invite-tagged.server.ts";
 
 const { base, units, admin, coach, anna, bob, away, sessions, come } = await awayClub();
 
