@@ -19,7 +19,7 @@ const CRUISED = [
 /** The checks: `look` throws an error that says what is wrong. */
 export const CHECKS = [
   { name: "format and lint", look: () => tool("@biomejs/biome", "biome", ["ci", "--colors=off"]) },
-  { name: "types", look: () => tool("typescript", "tsc", ["--noEmit", "--pretty", "false"]) },
+  { name: "types", look: () => tool("typescript-7", "tsc", ["--noEmit", "--pretty", "false"]) },
   {
     name: "import rules",
     look: () => tool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.cjs", ...CRUISED]),

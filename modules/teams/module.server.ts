@@ -76,7 +76,7 @@ export const teams: FeatureModule = {
   operations: teamOperations,
   operationsDescription:
     "Balanced teams of those who come to a session, made, changed, published and with their results.",
-  computations: { file: "balancing/computations.ts", busy: "teams:busy", minor: ["picture"] },
+  computations: { file: "computations/computations.ts", busy: "teams:busy", minor: ["picture"] },
   migrations: [tables, teamResults],
   locales: { en, es },
 };

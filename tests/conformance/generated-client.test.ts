@@ -9,7 +9,7 @@ import { serveClub } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 
 const CLIENT = join(import.meta.dirname, "../../clients/typescript");
-const TSC = join(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
+const TSC = join(import.meta.dirname, "../../node_modules/typescript-7/bin/tsc");
 
 const { server, red } = await serveClub();
 
