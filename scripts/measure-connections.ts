@@ -11,8 +11,8 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:connections -- [--clubs N] [--rounds N]
 
-Makes --clubs (default 1,000) in one database and opens home at each of them, in --rounds (default 3). Prints how much memory of their
-own the database's processes behind the product's connections take (on Linux), and how long a home page took.`;
+Creates --clubs clubs (default 1,000) in one database and opens each one's home page, in --rounds rounds (default 3). Prints how much
+private memory the PostgreSQL process behind each of the product's connections takes (on Linux), and how long a home page took.`;
 
 /** A club's address and the cookie of somebody who is signed in there. */
 interface Visit {
@@ -43,7 +43,7 @@ async function main() {
         const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1);
         const sizes = await connectionMegabytes(fixture);
         console.log(
-          `round ${round} · home p50 ${at(0.5)} ms, p99 ${at(0.99)} ms · connections of ${sizes.join(", ")} MB`,
+          `round ${round} · home p50 ${at(0.5)} ms, p99 ${at(0.99)} ms · connections take ${sizes.join(", ")} MB`,
         );
       }
     } finally {

@@ -8,9 +8,9 @@ import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run measure:export -- [--sessions N[,N…]] [--rounds N]
 
-Exports the list of sessions by the API in every format, in a fresh process for each number of sessions (default 500 and
-2,000). Prints for each format the first and the fastest time, when the first byte came, the size, and by how much the
-process's memory grew at most since before its first export.`;
+Exports the list of sessions through the API in every format, in a fresh process for each number of sessions (default 500
+and 2,000). Prints for each format the first and the fastest time, the time to the first byte, the size, and the most by
+which the process's memory had grown since before its first export.`;
 
 async function main() {
   const { values } = parseArgs({

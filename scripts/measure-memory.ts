@@ -10,7 +10,7 @@ const HELP = `npm run measure:memory -- [--seconds N] [--rounds N] [--with="NAME
 
 Starts the product in several ways, each in a fresh process, in turns, and loads home, check-ins and a list of the API for --seconds
 (default 60) in all. Prints the process's memory at the start, at most and at the end, how many requests it answered a second, and
-its processor time for each. --with gives a way to start it, as environment variables and Node's flags; the first one is what the
+the CPU time that each took. --with gives a way to start it, as environment variables and Node's flags; the first one is what the
 others are compared with. Default: without the product's flags ("JOBS=off", which is set anyway), and with them ("").`;
 
 const WAYS = ["JOBS=off", ""];
@@ -113,10 +113,10 @@ function line(way: string, all: readonly Measured[], first?: readonly Measured[]
   return [
     `${way || "(as it starts)"}:`,
     `${mean(({ start }) => start.resident).toFixed(0)} MB at the start,`,
-    `${mean(({ end }) => end.most).toFixed(0)} at most, ${mean(({ end }) => end.resident).toFixed(0)} in the end`,
+    `${mean(({ end }) => end.most).toFixed(0)} at most, ${mean(({ end }) => end.resident).toFixed(0)} at the end`,
     `(${mean(({ end }) => end.own).toFixed(0)} its own);`,
     `${mean(({ requestsPerSecond }) => requestsPerSecond).toFixed(0)} requests/s,`,
-    `${mean(({ processor }) => processor).toFixed(2)} ms of processor time each${compared(({ processor }) => processor)}`,
+    `${mean(({ processor }) => processor).toFixed(2)} ms of CPU time each${compared(({ processor }) => processor)}`,
   ].join(" ");
 }
 

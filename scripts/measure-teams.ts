@@ -57,7 +57,7 @@ async function main() {
     );
     await first.dropOut();
     const outdated = await pagesOf(product, first, Number(values.presses));
-    console.log(`the page of teams of which one has dropped out: ${said(outdated)}`);
+    console.log(`the page of teams after a player has dropped out: ${said(outdated)}`);
     await homes(fixture, product, seconds);
     for (const pause of [1_000, 0]) {
       const pairs: [number, number][] = [];
@@ -215,6 +215,6 @@ const at = (values: number[], share: number) =>
   Number.NaN;
 const median = (values: number[]) => at(values, 0.5);
 const said = (values: number[]) =>
-  `median ${median(values).toFixed(0)} ms, p95 ${at(values, 0.95).toFixed(0)} ms, most ${Math.max(...values).toFixed(0)} ms`;
+  `median ${median(values).toFixed(0)} ms, p95 ${at(values, 0.95).toFixed(0)} ms, max ${Math.max(...values).toFixed(0)} ms`;
 
 await main();

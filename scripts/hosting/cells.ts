@@ -54,7 +54,7 @@ await runCommand(command, (given) => {
       data: cells,
       lines: cells.map(
         ({ name, state, weight, most, clubs, reachable }) =>
-          `${name.padEnd(12)}  ${state.padEnd(6)}  ${clubs} of ${most ?? "any number of"} clubs, weight ${weight}${reachable ? "" : ", out of reach"}`,
+          `${name.padEnd(12)}  ${state.padEnd(6)}  ${clubs} clubs, limit ${most ?? "none"}, weight ${weight}${reachable ? "" : ", out of reach"}`,
       ),
     };
   });
@@ -68,7 +68,7 @@ function changeFrom(given: Given) {
   const asked = [state, weight, most].some((one) => one !== undefined);
   if (cell === undefined && !asked) return undefined;
   if (cell === undefined || !asked)
-    throw new UsageError("--cell goes with one of --state, --weight and --most.");
+    throw new UsageError("--cell has to be given together with --state, --weight or --most.");
   if (state !== undefined && !["open", "closed"].includes(state))
     throw new UsageError("--state: must be open or closed.");
   if (weight === 0) throw new UsageError("--weight: must be 1 or more.");

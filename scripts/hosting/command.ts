@@ -108,7 +108,7 @@ function usage(command: Command): string {
     "",
     ...rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`),
     "",
-    "Printed addresses use BASE_URL, or without it http://localhost:PORT (port 3000 if that is not set, either).",
+    "Printed addresses use BASE_URL, or http://localhost:PORT if it is not set (port 3000 if PORT is not set either).",
     "Exit codes: 0 done, 1 failed, 2 called wrongly.",
   ].join("\n");
 }

@@ -31,7 +31,7 @@ async function confirmation(given: Given, club: Club): Promise<string> {
   const confirm = textOf(given, "confirm");
   if (confirm !== undefined) return confirm;
   if (!process.stdin.isTTY)
-    throw new UsageError(`--confirm ${club.subdomain} is needed where nobody can be asked.`);
+    throw new UsageError(`Without a terminal to ask at, --confirm ${club.subdomain} is needed.`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`Delete ${club.name} for good? Type ${club.subdomain}: `);
   terminal.close();

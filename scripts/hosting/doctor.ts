@@ -21,7 +21,7 @@ import { workFindings } from "./doctor/work.ts";
 const command: Command = {
   name: "doctor",
   summary:
-    "Checks whether this installation is well, without changing anything. Fails if there is a problem.",
+    "Checks the health of this installation, without changing anything. Exits with 1 if there is a problem.",
   options: { "mail-to": { type: "string", help: "send a real test mail to this address", value: "ADDRESS" } },
 };
 const ROOT = join(import.meta.dirname, "../..");
@@ -52,7 +52,7 @@ async function examine(to: string | undefined): Promise<Finding[]> {
     if (!(error instanceof ConfigurationError)) throw error;
     const what = error.message.replace(/^Configuration: /, "");
     const todo = "See README.md, Configuration, and .env.example.";
-    const why = "No process starts like this.";
+    const why = "No process can start like this.";
     return [{ about: "configuration", level: "problem", what, why, todo }];
   }
   const certificate = await certificateFinding(env.BASE_URL);
@@ -101,7 +101,7 @@ async function examinePlatform(
   } catch (error) {
     const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
     if (!what) throw error;
-    const why = "Every page is answered with 503.";
+    const why = "Every page gets 503.";
     const todo = "Start the server, or correct DATABASE_URL.";
     return { findings: [{ about: "database", level: "problem", what, why, todo }], isServed: false };
   }

@@ -11,7 +11,7 @@ const command: Command = {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
     to: {
       type: "string",
-      help: "the directory to make (default: one named after club and time)",
+      help: "the directory to create (default: one named after club and time)",
       value: "DIRECTORY",
     },
   },

@@ -53,11 +53,15 @@ await runCommand(command, (given) =>
       },
       failed: notKept !== undefined,
       lines: [
-        ...(kept ? [`What was there is in ${kept}`] : []),
-        ...(notKept ? [`What was done there during the import is not in it: ${notKept}`] : []),
-        `${club.name} is at ${clubOrigin(env.BASE_URL, club.subdomain)}: ${rows} rows, ${people} people found`,
-        ...notErased.map((id) => `Member ${id} was erased since and is there again: no admin would be left`),
-        `Online payments stay closed until npm run clubs:reconcile -- --subdomain ${club.subdomain}`,
+        ...(kept ? [`The replaced data was exported to ${kept}`] : []),
+        ...(notKept
+          ? [`That export lacks what was done during the import, because exporting again failed: ${notKept}`]
+          : []),
+        `${club.name} is at ${clubOrigin(env.BASE_URL, club.subdomain)}: ${rows} rows, ${people} people linked`,
+        ...notErased.map(
+          (id) => `Member ${id} had been erased, but is back: without them no admin would be left`,
+        ),
+        `Online payments stay closed until you run npm run clubs:reconcile -- --subdomain ${club.subdomain}`,
       ],
     };
   }),
@@ -70,7 +74,7 @@ async function replaced({ app }: Host, directory: string, name: string | undefin
   const found = club && (await app.directory.byPublicId(club.publicId));
   if (!found)
     throw new UsageError(
-      "The club of this export is not there. Leave out --replace, or name one by --subdomain.",
+      "The club of this export does not exist here. Leave out --replace, or name the club to replace with --subdomain.",
     );
   return found;
 }

@@ -33,10 +33,12 @@ await runCommand(command, () =>
       failed: failed.length > 0 || cells.size > 0 || moving.length > 0,
       lines: [
         ...[...cells].map(([cell, error]) => `The cell ${cell} could not be reached or prepared: ${error}`),
-        ...moving.map((tenant) => `${tenant} is moving to another cell, and was passed by: run this again`),
+        ...moving.map(
+          (tenant) => `${tenant} is being moved to another cell, and was skipped: run this again`,
+        ),
         `${migrated} migrated, ${failed.length} failed`,
         ...failed.map(({ tenant, error }) => `  ${tenant}: ${error}`),
-        ...(removed > 0 ? [`${removed} half-made or half-removed schemas removed`] : []),
+        ...(removed > 0 ? [`${removed} schemas removed that were half created or half deleted`] : []),
       ],
     };
   }),

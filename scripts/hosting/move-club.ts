@@ -21,7 +21,7 @@ const command: Command = {
 const WORDS: Record<MoveState | "settled", string> = {
   copying: "making its schema there",
   frozen: "copying; writes wait",
-  thawing: "given back",
+  thawing: "becoming writable again",
   switched: "lives there",
   settled: "done",
 };
@@ -29,7 +29,7 @@ const WORDS: Record<MoveState | "settled", string> = {
 await runCommand(command, async (given) => {
   const target = textOf(given, "to");
   if ([target, given.confirm, given.cancel].filter(Boolean).length !== 1)
-    throw new UsageError("One of --to, --confirm and --cancel is needed.");
+    throw new UsageError("Exactly one of --to, --confirm and --cancel is needed.");
   return onHost(async ({ app, owners }): Promise<Outcome> => {
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const { name, subdomain, tenant } = club;
@@ -41,7 +41,9 @@ await runCommand(command, async (given) => {
           : await cancelMove(owners, tenant, noteOf("move-canceled"));
         return {
           data: { subdomain, source, confirmed: given.confirm === true },
-          lines: [given.confirm ? `${name} has left ${source} for good` : `${name} stays in ${source}`],
+          lines: [
+            given.confirm ? `The copy of ${name} in ${source} is removed` : `${name} stays in ${source}`,
+          ],
         };
       }
       if (!app.database.cells.includes(target))
@@ -57,7 +59,7 @@ await runCommand(command, async (given) => {
         data: { subdomain, ...moved, frozenMs },
         lines: [
           `${name} lives in ${target}: ${moved.rows} rows of ${moved.tables} tables, writes waited ${frozenMs} ms at most`,
-          `Its copy in ${moved.source} stays until npm run clubs:move -- --subdomain ${subdomain} --confirm`,
+          `Its copy in ${moved.source} stays until you run npm run clubs:move -- --subdomain ${subdomain} --confirm`,
         ],
       };
     } catch (error) {

@@ -29,7 +29,7 @@ const SPARES = 3;
 
 const command: Command = {
   name: "provision",
-  summary: "Makes a club with its first admin and, if a file is given, its members. All or nothing.",
+  summary: "Creates a club with its first admin and, if a file is given, its members. All or nothing.",
   options: {
     name: { type: "string", help: "the club's name", required: true },
     subdomain: { type: "string", help: "its address (default: made from the name)", value: "NAME" },
@@ -40,7 +40,7 @@ const command: Command = {
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
     members: {
       type: "string",
-      help: "CSV or XLSX with a column for name, and optionally email, alias, gender, positions, score, tags",
+      help: "CSV or XLSX with the column name, and optionally email, alias, gender, positions, score, tags",
       value: "FILE",
     },
   },
@@ -79,7 +79,7 @@ await runCommand(command, async (given) => {
         ...(textOf(given, "members")
           ? [`Members: ${imported.added} added, ${imported.updated} updated`]
           : []),
-        ...file.ignored.map((column) => `The column ${column} was left out`),
+        ...file.ignored.map((column) => `The column ${column} was ignored`),
         ...file.replaced.map(
           ({ line, by }) => `Line ${line} was replaced by line ${by} with the same address`,
         ),
@@ -126,5 +126,5 @@ async function membersFrom(path: string | undefined): Promise<MemberFile> {
     const place = column ? `line ${line}, ${column}` : `line ${line}`;
     return `${basename(path)}, ${place}: ${messageOf(code, { limit })}`;
   });
-  throw new UsageError([...lines, "Nothing was made."].join("\n"));
+  throw new UsageError([...lines, "Nothing was created."].join("\n"));
 }

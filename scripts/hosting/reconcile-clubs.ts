@@ -30,19 +30,19 @@ const command: Command = {
 
 /** Each kind of difference in words. The amounts printed with them are in minor units. */
 const WORDS: Record<Difference["what"], string> = {
-  "not-credited": "paid, and not credited",
-  amount: "credited with another amount",
-  "not-at-provider": "credited, and not paid at Stripe",
-  "not-posted": "taken back, and not posted",
-  "not-taken-back": "posted as taken back, and not so at Stripe",
-  "amount-taken-back": "taken back with another amount",
+  "not-credited": "paid, but not credited",
+  amount: "credited with a different amount",
+  "not-at-provider": "credited, but not paid at Stripe",
+  "not-posted": "taken back at Stripe, but not in the ledger",
+  "not-taken-back": "taken back in the ledger, but not at Stripe",
+  "amount-taken-back": "taken back with a different amount",
 };
 
 function sinceOf(given: string | undefined): Date {
   if (given === undefined) return new Date(Date.now() - DAYS * 86_400_000);
   const since = new Date(`${given}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(given) || Number.isNaN(since.getTime()))
-    throw new UsageError(`${JSON.stringify(given)} is no day like 2026-11-01.`);
+    throw new UsageError(`${JSON.stringify(given)} is not a day like 2026-11-01.`);
   return since;
 }
 
@@ -93,7 +93,8 @@ await runCommand(command, (given) =>
         ),
         ...opened.map((subdomain) => `${subdomain}  takes payments again`),
         ...elsewhere.map(
-          ({ subdomain, account }) => `${subdomain}  ${account} stays closed: here it is another club's`,
+          ({ subdomain, account }) =>
+            `${subdomain}  ${account} stays closed: on this installation it belongs to another club`,
         ),
         ...failed.map(({ subdomain, error }) => `${subdomain}  not compared: ${error}`),
         `${clubs.length - failed.length} ${clubs.length === 1 ? "club" : "clubs"} compared, ${found.length} ${found.length === 1 ? "difference" : "differences"}`,

@@ -19,7 +19,7 @@ await runCommand(command, (given) =>
     await (suspended ? suspendClub : resumeClub)(app, atTerminal(), club);
     return {
       data: { subdomain: club.subdomain, suspended },
-      lines: [`${club.name} is ${suspended ? "suspended" : "on the air"}`],
+      lines: [`${club.name} is ${suspended ? "suspended" : "online again"}`],
     };
   }),
 );

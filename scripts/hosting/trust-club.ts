@@ -6,7 +6,7 @@ import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 const command: Command = {
   name: "clubs:trust",
   summary:
-    "Vouches for a club, so that it may also mail members who never showed that they know it. Provisioned clubs are trusted, founded ones are not.",
+    "Vouches for a club, so that it may also mail members who have never shown that they know it. Provisioned clubs are trusted, founded ones are not.",
   options: {
     subdomain: { type: "string", help: "which club", value: "NAME", required: true },
     undo: { type: "boolean", help: "stop vouching for it" },

@@ -17,7 +17,7 @@ exactly twelve attendees or whose counters are wrong, or an answer other than su
       rehearseCrowd(url, { rounds, kills }, ({ acknowledged, repeated, startMs, faults }) => {
         const slowest = (Math.max(0, ...startMs) / 1_000).toFixed(1);
         stage.say(
-          `${acknowledged} acknowledged, ${repeated} sent again · ready ${slowest} s after a start at most`,
+          `${acknowledged} acknowledged, ${repeated} retried · ready at most ${slowest} s after a start`,
         );
         tellFaults(stage, faults);
       }),

@@ -8,7 +8,7 @@ and the previous one's, from the last commit without the newest migration. Both 
 with a read-only file system, on a PostgreSQL outside. On the previous version a club is founded, and a member signs in and checks
 in. While members use it, this version migrates the database, replaces the previous one, is killed (kill -9), and is stopped. A
 fault is a right that the container has but does not need, a health check that does not become healthy, a request that fails during
-the migration or is cut off by the stop, an exit code other than 0, a host's command that does not run inside, or an acknowledged
+the migration or is cut off by the stop, an exit code other than 0, a hosting command that does not run inside, or an acknowledged
 check-in that is lost. Needs root. Keeps the layers in .cache/image for the next run.`,
   packages: ["podman", "runc", "catatonit", "mmdebstrap"],
   options: {

@@ -38,11 +38,11 @@ async function rehearseImport(server: TestServer, stage: Stage<typeof OPTIONS>):
   await server.sql("UPDATE pgboss.queue SET expire_seconds = 3");
   const { red, blue } = await makeTwoClubs(server);
   const wholeMs = await importUndisturbed(server, red, rows);
-  stage.say(`undisturbed, ${rows} rows are done ${Math.round(wholeMs)} ms after the call is answered`);
+  stage.say(`without a kill, ${rows} rows are done ${Math.round(wholeMs)} ms after the call is answered`);
   for (let round = 0; round < rounds; round++) {
     const killedMs = Math.round((wholeMs * (round + 0.5)) / rounds);
     const { after, done, again, doneMs, faults } = await killImport(server, red, { round, rows, killedMs });
-    const counts = `${after} there, ${done} after the restart (${(doneMs / 1_000).toFixed(1)} s), ${again} once taken again`;
+    const counts = `${after} members there, ${done} after the restart (${(doneMs / 1_000).toFixed(1)} s), ${again} after importing again`;
     stage.say(`round ${round + 1} · killed after ${killedMs} ms · ${counts}`);
     tellFaults(stage, faults);
   }

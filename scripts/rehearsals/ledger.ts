@@ -22,12 +22,12 @@ is settled again.`,
           `INSERT INTO ${red.tenant}.settings (id, value) VALUES (10, 'true') ON CONFLICT (id) DO UPDATE SET value = 'true'`,
         );
         const wholeMs = await settleUndisturbed(server, red, attendees);
-        stage.say(`undisturbed, ${attendees} are charged in ${Math.round(wholeMs)} ms`);
+        stage.say(`without a kill, ${attendees} are charged in ${Math.round(wholeMs)} ms`);
         for (let round = 0; round < rounds; round++) {
           const killedMs = Math.round((wholeMs * (round + 0.5)) / rounds);
           const { after, done, faults } = await killSettling(server, red, { attendees, killedMs });
           stage.say(
-            `round ${round + 1} · killed after ${killedMs} ms · ${after} charged, ${done} once settled again`,
+            `round ${round + 1} · killed after ${killedMs} ms · ${after} charged, ${done} after settling again`,
           );
           tellFaults(stage, faults);
         }

@@ -89,14 +89,14 @@ async function rehearse(
   });
   try {
     await delay(10_000);
-    stage.say(`calm · ${(await watching.firing()).join(", ") || "nothing fires"}`);
+    stage.say(`at rest · ${(await watching.firing()).join(", ") || "nothing fires"}`);
     const causes = causesIn({ server, jobs, red, blue, ...parts });
     const untried = new Set(await ruleNames());
     for (const cause of causes) {
       for (const name of cause.alerts) untried.delete(name);
       await tryOut(stage, watching, cause);
     }
-    for (const name of untried) stage.fault(`${name} has no cause here`);
+    for (const name of untried) stage.fault(`${name}: its cause is not rehearsed`);
   } finally {
     await watching.stop();
     await jobs.end();
@@ -119,7 +119,9 @@ async function tryOut(
   });
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   if (!fired)
-    fault(`${words}: after ${seconds} s these fire: ${(await watching.firing()).join(", ") || "none"}`);
+    fault(
+      `${words}: after ${seconds} s these alerts fire: ${(await watching.firing()).join(", ") || "none"}`,
+    );
   await end();
   const stopped = performance.now();
   const calm = await until(limit, async () => {
@@ -127,8 +129,9 @@ async function tryOut(
     return alerts.every((name) => !firing.includes(name));
   });
   const after = ((performance.now() - stopped) / 1_000).toFixed(0);
-  if (!calm) fault(`${words}: ${after} s after its end it still fires`);
-  if (fired) say(`${words} · ${alerts.join(", ")} after ${seconds} s · over ${after} s after its end`);
+  if (!calm) fault(`${words}: still firing ${after} s after the cause was gone`);
+  if (fired)
+    say(`${words} · ${alerts.join(", ")} after ${seconds} s · stopped ${after} s after the cause was gone`);
 }
 
 async function until(limitMs: number, isSo: () => Promise<boolean>): Promise<boolean> {

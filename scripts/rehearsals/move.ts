@@ -19,10 +19,10 @@ anything but 503 and Retry-After.`,
       for (const [round, report] of (await rehearseMoves(url, stage.options)).entries()) {
         const { to, killed, frozenMs, kept, refused, lost, doubled, slowestAct, slowestPage, pages, faults } =
           report;
-        const acts = `${kept} acts acknowledged, ${refused} refused, ${lost} lost, ${doubled} doubled, the slowest ${Math.round(slowestAct)} ms`;
+        const acts = `${kept} acts acknowledged, ${refused} refused, ${lost} lost, ${doubled} done twice, the slowest ${Math.round(slowestAct)} ms`;
         const reads = `${pages} reads, the slowest ${Math.round(slowestPage)} ms`;
         stage.say(
-          `round ${round + 1} · to ${to} · killed after ${killed ?? "its end"} · writes waited ${frozenMs} ms for the copy · ${acts} · ${reads}`,
+          `round ${round + 1} · to ${to} · killed at: ${killed ?? "never, it had ended"} · writes waited ${frozenMs} ms for the copy · ${acts} · ${reads}`,
         );
         tellFaults(stage, faults);
       }

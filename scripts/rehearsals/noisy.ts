@@ -25,7 +25,7 @@ ${MAX_TIMES} times what it was before, or above ${MAX_MS} ms.`,
         tellFaults(stage, faults);
       }
       const answers = Object.entries(noisy).map(([status, count]) => `${count} × ${status}`);
-      stage.say(`the noisy club was answered ${answers.join(", ")}`);
+      stage.say(`the noisy club got ${answers.join(", ")}`);
       const [before = 0, during = 0] = parts.map(({ p99 }) => p99);
       if (during > MAX_TIMES * before) stage.fault(`p99 ${(during / before).toFixed(1)} times what it was`);
       if (during > MAX_MS) stage.fault(`p99 above ${MAX_MS} ms`);

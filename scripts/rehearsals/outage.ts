@@ -33,8 +33,8 @@ function tell(
     [
       outage.padEnd(7),
       `${pages.count} pages, ${pages.failed} failed, the slowest ${pages.slowestMs.toFixed(0)} ms`,
-      `${waiting} waiting at the end`,
-      `all delivered ${(drainedMs / 1_000).toFixed(1)} s after the return`,
+      `${waiting} messages waiting at the end`,
+      `all delivered ${(drainedMs / 1_000).toFixed(1)} s after the end`,
     ].join(" · "),
   );
   tellFaults(stage, faults);

@@ -35,7 +35,7 @@ export async function installPackages(
   say: (line: string) => void,
 ): Promise<void> {
   if (!canInstallPackages())
-    throw new Error("Packages can only be installed as root, on Debian or its like.");
+    throw new Error("Packages can only be installed as root, on Debian or a derivative.");
   for (const name of names) {
     say(`Installing ${name} …`);
     await installPackage(name);

@@ -21,8 +21,8 @@ process that takes more than ten seconds to exit.`,
       for (const report of await rehearseRolling(url, { rounds, perSecond: rate, fronts })) {
         const { front, tried, p99, acknowledged, stops, faults } = report;
         const most = (times: number[]) => Math.round(Math.max(...times));
-        const notReady = `/readyz says no after ${most(stops.map(({ notReadyMs }) => notReadyMs))} ms at most`;
-        const ended = `ended after ${(most(stops.map(({ endedMs }) => endedMs)) / 1_000).toFixed(1)} s at most`;
+        const notReady = `/readyz answers 503 after ${most(stops.map(({ notReadyMs }) => notReadyMs))} ms at most`;
+        const ended = `exited after ${(most(stops.map(({ endedMs }) => endedMs)) / 1_000).toFixed(1)} s at most`;
         stage.say(`${front} · ${stops.length} restarts · ${notReady} · ${ended}`);
         stage.say(
           `${front} · ${tried} requests, p99 ${Math.round(p99)} ms · ${acknowledged} check-ins acknowledged`,

@@ -19,8 +19,8 @@ Needs root, for mounts.`,
     await onPostgres(stage.say, async (url) => {
       for (const report of await rehearseShortages(url, { seconds, perSecond: rate })) {
         const { what, tried, told, slowestMs, backMs, faults } = report;
-        const seen = `${tried} requests meanwhile, ${told} told to come back later, the slowest ${Math.round(slowestMs)} ms`;
-        stage.say(`${what} · ${seen} · back after ${(backMs / 1_000).toFixed(1)} s`);
+        const seen = `${tried} requests meanwhile, ${told} got 503, the slowest ${Math.round(slowestMs)} ms`;
+        stage.say(`${what} · ${seen} · normal again after ${(backMs / 1_000).toFixed(1)} s`);
         tellFaults(stage, faults);
       }
     });

@@ -19,7 +19,7 @@ early, a request that fails, a check-in that is lost, or any fault of the rehear
     const { rounds, clubs } = stage.options;
     await onPostgres(stage.say, async (url) => {
       for (const { offset, tried, faults } of await rehearseSkew(url, OFFSETS)) {
-        stage.say(`${offset.padEnd(4)} · links both ways, ${tried} requests to both by turns`);
+        stage.say(`${offset.padEnd(4)} · links followed both ways, ${tried} requests to both alternately`);
         tellFaults(stage, faults);
       }
       const env = OFFSETS.map(clockOff);

@@ -62,7 +62,7 @@ it("names what a cell lacks: the platform's migrations it has no need of", async
     expect.stringMatching(/^ok /),
   ]);
   expect(await whatIsWrong({ cell: [...cell, later], platform })).toEqual([
-    expect.stringMatching(/^problem Not applied: 1 of the database \(2099/),
+    expect.stringMatching(/^problem Not applied: 1 of the database's migrations \(2099/),
   ]);
   expect(await whatIsWrong(databaseMigrations, "another")).toEqual([
     expect.stringContaining("can't sign in"),

@@ -25,7 +25,7 @@ export async function examineCell(
   } catch (error) {
     const words = explainError(error, { databaseUrl: ownerUrl, databaseName: `CELLS ${cell}`, port: 0 });
     const what = words ?? `It does not answer: ${error instanceof Error ? error.message : error}`;
-    const why = "Its clubs are answered with 503, and their jobs wait; all others are as before.";
+    const why = "Its clubs get 503, and their jobs wait; all other clubs are served.";
     const todo = "Start its server, or correct CELLS.";
     return { cell, findings: [{ about, level: "problem", what, why, todo }], isServed: false };
   }
@@ -35,7 +35,12 @@ export async function examineCell(
     findings:
       complaints.length > 0
         ? complaints.map((complaint) => ({ ...complaint, about }))
-        : [ok(about, `PostgreSQL ${facts.version}, its login and all migrations are well`)],
+        : [
+            ok(
+              about,
+              `PostgreSQL ${facts.version}, its login is as it should be, and all migrations are applied`,
+            ),
+          ],
     isServed: isServed(facts, cell),
   };
 }
@@ -48,8 +53,8 @@ export function unknownCells({ clubs }: DatabaseState, named: readonly string[])
     if (!known.has(cell)) unknown.set(cell, (unknown.get(cell) ?? 0) + count);
   return [...unknown].map(([cell, count]) => ({
     ...{ about: `cell ${cell}`, level: "problem" },
-    what: `${count} clubs live in it, and CELLS does not name it.`,
+    what: `${count} clubs live in it, but CELLS does not name it.`,
     why: "Their pages fail.",
-    todo: "Name it in CELLS for every process, or move its clubs elsewhere first.",
+    todo: "Add it to CELLS for every process. To remove a cell from CELLS, move its clubs elsewhere first.",
   }));
 }

@@ -23,9 +23,9 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
     return findingOf(hostname, await shownAt(at), now);
   } catch (error) {
     return {
-      ...{ about, level: "problem", what: `${hostname}:${at.port} shows none: ${words(error)}` },
-      why: "Browsers can't open the clubs' pages, unless only this machine can't reach the address.",
-      todo: "Start the reverse proxy, and look whether DNS leads to it.",
+      ...{ about, level: "problem", what: `No certificate from ${hostname}:${at.port}: ${words(error)}` },
+      why: "Browsers can't open the clubs' pages, unless it is only this machine that can't reach the address.",
+      todo: "Start the reverse proxy, and check that DNS points to it.",
     };
   }
 }
@@ -33,22 +33,27 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
 /** The finding about a certificate. */
 export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date): Finding {
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
-  const todo = "See what the reverse proxy's log says of its certificates; it renews them a month ahead.";
+  const todo =
+    "See what the reverse proxy's log says about its certificates; it should renew them a month ahead.";
   if (doubt !== undefined || days < 0)
     return {
       ...{
         about,
         level: "problem",
-        what: `Browsers refuse that of ${hostname}: ${doubt ?? "it has expired"}.`,
+        what: `Browsers refuse the certificate of ${hostname}: ${doubt ?? "it has expired"}.`,
       },
       ...{ why: "Nobody can open a page.", todo },
     };
   if (days < RENEWED_BY_DAYS)
     return {
-      ...{ about, level: "warning", what: `That of ${hostname} ends in ${days} days, and was not renewed.` },
-      ...{ why: "From then on nobody can open a page.", todo },
+      ...{
+        about,
+        level: "warning",
+        what: `The certificate of ${hostname} expires in ${days} days, and was not renewed.`,
+      },
+      ...{ why: "After that nobody can open a page.", todo },
     };
-  return ok(about, `that of ${hostname} is good for ${days} days`);
+  return ok(about, `the certificate of ${hostname} is valid for ${days} more days`);
 }
 
 function shownAt({ host, port }: { host: string; port: number }): Promise<Shown> {

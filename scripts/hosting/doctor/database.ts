@@ -44,9 +44,9 @@ export function isServed({ prepared }: DatabaseFacts, cell = MAIN): boolean {
 function otherCell(found: string | undefined): Finding {
   return {
     ...{ about: "database", level: "problem" },
-    what: `This database is the cell ${found ?? "of no name"}.`,
-    why: "Clubs are looked for where they are not.",
-    todo: "Correct DATABASE_URL, which leads to the cell main, and CELLS: a name belongs to one database for good.",
+    what: `This database is the cell ${found ?? "without a name"}.`,
+    why: "The product looks for clubs in the wrong database.",
+    todo: "Correct DATABASE_URL, which must lead to the cell main, or CELLS. A database keeps its name forever.",
   };
 }
 
@@ -57,8 +57,8 @@ function clockFinding(aheadMs: number): Finding {
   return {
     ...{ about: "clock", level: apart < CLOCKS_FAR_MS ? "warning" : "problem" },
     what: `The database's clock is ${words} this machine's.`,
-    why: "Links, sign-ins and deadlines end by one clock and are shown by the other.",
-    todo: "Let both machines keep their time by NTP (timedatectl, chronyc tracking).",
+    why: "Links, sign-ins and deadlines expire by one clock and are displayed by the other.",
+    todo: "Synchronize both clocks with NTP (to check: timedatectl, chronyc tracking).",
   };
 }
 
@@ -67,42 +67,42 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
   if (!login)
     return [
       {
-        ...{ about, level: "problem", what: "The login that serves does not exist." },
+        ...{ about, level: "problem", what: "The serving login does not exist." },
         ...{ why: "Nothing can be served.", todo: MIGRATE },
       },
     ];
   const found: Finding[] = [];
   if (login.refused !== undefined)
     found.push({
-      ...{ about, level: "problem", what: `The login that serves can't sign in: ${login.refused}` },
-      why: "Its password is made from SECRET: another one than at the last migration locks it out.",
-      todo: `Give the SECRET that was used then, or take over the new one: ${MIGRATE}`,
+      ...{ about, level: "problem", what: `The serving login can't sign in: ${login.refused}` },
+      why: "Its password is derived from SECRET: if SECRET has changed since the last migration, the login is locked out.",
+      todo: `Set the SECRET that was used then, or apply the new one: ${MIGRATE}`,
     });
   for (const power of login.powers)
     found.push({
-      ...{ about, level: "problem", what: `The login that serves ${power}.` },
-      why: "A fault in one page could then reach other clubs' data.",
-      todo: `Let the owner be one who may alter roles, then: ${MIGRATE}`,
+      ...{ about, level: "problem", what: `The serving login ${power}.` },
+      why: "A bug in one page could then expose other clubs' data.",
+      todo: `Make sure that the database's owner may alter roles, then run ${MIGRATE}`,
     });
   if (login.owned > 0)
     found.push({
       ...{
         about,
         level: "problem",
-        what: `The login that serves owns ${login.owned} things in the database.`,
+        what: `The serving login owns ${login.owned} objects in the database.`,
       },
-      why: "What it owns it can change and open to others; it is meant to own nothing.",
-      todo: "REASSIGN OWNED BY teamsheet_app TO the owner, in each database of the server.",
+      why: "It can change what it owns and open it to others; it should own nothing.",
+      todo: "Run REASSIGN OWNED BY teamsheet_app TO <owner>, in each database of the server.",
     });
   for (const door of openDoors)
     found.push({
       ...{ about, level: "warning", what: door },
-      why: "It is one of the ways by which a fault in a page could be widened.",
-      todo: `As a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
+      why: "An attacker who finds a bug in a page could use this to get further.",
+      todo: `Run as a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
     });
   return found.length > 0
     ? found
-    : [ok(about, "owns nothing, and has a club's rights only while it works for it")];
+    : [ok(about, "owns nothing, and has a club's rights only while it works for that club")];
 }
 
 function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
@@ -112,17 +112,17 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
     ...{
       about,
       level: "problem",
-      what: `The schema ${tenant} could not be migrated: ${error ?? "no word why"}`,
+      what: `The schema ${tenant} could not be migrated: ${error ?? "reason unknown"}`,
     },
     why: "Its pages may fail until it has the tables that this version expects.",
-    todo: `Remove the cause, then ${MIGRATE}; clubs:list says which club it is.`,
+    todo: `Remove the cause, then run ${MIGRATE}. clubs:list shows which club it is.`,
   }));
   const lacking = clubsPending - failed.length;
   if (pending.length > 0 || lacking > 0)
     found.push({
       ...{ about, level: "problem" },
-      what: `Not applied: ${pending.length} of the database${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} schemas of clubs lack some.`,
-      why: "This version's pages ask for what is not there yet.",
+      what: `Not applied: ${pending.length} of the database's migrations${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} clubs' schemas lack some.`,
+      why: "This version needs tables or columns that do not exist yet.",
       todo: MIGRATE,
     });
   return found.length > 0 ? found : [ok(about, "all applied, in the database and in every club")];

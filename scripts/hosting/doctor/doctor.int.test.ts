@@ -60,7 +60,7 @@ it("names what a login may that serves, and what it owns", async () => {
     const found = await complaints({ roles: { ...DEFAULT_ROLES, app } });
     expect(found).toContainEqual(expect.stringContaining("INHERIT"));
     expect(found).toContainEqual(expect.stringContaining("create databases"));
-    expect(found).toContainEqual(expect.stringMatching(/owns [1-9]\d* things/));
+    expect(found).toContainEqual(expect.stringMatching(/owns [1-9]\d* objects/));
     expect(found).toContainEqual(expect.stringContaining("plpgsql"));
   } finally {
     await owner.query(`DROP OWNED BY ${app}; DROP ROLE ${app}`);
@@ -69,7 +69,7 @@ it("names what a login may that serves, and what it owns", async () => {
 
 it("names a login that is missing", async () => {
   const roles = { ...DEFAULT_ROLES, app: "doctor_nobody" };
-  expect(await complaints({ roles })).toEqual(["The login that serves does not exist."]);
+  expect(await complaints({ roles })).toEqual(["The serving login does not exist."]);
 });
 
 it("names migrations that are not applied, and clubs whose migration failed", async () => {
@@ -81,8 +81,8 @@ it("names migrations that are not applied, and clubs whose migration failed", as
   const ofTenants = [...tenantMigrations, later];
   const [failed, pending] = await complaints({ migrations, ofTenants });
   expect(failed).toBe(`The schema ${base.tenants[0]} could not be migrated: no such thing`);
-  expect(pending).toContain("1 of the database (2099-01-01-01-later …)");
-  expect(pending).toMatch(/; [1-9]\d* schemas of clubs lack some/);
+  expect(pending).toContain("1 of the database's migrations (2099-01-01-01-later …)");
+  expect(pending).toMatch(/; [1-9]\d* clubs' schemas lack some/);
   await owner.query("UPDATE control.schemas SET last_error = NULL WHERE id = $1", [base.tenants[0]]);
 });
 
@@ -104,7 +104,7 @@ it("sends a test mail, and says what the mail server says", async () => {
   const sink = await openMailSink(folder);
   const sent = await mailFinding({ ...env, SMTP_URL: sink.url }, "olga@example.com");
   expect(sent.level).toBe("ok");
-  expect(sink.list()).toMatchObject([{ subject: "A test mail of your installation" }]);
+  expect(sink.list()).toMatchObject([{ subject: "A test mail from your installation" }]);
   await sink.close();
   const refused = await mailFinding({ ...env, SMTP_URL: sink.url }, "olga@example.com");
   expect(refused).toMatchObject({ level: "problem", what: expect.stringContaining("unreachable") });

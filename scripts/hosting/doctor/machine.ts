@@ -14,7 +14,7 @@ export function nodeFindings(version: string): Finding[] {
   return [
     {
       ...{ about: "versions", level: "problem", what: `Node ${version} is too old.` },
-      ...{ why: `The code runs on ${LEAST_NODE} or newer.`, todo: "Install a newer one, or use the image." },
+      ...{ why: `The product needs ${LEAST_NODE} or newer.`, todo: "Install a newer one, or use the image." },
     },
   ];
 }
@@ -32,7 +32,7 @@ export function roomFinding(folder: string, free: number): Finding {
   if (free >= LITTLE) return ok("disk", what);
   return {
     ...{ about: "disk", level: free < HARDLY ? "problem" : "warning", what: `Only ${what}.` },
-    why: "A database with a full disk stops, and mails that are caught are lost.",
-    todo: "Make room, or move DATA_DIR to a larger disk.",
+    why: "A database whose disk is full stops, and caught mails are lost.",
+    todo: "Free some space, or move DATA_DIR to a larger disk.",
   };
 }

@@ -10,18 +10,21 @@ export async function mailFinding(
   env: Pick<Env, "BASE_URL" | "MAIL_FROM" | "SMTP_URL">,
   to: string | undefined,
 ): Promise<Finding> {
-  if (!env.SMTP_URL) return ok(about, "none is sent: no mail server is configured, mails are caught");
-  if (to === undefined) return ok(about, "not tried; --mail-to ADDRESS sends a real one");
+  if (!env.SMTP_URL) return ok(about, "no mail server is configured, so mails are caught instead of sent");
+  if (to === undefined) return ok(about, "not tested; --mail-to ADDRESS sends a real mail");
   const transport = openMailTransport(env, env.SMTP_URL);
   const mail = renderMail({
     language: "en",
     sender: null,
-    subject: "A test mail of your installation",
-    paragraphs: [`npm run doctor sent this for ${env.BASE_URL}. If you read it, mails arrive.`],
+    subject: "A test mail from your installation",
+    paragraphs: [`npm run doctor sent this mail for ${env.BASE_URL}. If you can read it, mails arrive.`],
   });
   try {
     await transport.send({ ...mail, to, key: `doctor:${Date.now()}` });
-    return ok(about, `the server took a mail to ${to}; see that it arrives, and not among the unwanted`);
+    return ok(
+      about,
+      `the server accepted a mail to ${to}; check that it arrives, and not in the spam folder`,
+    );
   } catch (error) {
     return {
       ...{
@@ -29,8 +32,8 @@ export async function mailFinding(
         level: "problem",
         what: `No mail can be sent: ${error instanceof Error ? error.message : error}`,
       },
-      why: "Nobody can sign in by a link, and nobody is told of anything.",
-      todo: "Compare SMTP_URL and MAIL_FROM with what the mail server's host says.",
+      why: "Nobody can sign in with a mailed link, and nobody is notified of anything.",
+      todo: "Compare SMTP_URL and MAIL_FROM with the settings that your mail provider gives.",
     };
   } finally {
     transport.close();

@@ -17,11 +17,11 @@ export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Fi
   const late: Finding[] = waiting.map(({ where, seconds }) => ({
     ...{ about: "queue", level: seconds > STUCK ? "problem" : "warning" },
     what: `Work has been waiting for ${Math.round(seconds / 60)} minutes (${where}).`,
-    why: "Mails, reminders and what follows from an act come late or not at all.",
-    todo: "See that a process runs the jobs (JOBS=inline, or npm run jobs), and what its log says of failed ones.",
+    why: "Mails, reminders and other queued work come late or not at all.",
+    todo: "Make sure that a process runs the jobs (JOBS=inline, or npm run jobs), and look for failed ones in its log.",
   }));
   return [
-    ...(late.length > 0 ? late : [ok("queue", "nothing waits for long")]),
+    ...(late.length > 0 ? late : [ok("queue", "no work has been waiting for long")]),
     ...archivers.map(archiverFinding),
   ];
 }
@@ -36,8 +36,8 @@ function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archiver
         level: "warning",
         what: `Nothing archives ${log} (archive_mode is off).`,
       },
-      why: "After a loss of its disk, everything since the last whole backup is gone.",
-      todo: "Set up continuous archiving, as pgBackRest does; docs/hosting.md, Backups.",
+      why: "If its disk is lost, so is everything since the last full backup.",
+      todo: "Set up continuous archiving, for example with pgBackRest: see docs/operations.md, Backup and return.",
     };
   const last = `${Math.round(seconds / 60)} minutes ago`;
   if (failing)
@@ -45,16 +45,16 @@ function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archiver
       ...{
         about,
         level: "problem",
-        what: `Archiving ${log} fails; the last piece went through ${last}.`,
+        what: `Archiving ${log} fails; its last segment was archived ${last}.`,
       },
-      why: "What is not archived is lost with the disk, and fills it until then.",
-      todo: "See the database server's log for what archive_command says.",
+      why: "What is not archived fills the disk, and is lost if the disk is.",
+      todo: "See what archive_command prints, in the database server's log.",
     };
   if (seconds > ARCHIVED_WITHIN)
     return {
-      ...{ about, level: "warning", what: `Archiving ${log} is quiet: its last piece went through ${last}.` },
+      ...{ about, level: "warning", what: `The last segment of ${log} was archived ${last}.` },
       ...{
-        why: "A restore brings back no more than that.",
+        why: "A restore brings back nothing newer than that.",
         todo: "Set archive_timeout, for example to 5min.",
       },
     };

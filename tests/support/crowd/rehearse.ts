@@ -68,14 +68,13 @@ async function checkInBesideKills(
   const client = async () => {
     for (let one = waiting.pop(); one; one = waiting.pop()) {
       for (;;) {
-        if (performance.now() > until) throw new Error("The check-ins do not come to an end.");
+        if (performance.now() > until) throw new Error("The check-ins do not finish.");
         const answer = await checkIn(club.origin, one).catch(() => undefined);
         if (answer?.status === 200 || answer?.status === 201) {
           told.push({ ...one, state: STATES[answer.attending] ?? `attending: ${answer.attending}` });
           break;
         }
-        if (answer && ![409, 503].includes(answer.status))
-          faults.push(`a check-in was answered ${answer.status}`);
+        if (answer && ![409, 503].includes(answer.status)) faults.push(`a check-in got ${answer.status}`);
         repeated++;
         await delay(AFTER_FAILURE_MS);
       }
@@ -130,8 +129,11 @@ async function wrongOf(
     [sessions],
   );
   return [
-    ...(told.length === SESSIONS * members.length ? [] : [`${told.length} check-ins were acknowledged`]),
-    ...lost.map(({ session, member, state }) => `member ${member} was told ${state} of session ${session}`),
+    ...(told.length === SESSIONS * members.length ? [] : [`only ${told.length} check-ins were acknowledged`]),
+    ...lost.map(
+      ({ session, member, state }) =>
+        `member ${member} was told "${state}" for session ${session}, but the database differs`,
+    ),
     ...uneven.map((row) => `session ${row.id}: ${JSON.stringify(row)}`),
   ];
 }

@@ -89,7 +89,7 @@ export async function startPatroni(account: PostgresAccount): Promise<PatroniClu
       const healthy = told.filter(({ state }) => state === "running" || state === "streaming");
       const roles = new Set(healthy.map(({ role }) => role));
       if (healthy.length >= count && roles.has("leader") && roles.has("sync_standby")) return;
-      if (Date.now() > until) throw new Error(`Patroni is not whole: ${JSON.stringify(told)}`);
+      if (Date.now() > until) throw new Error(`The Patroni cluster is incomplete: ${JSON.stringify(told)}`);
       await delay(200);
     }
   };
@@ -113,7 +113,7 @@ export async function startPatroni(account: PostgresAccount): Promise<PatroniClu
     async killPrimary() {
       const leader = (await cluster()).find(({ role }) => role === "leader");
       const member = members.find(({ name }) => name === leader?.name);
-      if (!member) throw new Error("There is no primary to be killed.");
+      if (!member) throw new Error("There is no primary to kill.");
       const [pid] = (await readFile(join(member.data, "postmaster.pid"), "utf8")).split("\n");
       member.process?.kill("SIGKILL");
       process.kill(Number(pid), "SIGKILL");

@@ -42,11 +42,13 @@ export async function rehearseFailover({ kills, callers, say, fault }: Plan): Pr
       );
       const words = [...failures].map(([failure, all]) => `${all.length} × ${failure}`).join(", ");
       say(
-        `kill ${kill} · ${member} · first act done after ${(first / 1_000).toFixed(1)} s · meanwhile ${words || "no failure"}`,
+        `kill ${kill} · ${member} · next act done after ${(first / 1_000).toFixed(1)} s · meanwhile ${words || "no failure"}`,
       );
       cluster.startMember(member);
       await cluster.untilWhole(3);
-      say(`  ${member} takes part again ${((Date.now() - killedAt) / 1_000).toFixed(0)} s after the kill`);
+      say(
+        `  ${member} is back in the cluster ${((Date.now() - killedAt) / 1_000).toFixed(0)} s after the kill`,
+      );
     }
     await delay(CALM_MS);
     await journal.stop();
@@ -61,10 +63,10 @@ export async function rehearseFailover({ kills, callers, say, fault }: Plan): Pr
     ))
       fault(words);
     for (const { name, failure } of journal.entries)
-      if (failure !== undefined && failure !== "503") fault(`${name} was answered ${failure}, not 503`);
-    if (server.pid() !== pid) fault("the product was started again");
+      if (failure !== undefined && failure !== "503") fault(`${name} got ${failure}, not 503`);
+    if (server.pid() !== pid) fault("the product was restarted");
     const sorted = waits.toSorted((a, b) => a - b).map((ms) => (ms / 1_000).toFixed(1));
-    say(`${done.length} acts acknowledged; back after ${sorted.join(", ")} s`);
+    say(`${done.length} acts acknowledged; writes worked again after ${sorted.join(", ")} s`);
     await server.stop();
   } finally {
     await cluster.stop();
@@ -82,7 +84,7 @@ async function untilDone(
     // An act that was committing when the primary was killed may still be answered.
     const back = done.filter((at) => at > killedAt + 500);
     if (back.length > 0) return Math.min(...back) - killedAt;
-    if (Date.now() > killedAt + BACK_LIMIT_MS) throw new Error("Nothing is done any more.");
+    if (Date.now() > killedAt + BACK_LIMIT_MS) throw new Error("No act is done any more.");
     await delay(50);
   }
 }

@@ -29,7 +29,7 @@ export async function forgedFaults(
   for (const path of pages) {
     const plain = await seen(path, {});
     if (path.startsWith("/certificates") && plain.startsWith("200"))
-      faults.push("a stranger may ask about certificates");
+      faults.push("a stranger can ask about certificates");
     for (const headers of FORGED) {
       const forged = await seen(path, headers);
       if (forged !== plain) faults.push(`${path} with ${JSON.stringify(headers)}: ${forged}, not ${plain}`);
@@ -55,5 +55,5 @@ async function limitFaults(
   );
   const [only] = counted;
   if (counted.length === 1 && only?.key.includes("127.0.0.1") && only.points === FORGED.length) return [];
-  return [`networks were counted as ${JSON.stringify(counted)}`];
+  return [`the limit counted these networks: ${JSON.stringify(counted)}`];
 }

@@ -118,7 +118,7 @@ async function restart(process: ServerProcess): Promise<RollingReport["stops"][n
     if (status !== 200) notReadyMs = performance.now() - begun;
   }
   const { code, ms } = await ended;
-  if (code !== 0) throw new Error(`The process ended with ${String(code)}:\n${process.output()}`);
+  if (code !== 0) throw new Error(`The process exited with ${String(code)}:\n${process.output()}`);
   await process.start();
   return { notReadyMs, endedMs: ms };
 }
@@ -138,8 +138,10 @@ async function judge(
   stops: RollingReport["stops"],
 ): Promise<Omit<RollingReport, "front" | "stops">> {
   const late = stops.flatMap(({ notReadyMs, endedMs }) => [
-    ...(notReadyMs > NOT_READY_LIMIT_MS ? [`/readyz said no after ${Math.round(notReadyMs)} ms`] : []),
-    ...(endedMs > ENDED_LIMIT_MS ? [`a process took ${Math.round(endedMs)} ms to end`] : []),
+    ...(notReadyMs > NOT_READY_LIMIT_MS
+      ? [`/readyz answered 503 only after ${Math.round(notReadyMs)} ms`]
+      : []),
+    ...(endedMs > ENDED_LIMIT_MS ? [`a process took ${Math.round(endedMs)} ms to exit`] : []),
   ]);
   return {
     tried: tried.length,

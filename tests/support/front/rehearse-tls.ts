@@ -48,7 +48,7 @@ export async function rehearseTls(postgresUrl: string): Promise<TlsReport> {
     await inBrowser(ground, report);
     await namesAfter(ground, report);
     report.faults.push(...(await forgedFaults(ground, { base: BASE, club: "rayo" })));
-    report.lines.push("forged forwarding headers · answers and limits as without them");
+    report.lines.push("forged forwarding headers · answers and limits compared with those without them");
     return report;
   } finally {
     await caddy.stop();
@@ -140,7 +140,7 @@ async function foundClub(
   if (!headers?.["strict-transport-security"]?.includes("includeSubDomains"))
     faults.push("no Strict-Transport-Security");
   if (!/^(br|gzip)$/.test(headers?.["content-encoding"] ?? ""))
-    faults.push(`compressed as ${headers?.["content-encoding"]}`);
+    faults.push(`the content encoding is ${headers?.["content-encoding"]}`);
   const form = page.locator("form").filter({ has: page.locator('input[name="adminEmail"]') });
   await form.locator('input[name="name"]').fill("Rayo");
   await form.locator('input[name="adminEmail"]').fill("olga@rayo.example");
@@ -161,7 +161,7 @@ async function foundClub(
   if (!cookies.some(({ name }) => name === "__Host-sign-in")) faults.push("not signed in");
   for (const { name } of loose) faults.push(`the cookie ${name} is not bound to the host and to https`);
   const names = cookies.map(({ name }) => name).join(", ");
-  lines.push(`Chromium · founded a club, signed in by the mailed link · ${protocol} · ${names}`);
+  lines.push(`Chromium · founded a club, signed in with the mailed link · ${protocol} · ${names}`);
 }
 
 async function linkFor(mail: MailSink, to: string): Promise<string> {
@@ -171,5 +171,5 @@ async function linkFor(mail: MailSink, to: string): Promise<string> {
     if (link) return link;
     await delay(100);
   }
-  throw new Error(`No link was sent to ${to}; all that came: ${JSON.stringify(mail.list())}`);
+  throw new Error(`No link was sent to ${to}; mails that came: ${JSON.stringify(mail.list())}`);
 }

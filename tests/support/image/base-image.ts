@@ -50,7 +50,7 @@ CMD ["node"]
 
 function codename(): string {
   const found = /^VERSION_CODENAME=(\w+)$/m.exec(readFileSync("/etc/os-release", "utf8"));
-  if (!found?.[1]) throw new Error("This is not a Debian that has a name.");
+  if (!found?.[1]) throw new Error("/etc/os-release names no release of Debian.");
   return found[1];
 }
 

@@ -17,7 +17,7 @@ export async function runCommands(container: Container, { subdomain, say, fault 
   for (const [command, says] of expected) {
     const { code, output } = await container.exec("npm", "run", "--silent", ...command);
     if (code !== 0 || !says.test(output))
-      fault(`npm run ${command.join(" ")} ended with ${code}:\n${output}`);
+      fault(`npm run ${command.join(" ")} exited with ${code}:\n${output}`);
   }
-  say(`inside run ${expected.map(([[name]]) => name).join(", ")}`);
+  say(`these commands run inside: ${expected.map(([[name]]) => name).join(", ")}`);
 }

@@ -32,7 +32,7 @@ export async function openEngine(): Promise<Engine> {
     tried,
     async run(...args) {
       const { code, output, printed } = await end([...all, ...args]);
-      if (code !== 0) throw new Error(`podman ${args.join(" ")} ended with ${code}:\n${output}`);
+      if (code !== 0) throw new Error(`podman ${args.join(" ")} exited with ${code}:\n${output}`);
       return printed.trimEnd();
     },
     async clear() {

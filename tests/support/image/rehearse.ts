@@ -47,7 +47,7 @@ export async function rehearseImage(postgresUrl: string, plan: Plan): Promise<vo
     for (let kill = 1; kill <= plan.kills; kill++) await killUnderLoad(stage, now, club);
     await stopUnderLoad(stage, now, club);
     for (const one of await club.lost()) plan.fault(one);
-    plan.say(`${club.acknowledged()} check-ins acknowledged in all, and looked for`);
+    plan.say(`${club.acknowledged()} check-ins acknowledged in all, and all of them looked up`);
   } finally {
     await engine.clear();
     await ground.close();
@@ -55,13 +55,17 @@ export async function rehearseImage(postgresUrl: string, plan: Plan): Promise<vo
 }
 
 async function build({ engine, say }: Stage): Promise<void> {
-  say("Building the base, the version before and this one …");
+  say("Building the base, the previous version and this one …");
   await ensureBase(engine);
   const { commit, since } = await buildBefore(engine);
-  say(`the version before is ${commit}, which lacks ${since.length} migrations, ${since.at(-1)} the last`);
+  say(
+    `the previous version is ${commit}, which lacks ${since.length} migrations, the last of them ${since.at(-1)}`,
+  );
   const took = await timed(() => buildNow(engine));
   const { all, own, parts } = await sizesOf(engine, NOW);
-  say(`built in ${seconds(took)} · ${all} MB, ${own} MB beside its base · in MB: ${parts.join(", ")}`);
+  say(
+    `built in ${seconds(took)} · ${all} MB, ${own} MB of it on top of its base · in MB: ${parts.join(", ")}`,
+  );
 }
 
 /** On the previous version: prepares an empty database and founds a club, where a member signs in and checks in. */
@@ -74,11 +78,11 @@ async function found(stage: Stage): Promise<{ club: BusyClub; before: Container;
     env: ground.env,
     volume: VOLUME,
   });
-  say(`the version before is healthy after ${seconds(await before.start())}`);
+  say(`the previous version is healthy after ${seconds(await before.start())}`);
   const club = await busyClub(ground, SUBDOMAIN);
   const member = await signInByMail(ground, { subdomain: SUBDOMAIN, email: EMAIL });
   if (!(await checkInByForm(ground, club, member, EMAIL))) fault("a member could not check in");
-  say("a club was founded by the form, a member signed in by the mailed link and checked in");
+  say("a club was founded with the form, a member signed in with the mailed link and checked in");
   return { club, before, member };
 }
 
@@ -93,19 +97,19 @@ async function upgrade(
   await migrate(stage, NOW);
   await delay(USED_MS);
   const tried = await load.stop();
-  for (const one of failed(tried)) fault(`while it was migrated, ${failedLine(one)}`);
+  for (const one of failed(tried)) fault(`during the migration, ${failedLine(one)}`);
   say(
-    `the version before went on through the migration: ${tried.length} requests, ${failed(tried).length} failed, p99 ${Math.round(within(tried, 0.99))} ms`,
+    `the previous version went on during the migration: ${tried.length} requests, ${failed(tried).length} failed, p99 ${Math.round(within(tried, 0.99))} ms`,
   );
   const stopped = await before.stop();
-  if (stopped.code !== 0) fault(`the version before ended with ${stopped.code}`);
+  if (stopped.code !== 0) fault(`the previous version exited with ${stopped.code}`);
   const now = await makeContainer(engine, { name: "now", image: NOW, env: ground.env, volume: VOLUME });
   const healthy = await now.start();
   const home = await member.ask("/");
-  if (home.status !== 200) fault(`whoever was signed in is not any more: ${home.status}`);
+  if (home.status !== 200) fault(`the member is no longer signed in: home answers ${home.status}`);
   for (const one of await club.lost()) fault(`after the upgrade, ${one}`);
   say(
-    `the version before ended with ${stopped.code} after ${seconds(stopped.ms)}, this one is healthy after ${seconds(healthy)}; who was signed in still is`,
+    `the previous version exited with ${stopped.code} after ${seconds(stopped.ms)}, this one is healthy after ${seconds(healthy)}; the member is still signed in`,
   );
   return now;
 }
@@ -132,11 +136,11 @@ async function stopUnderLoad(stage: Stage, container: Container, club: BusyClub)
   const { code, ms } = await container.stop();
   const tried = (await load.stop()).slice(since);
   const cut = failed(tried).filter(({ status, words }) => status !== 0 || !words?.includes("ECONNREFUSED"));
-  if (code !== 0) fault(`stopped, it ended with ${code}:\n${await container.output()}`);
-  if (ms > STOP_LIMIT_MS) fault(`stopped, it took ${seconds(ms)} to end`);
+  if (code !== 0) fault(`when stopped, it exited with ${code}:\n${await container.output()}`);
+  if (ms > STOP_LIMIT_MS) fault(`when stopped, it took ${seconds(ms)} to exit`);
   for (const one of cut) fault(`while it stopped, ${failedLine(one)}`);
   say(
-    `stopped under load · ended with ${code} after ${seconds(ms)} · ${tried.length - failed(tried).length} requests answered meanwhile, ${cut.length} cut off`,
+    `stopped under load · exited with ${code} after ${seconds(ms)} · ${tried.length - failed(tried).length} requests answered meanwhile, ${cut.length} cut off`,
   );
 }
 
@@ -153,7 +157,7 @@ async function migrate({ engine, ground, say }: Stage, image: string): Promise<v
     env: ground.env,
     command: composeSettings().migrate,
   });
-  if (code !== 0) throw new Error(`The migration of ${image} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`The migration of ${image} exited with ${code}:\n${output}`);
   say(`${image}: ${output.trim().split("\n").at(-1)} · ${seconds(performance.now() - begun)}`);
 }
 

@@ -107,7 +107,7 @@ export function causesIn(scene: Scene): Cause[] {
       },
     },
     {
-      words: "somebody keeps two clubs' members locked",
+      words: "two clubs' tables of members are locked",
       alerts: ["TeamsheetSlow", "TeamsheetPoolWaits"],
       async begin() {
         const locks = repeat(300, () => locked(server.ownerUrl, [red, blue]));
@@ -118,7 +118,7 @@ export function causesIn(scene: Scene): Cause[] {
       },
     },
     {
-      words: "the process that serves gets no processor",
+      words: "the serving process gets no CPU",
       alerts: ["TeamsheetEventLoop"],
       async begin() {
         return repeat(300, async () => {
@@ -140,7 +140,7 @@ export function causesIn(scene: Scene): Cause[] {
       },
     },
     {
-      words: "it dies again and again",
+      words: "the process that does the jobs dies again and again",
       alerts: ["TeamsheetRestarting"],
       async begin() {
         for (let times = 0; times < 3; times++) {

@@ -49,7 +49,7 @@ export function startLoad(
       else {
         journal.refused.push(name);
         if (answer.status !== 503 || !answer.headers.get("retry-after"))
-          journal.faults.push(`${name} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`);
+          journal.faults.push(`${name} got ${answer.status}: ${answer.text.slice(0, 200)}`);
       }
       await delay(20);
     }
@@ -64,7 +64,7 @@ export function startLoad(
       }));
       journal.slowestPage = Math.max(journal.slowestPage, performance.now() - began);
       journal.pages++;
-      if (status !== 200) journal.faults.push(`a read was answered with ${status}`);
+      if (status !== 200) journal.faults.push(`a read got ${status}`);
       await delay(20);
     }
   }
@@ -103,10 +103,14 @@ export async function compareWith(
     doubled: doubled.length,
     faults: [
       ...faults,
-      ...lost.map((name) => `${name} was acknowledged and is not there`),
+      ...lost.map((name) => `${name} was acknowledged, but is not there`),
       ...doubled.map(({ name }) => `${name} is there twice`),
-      ...rows.filter(({ told }) => told !== 1).map(({ name }) => `${name} is not in the audit log once`),
-      ...rows.filter(({ name }) => !asked.has(name)).map(({ name }) => `nobody has asked for ${name}`),
+      ...rows
+        .filter(({ told }) => told !== 1)
+        .map(({ name }) => `${name} is not in the audit log exactly once`),
+      ...rows
+        .filter(({ name }) => !asked.has(name))
+        .map(({ name }) => `${name} is there, but nobody added it`),
     ],
   };
 }

@@ -88,9 +88,9 @@ export async function killAndMove(
   const second = await ground.move("--to", to).ended;
   await delay(300);
   const journal = await load.stop();
-  const faults = second.code === 0 ? [] : [`the second mover ended with ${second.code}: ${second.output}`];
+  const faults = second.code === 0 ? [] : [`the second mover exited with ${second.code}: ${second.output}`];
   const confirmed = await ground.move("--confirm").ended;
-  if (confirmed.code !== 0) faults.push(`not confirmed: ${confirmed.output}`);
+  if (confirmed.code !== 0) faults.push(`the move could not be confirmed: ${confirmed.output}`);
   const compared = await compareWith(ground, journal, prefix);
   const { slowestAct, slowestPage, pages } = journal;
   return {

@@ -49,7 +49,8 @@ export async function brokenRules(url: string): Promise<string[]> {
                    (SELECT count(*) FROM ${id}.attendances a WHERE a.occasion_id = o.id AND a.state = 'attending')) AS wrong`,
       );
       const [found] = rows;
-      if (found?.clubs !== 1 || found.wrong > 0) faults.push(`${id} is not whole: ${JSON.stringify(found)}`);
+      if (found?.clubs !== 1 || found.wrong > 0)
+        faults.push(`${id} is inconsistent: ${JSON.stringify(found)}`);
     }
     return faults;
   } finally {

@@ -35,13 +35,13 @@ export async function rehearseRestore(plan: Plan): Promise<void> {
   try {
     const server = await startServer(cluster.url, { LOG_LEVEL: "error" });
     const { red, blue } = await makeTwoClubs(server);
-    await measured(plan, `${plan.clubs} clubs made`, () => addClubs(server.ownerUrl, plan.clubs - 2));
+    await measured(plan, `${plan.clubs} clubs created`, () => addClubs(server.ownerUrl, plan.clubs - 2));
     await measured(plan, `full backup of ${plan.clubs} clubs`, () =>
       cluster.backRest("backup", "--type=full"),
     );
     const journal = startJournal(red, { callers: CALLERS, word: WORD });
     await delay(2_000);
-    await measured(plan, "differential backup beside writes", () =>
+    await measured(plan, "differential backup during writes", () =>
       cluster.backRest("backup", "--type=diff"),
     );
     const instants: Date[] = [];
@@ -88,10 +88,10 @@ async function onCopy(
   const after = journal.entries.filter(({ sentAt }) => sentAt > instant.getTime());
   for (const fault of journalFaults(before, names)) plan.fault(fault);
   const early = after.filter(({ name }) => names.includes(name));
-  if (early.length > 0) plan.fault(`${early.length} acts of after the minute are in its copy`);
+  if (early.length > 0) plan.fault(`${early.length} acts done after this point in time are in its copy`);
   for (const fault of await brokenRules(copyUrl)) plan.fault(fault);
   plan.say(
-    `${instant.toISOString()}: takes connections ${took} after the command; ${before.length} acts before it are there, ${after.length} after it are not`,
+    `copy as of ${instant.toISOString()}: takes connections ${took} after the command; ${before.length} earlier acts are there, ${after.length} later ones are not`,
   );
   await work(copyUrl);
   await copy.stop();
@@ -122,15 +122,15 @@ async function oneClub({
     "--keep",
     kept,
   );
-  plan.say(`one club is back from it ${seconds(started)} after its export was begun`);
+  plan.say(`one club is back from this copy ${seconds(started)} after its export began`);
   const now = await tableSums(server.ownerUrl, red.tenant);
   const changed = [...now].filter(([table, sum]) => inCopy.get(table) !== sum).map(([table]) => table);
   const unexpected = changed.filter((table) => !QUIETED.has(table));
   if (unexpected.length > 0)
-    plan.fault(`the club that is back differs from its copy in ${unexpected.join(", ")}`);
+    plan.fault(`the restored club differs from its copy in ${unexpected.join(", ")}`);
   if ((await checksumOf(server, blue.tenant)) !== others) plan.fault("another club was touched");
   const home = await red.as.admin.open("/");
-  if (home.status !== 200) plan.fault(`the admin's home answers ${home.status} after the return`);
+  if (home.status !== 200) plan.fault(`the admin's home answers ${home.status} after the restore`);
 }
 
 /** Tables that an import changes so that nobody is told anything again. */
@@ -167,13 +167,13 @@ async function whole({ account, cluster, server, red, plan }: Scene): Promise<vo
     },
   });
   await served.start();
-  plan.say(`all ${plan.clubs} clubs are served again ${seconds(lostAt)} after the loss was seen (RTO)`);
+  plan.say(`all ${plan.clubs} clubs are served again ${seconds(lostAt)} after the loss (RTO)`);
   const names = new Set(await namesIn(databaseOf(copy.url, server), red.tenant, AFTERWARDS));
   const lost = done.filter(({ name }) => !names.has(name));
   const oldest = Math.min(...lost.map(({ doneAt }) => doneAt ?? Number.POSITIVE_INFINITY));
   const lostSeconds = lost.length > 0 ? (lostAt - oldest) / 1_000 : 0;
   plan.say(
-    `of ${done.length} acts, the last ${lost.length} are lost: those of ${lostSeconds.toFixed(1)} s (RPO)`,
+    `of ${done.length} acts, ${lost.length} are lost: those of the last ${lostSeconds.toFixed(1)} s (RPO)`,
   );
   if (lostSeconds > 300) plan.fault(`${lostSeconds} s of acts are lost`);
   for (const fault of await brokenRules(databaseOf(copy.url, server))) plan.fault(fault);

@@ -54,7 +54,7 @@ export async function rehearseNames(
     while (mail.copies.length < PLAYERS && Date.now() < until)
       await new Promise((done) => setTimeout(done, 200));
     if (mail.copies.length < PLAYERS)
-      report.faults.push(`${mail.copies.length} of ${PLAYERS} mails went out`);
+      report.faults.push(`only ${mail.copies.length} of ${PLAYERS} mails went out`);
     await inside.end();
     return report;
   } finally {

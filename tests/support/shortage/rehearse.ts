@@ -38,7 +38,7 @@ async function stoppedDatabase(plan: ShortagePlan): Promise<ShortageReport[]> {
   try {
     return [
       await withClub(database.url, plan, {
-        what: "database killed and started again",
+        what: "database killed and restarted",
         ...database.restarted,
       }),
       await withClub(database.url, plan, { what: "database that hangs", ...database.hung }),
@@ -133,9 +133,9 @@ async function during(
   faults.push(...wrong.map(failedLine), ...(await club.lost()));
   const slowestMs = Math.max(0, ...meanwhile.map(({ ms }) => ms));
   if (slowestMs > SLOWEST_MS) faults.push(`an answer took ${Math.round(slowestMs)} ms`);
-  if (!all && told.length === 0) faults.push("nothing ran short");
-  if (backMs > BACK_LIMIT_MS) faults.push("it did not come back by itself");
-  if (server.pid() !== pid) faults.push("the process was another one afterwards");
+  if (!all && told.length === 0) faults.push("no request was refused, so nothing ran short");
+  if (backMs > BACK_LIMIT_MS) faults.push("it did not recover by itself");
+  if (server.pid() !== pid) faults.push("the process was replaced by another one");
   return { what, tried: meanwhile.length, told: told.length, slowestMs, backMs, faults };
 }
 

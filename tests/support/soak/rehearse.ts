@@ -77,7 +77,7 @@ const MAX_MORE = 60;
 
 function judge(samples: readonly Sample[], tried: readonly Tried[], lost: readonly string[]): SoakReport {
   const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last) throw new Error("There was no time for a sample.");
+  if (!first || !last) throw new Error("There was not enough time for a sample.");
   const slope = slopeOf(samples.map(({ minute, residentMb }) => [minute, residentMb]));
   const more = (of: "descriptors" | "connections") => last[of] - first[of];
   return {
@@ -90,7 +90,7 @@ function judge(samples: readonly Sample[], tried: readonly Tried[], lost: readon
       ...failed(tried).map(failedLine),
       ...lost,
       ...(slope >= MAX_SLOPE ? [`memory grows by ${slope.toFixed(2)} MB a minute`] : []),
-      ...(more("descriptors") > MAX_MORE ? [`${more("descriptors")} more descriptors`] : []),
+      ...(more("descriptors") > MAX_MORE ? [`${more("descriptors")} more file descriptors`] : []),
       ...(more("connections") > 5 ? [`${more("connections")} more connections to the database`] : []),
     ],
   };
