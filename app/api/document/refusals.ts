@@ -143,7 +143,7 @@ const REFUSALS = {
       "club-busy": {
         value: {
           error: "club-busy",
-          message: "Your club has too many files under way. Try again in 5 seconds.",
+          message: "Your club has too many files in progress. Try again in 5 seconds.",
         },
       },
     },

@@ -9,7 +9,7 @@ export default {
   back: "Volver a los entrenamientos",
   future: "Próximos",
   past: "Pasados",
-  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Impaga" },
+  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Sin pagar" },
   column: {
     when: "Cuándo",
     name: "Nombre",
