@@ -11,15 +11,17 @@ export const confirmationFields = {
   consequences: z
     .array(
       z.object({
-        name: z
-          .string()
-          .meta({ description: "What happens; a module's has its id in front: `payments:returned`." }),
+        name: z.string().meta({
+          description: "The kind of consequence; a module's is prefixed with its id: `payments:returned`.",
+        }),
         message: z.string(),
-        values: z.record(z.string(), z.unknown()).meta({ description: "Its numbers; money in minor units." }),
+        values: z
+          .record(z.string(), z.unknown())
+          .meta({ description: "The numbers in the message; money in minor units." }),
       }),
     )
     .optional(),
-  reviewed: z.string().optional().meta({ description: "What to send along to do it." }),
+  reviewed: z.string().optional().meta({ description: "Send this key with the same call to confirm it." }),
 };
 
 /** The reply to an act that asks for confirmation first. */

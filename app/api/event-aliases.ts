@@ -13,9 +13,9 @@ export const eventAliases = {
   }),
   finish: instantText
     .optional()
-    .meta({ description: "The end as an instant, in place of `finish_time` and `finish_date`." }),
+    .meta({ description: "The end as an instant, instead of `finish_time` and `finish_date`." }),
   location: text({ max: OCCASION_LENGTHS.address }).optional(),
-  maxPlayers: capacity.optional().meta({ description: "The same as `capacity`; one is enough." }),
+  maxPlayers: capacity.optional().meta({ description: "Alias of `capacity`; give either." }),
 };
 
 interface Aliases {

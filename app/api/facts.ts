@@ -62,7 +62,7 @@ function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): 
         name,
         SHAPES[kind]
           .optional()
-          .meta({ description: `Of the module ${module}, where it is on and you may know it.` }),
+          .meta({ description: `From the module ${module}; only if the club uses it and you may see it.` }),
       ]),
   );
 }

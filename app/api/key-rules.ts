@@ -32,6 +32,6 @@ export function ensureOpenToKeys(
 export function keyWords(operation: Keyed): string {
   if (keyFault("full", operation)) return "none";
   const closed = Object.keys(operation.closedToKeys ?? {});
-  const but = closed.length > 0 ? `, but for ${closed.join(", ")}` : "";
+  const but = closed.length > 0 ? `, except the fields ${closed.join(", ")}` : "";
   return (keyFault("read", operation) ? "full" : "all") + but;
 }

@@ -28,9 +28,9 @@ export type Documented = Described &
   };
 
 const LIST_HEADERS = {
-  "x-total": { schema: { type: "integer" }, description: "How many there are on all pages." },
-  "x-page": { schema: { type: "integer" }, description: "Which page this is, from 1." },
-  "x-per-page": { schema: { type: "integer" }, description: "How many a page has at most." },
+  "x-total": { schema: { type: "integer" }, description: "The number of items on all pages." },
+  "x-page": { schema: { type: "integer" }, description: "The number of this page, from 1." },
+  "x-per-page": { schema: { type: "integer" }, description: "The maximum number of items on a page." },
 } as const;
 
 /** Fields as they are sent: names in snake_case, instants as strings; no pattern if there is a format. */
@@ -82,7 +82,7 @@ export function openApiDocument(
           },
           "s-org": {
             ...{ type: "apiKey", in: "header", name: "s-org" },
-            description: "The club's subdomain or public id; needed on www only.",
+            description: "The club's subdomain or public id; needed only on www.",
           },
         },
       },
@@ -115,13 +115,13 @@ function addExamples({ parameters = [], responses }: Answering, named: NamedSche
 
 /** Who may call, in words. */
 export function roleWords(minRole: LeastRole): string {
-  const by = typeof minRole === "string" ? "" : ` unless the club's setting ${minRole.id} says otherwise`;
+  const by = typeof minRole === "string" ? "" : `, unless the club's setting ${minRole.id} says otherwise`;
   return `${roleOf(minRole, {})} or above${by}`;
 }
 
 /** Where the call exists, in words: a module's calls exist in clubs that have it on. */
 function whereWords(module: string | undefined): string {
-  return module ? `In clubs that have ${module} on.` : "";
+  return module ? `Only in clubs that use the module ${module}.` : "";
 }
 
 function pathItem(operation: Documented) {
@@ -229,7 +229,7 @@ function success({ output, status, headers: named = {} }: Documented) {
   };
   return {
     [String(status ?? (output ? 200 : 204))]: {
-      description: "Done",
+      description: "Success",
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(output && { content: contentOf(output) }),
     },

@@ -6,11 +6,11 @@ import { localOf } from "../domain/values/zoned.ts";
 
 /** Aliases that a call may use for a session's fields, from the vocabulary that callers know. */
 export const sessionAliases = {
-  alias: line(OCCASION_LENGTHS.name).optional().meta({ description: "The same as `name`; one is enough." }),
+  alias: line(OCCASION_LENGTHS.name).optional().meta({ description: "Alias of `name`; give either." }),
   datetime: instantText.optional().meta({
-    description: "The start as an instant (2026-12-01T18:00:00Z), in place of `date` and `start_time`.",
+    description: "The start as an instant (2026-12-01T18:00:00Z), instead of `date` and `start_time`.",
   }),
-  maxAttendees: capacity.optional().meta({ description: "The same as `capacity`; one is enough." }),
+  maxAttendees: capacity.optional().meta({ description: "Alias of `capacity`; give either." }),
 };
 
 interface Aliases {

@@ -14,6 +14,6 @@ export const wantedStatus = z
   .optional()
   .meta({
     description:
-      "0 reinstates a canceled one, or takes one out of the archive; 1 settles one (a session once it has begun), which " +
-      "becomes 3 while anything is owed for it; 2 cancels it.",
+      "0 reinstates it if it is cancelled, or unarchives it; 1 settles it (a session once it has begun), after which it " +
+      "is 3 for as long as anything is owed for it; 2 cancels it.",
   });

@@ -30,7 +30,7 @@ test("codes that rest leave the link", () => {
 test("the refusal says it", () => {
   const say = (language: "en" | "es", seconds: number) =>
     createI18n(language, { core: language === "en" ? en : es }).t("errors.too-many-tries", { seconds });
-  expect(say("en", 600)).toBe("Too many tries. Try again in 10 minutes.");
+  expect(say("en", 600)).toBe("Too many attempts. Try again in 10 minutes.");
   expect(say("es", 600)).toBe("Demasiados intentos. Vuelve a intentarlo en 10 minutos.");
-  expect(say("en", 40)).toBe("Too many tries. Try again in 40 seconds.");
+  expect(say("en", 40)).toBe("Too many attempts. Try again in 40 seconds.");
 });

@@ -105,8 +105,7 @@ export const memberships: FeatureModule = {
     },
   },
   operations: membershipOperations,
-  operationsDescription:
-    "Plans, and who has which: a club can ask for a membership before a member may check in.",
+  operationsDescription: "Plans, and which members have them: a club can require a membership to check in.",
   refusals: {
     "membership-required": 409,
     "membership-unpaid": 409,

@@ -38,12 +38,12 @@ import { CreatePlanSchema, DeletePlanSchema, EditPlanSchema } from "./domain/pla
 import { planList } from "./domain/plans/plans.server.ts";
 import { todayOf } from "./domain/today.ts";
 
-const renew = z.boolean().meta({ description: "Does it renew itself when it ends?" });
+const renew = z.boolean().meta({ description: "Whether it renews automatically when it ends." });
 const year = z
   .int()
   .nullable()
   .meta({
-    description: "The year in which its season begins; null for months and days.",
+    description: "The year in which its season begins; `null` for months and days.",
     examples: [2026],
   });
 const price = shownNumber(18_000, "In minor units of the club's currency; 0 = free.");
@@ -57,9 +57,10 @@ const PlanResource = z
     price,
     duration: shownText("09-01_06-30", '"3m", "10d", or "09-01_06-30" for a season.'),
     year: year.meta({
-      description: "Of a season, the year in which it begins that who takes it now gets; else null.",
+      description:
+        "The year in which the season begins for those who take it now; `null` if it is not a season.",
     }),
-    renew: z.boolean().meta({ description: "May memberships renew themselves?" }),
+    renew: z.boolean().meta({ description: "Whether memberships can renew automatically." }),
     retired: z
       .boolean()
       .meta({ description: "A retired plan can't be taken or renewed any more.", examples: [false] }),
@@ -77,7 +78,7 @@ const MembershipResource = z
   .object({
     id: shownNumber(66),
     planId: shownNumber(3),
-    name: shownText("Season", "The plan's."),
+    name: shownText("Season", "The plan's name."),
     start: shownDay("2026-09-01"),
     end: shownDay("2027-06-30", "The last day."),
     status: z.literal([0, 1, 2, 3]).meta({
@@ -85,7 +86,7 @@ const MembershipResource = z
         "0 = inactive (stopped), 1 = active, 2 = waiting (not paid, or starts later), 3 = expired.",
       examples: [1],
     }),
-    paid: z.boolean().meta({ description: "Is nothing owed for it?" }),
+    paid: z.boolean().meta({ description: "Whether nothing is owed for it." }),
     price,
     renew,
     year,
@@ -118,7 +119,7 @@ export const membershipOperations = [
   memberOperation({
     method: "GET",
     path: "/plans",
-    summary: "The plans that can be taken; for admins retired ones, too",
+    summary: "List the plans that can be taken; for admins, retired ones, too",
     minRole: "player",
     input: z.strictObject(pageFields),
     output: pageSchemaOf(PlanResource),
@@ -145,7 +146,7 @@ export const membershipOperations = [
     method: "POST",
     path: "/plans/{id}",
     params: { id: "planId" },
-    summary: "Edit a plan, or offer a retired one again",
+    summary: "Update a plan, or offer a retired one again",
     example: { planId: 3, price: 19000 },
     minRole: "admin",
     input: EditPlanSchema,
@@ -157,7 +158,7 @@ export const membershipOperations = [
     path: "/plans/{id}",
     params: { id: "planId" },
     query: ["reviewed"],
-    summary: "Delete a plan; one that was ever taken is retired",
+    summary: "Delete a plan, or retire it if it was ever taken",
     minRole: "admin",
     input: DeletePlanSchema,
     output: z.object({ retired: z.boolean() }),
@@ -172,13 +173,13 @@ export const membershipOperations = [
     example: { planId: 3, tag: "First team" },
     minRole: "admin",
     input: GiveSeveralSchema,
-    output: z.object({ given: shownNumber(18), left: shownNumber(2, "How many were left out.") }),
+    output: z.object({ given: shownNumber(18), left: shownNumber(2, "The number of members left out.") }),
     command: giveSeveral,
   }),
   memberOperation({
     ...ofMine,
     method: "GET",
-    summary: "Your membership: the one that is on, else the one to come",
+    summary: "Get your current membership, or else the next one",
     input: z.strictObject({}),
     output: MembershipResource,
     command: async (uow) => membershipResource(uow, await current(uow, uow.actor.id)),
@@ -186,9 +187,9 @@ export const membershipOperations = [
   memberOperation({
     ...ofMine,
     method: "PUT",
-    summary: "Take a plan: now, or from the day after your membership ends",
+    summary: "Take a plan, from now or from the day after your membership ends",
     example: { id: 3, renew: true, price: 18000 },
-    input: TakeSchema.omit({ planId: true }).extend({ id: id.meta({ description: "The plan's." }) }),
+    input: TakeSchema.omit({ planId: true }).extend({ id: id.meta({ description: "The plan's id." }) }),
     output: MembershipResource,
     command: async (uow, { id: planId, ...input }) =>
       membershipResource(uow, await takeMembership(uow, { ...input, planId })),
@@ -196,7 +197,7 @@ export const membershipOperations = [
   memberOperation({
     ...ofMine,
     method: "PATCH",
-    summary: "Say whether your membership renews itself; if you have two, the later one",
+    summary: "Turn automatic renewal of your membership on or off; if you have two, of the later one",
     example: { renew: false },
     input: RenewSchema,
     output: MembershipResource,
@@ -205,7 +206,7 @@ export const membershipOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/memberships",
-    summary: "All your memberships, the latest first",
+    summary: "List all your memberships, newest first",
     minRole: "player",
     input: OfMemberSchema.omit({ memberId: true }),
     output: pageSchemaOf(MembershipResource),
@@ -215,7 +216,7 @@ export const membershipOperations = [
     method: "DELETE",
     path: "/users/me/memberships/{id}",
     params: { id: "membershipId" },
-    summary: "Give back a membership that is not paid",
+    summary: "Give back a membership that is not paid yet",
     minRole: "player",
     input: GiveBackSchema,
     command: async (uow, input) => void (await giveBack(uow, input)),
@@ -224,7 +225,7 @@ export const membershipOperations = [
     ...ofOne,
     method: "GET",
     path: "/users/{id}/memberships",
-    summary: "All memberships of a member, the latest first",
+    summary: "List all memberships of a member, newest first",
     input: OfMemberSchema,
     output: pageSchemaOf(MembershipResource),
     command: async (uow, asked) => {
@@ -236,11 +237,11 @@ export const membershipOperations = [
     ...ofOne,
     method: "PUT",
     path: "/users/{id}/membership",
-    summary: "Give a member a plan: now, or from the day after their membership ends",
+    summary: "Give a member a plan, from now or from the day after their membership ends",
     example: { memberId: 12, membershipId: 3, playerId: 12, renew: true },
     input: GiveSchema.omit({ planId: true }).extend({
-      membershipId: id.meta({ description: "The plan's." }),
-      playerId: id.optional().meta({ description: "The member's, as in the address." }),
+      membershipId: id.meta({ description: "The plan's id." }),
+      playerId: id.optional().meta({ description: "The member's id, as in the path." }),
     }),
     output: MembershipResource,
     command: async (uow, { membershipId: planId, playerId, ...input }) => {
@@ -252,7 +253,7 @@ export const membershipOperations = [
     method: "PATCH",
     path: "/users/{id}/memberships/{membership}",
     params: { id: "memberId", membership: "membershipId" },
-    summary: "Say whether a member's membership renews itself",
+    summary: "Turn automatic renewal of a member's membership on or off",
     example: { memberId: 12, membershipId: 66, renew: false },
     minRole: "admin",
     input: RenewOneSchema,

@@ -17,7 +17,7 @@ export const cardOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/card",
-    summary: "Your saved card, and when it pays by itself",
+    summary: "Get your saved card and its automatic top-up",
     minRole: "player",
     input: z.strictObject({}),
     output: z.object({
@@ -27,21 +27,21 @@ export const cardOperations = [
           ...{ expMonth: shownNumber(8), expYear: shownNumber(2029) },
         })
         .nullable()
-        .meta({ description: "null if you have saved none." }),
+        .meta({ description: "`null` = none saved." }),
       automatic: z
         .object({
           ...{ threshold: shownNumber(1000), amount: shownNumber(2500), monthlyCap: shownNumber(10_000) },
           isOn: z.boolean(),
         })
         .nullable()
-        .meta({ description: "null if you never set it." }),
+        .meta({ description: "`null` = never set up." }),
     }),
     command: myCard,
   }),
   memberOperation({
     method: "POST",
     path: "/users/me/card",
-    summary: "Begin to save a card, in place of the one before",
+    summary: "Start saving a card, which replaces the current one",
     example: { once: "card-2026-12-01-12" },
     minRole: "player",
     input: SaveCardSchema,
@@ -51,7 +51,7 @@ export const cardOperations = [
         .url()
         .optional()
         .meta({
-          description: "The payments provider's page on which it is saved.",
+          description: "The URL of the payments provider's page where the card is saved.",
           examples: ["https://checkout.example/c/setup"],
         }),
     }),
@@ -70,7 +70,7 @@ export const cardOperations = [
   memberOperation({
     method: "PUT",
     path: "/users/me/automatic-top-up",
-    summary: "Let your saved card top up your balance by itself",
+    summary: "Turn on automatic top-up by your saved card",
     example: { threshold: 1000, amount: 2500, monthlyCap: 10000 },
     minRole: "player",
     input: AutomaticSchema,
@@ -79,7 +79,7 @@ export const cardOperations = [
   memberOperation({
     method: "DELETE",
     path: "/users/me/automatic-top-up",
-    summary: "End that your saved card tops up your balance by itself",
+    summary: "Turn off automatic top-up",
     minRole: "player",
     input: EndAutomaticSchema,
     command: stopAutomatic,

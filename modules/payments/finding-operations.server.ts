@@ -8,11 +8,11 @@ import { FindingSchema } from "./domain/online/online.schemas.ts";
 const Finding = z.object({
   id: shownNumber(3),
   reason: z.enum(FINDING_REASONS),
-  objectId: shownText("cs_a1b2", "What the provider calls it."),
-  amount: shownNumber(2500, "As the provider counts it.").nullable(),
+  objectId: shownText("cs_a1b2", "The provider's id of the object."),
+  amount: shownNumber(2500, "In the provider's minor units.").nullable(),
   currency: shownText("eur").nullable(),
   foundAt: z.date(),
-  member: shownPerson.nullable().meta({ description: "Whose top-up it names; null = nobody's." }),
+  member: shownPerson.nullable().meta({ description: "The member whose top-up it names; `null` = none." }),
 });
 
 /** The part of the API about the findings of online payments. */
@@ -20,7 +20,7 @@ export const findingOperations = [
   memberOperation({
     method: "GET",
     path: "/payments/findings",
-    summary: "What the payments provider said that fits nothing here, the latest first",
+    summary: "List what the payments provider reported that matches nothing here, newest first",
     minRole: "admin",
     input: z.strictObject({}),
     output: z.array(Finding),
@@ -30,7 +30,7 @@ export const findingOperations = [
     method: "DELETE",
     path: "/payments/findings/{id}",
     params: { id: "findingId" },
-    summary: "Say that it was looked at: it leaves the list and stays on record",
+    summary: "Mark a finding as looked at: it leaves the list, but stays on record",
     minRole: "admin",
     input: FindingSchema,
     command: closeFinding,

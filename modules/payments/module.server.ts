@@ -227,7 +227,7 @@ export const payments: FeatureModule = {
   },
   operations: paymentsOperations,
   operationsDescription:
-    "Balances, what is owed and how it is settled: prices of sessions and events, and money put in by hand or online.",
+    "Members' balances: what sessions and events cost, what is owed, how it is settled, and top-ups by hand or online.",
   refusals: {
     "insufficient-funds": 409,
     debt: 409,

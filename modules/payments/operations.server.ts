@@ -48,7 +48,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "POST",
     path: "/users/balance",
-    summary: "Put money into a member's balance, or take some out",
+    summary: "Add money to a member's balance, or take some out",
     example: {
       userId: 12,
       amount: 2000,
@@ -61,25 +61,25 @@ export const paymentsOperations = [
     output: z.object({
       userId: shownNumber(12),
       balance: shownNumber(2000),
-      paid: shownNumber(0, "How many debts it paid."),
+      paid: shownNumber(0, "The number of debts that it paid."),
     }),
     command: topUp,
   }),
   memberOperation({
     method: "POST",
     path: "/payments",
-    summary: "Settle what members owe as an admin, or begin to top up your own balance online",
+    summary: "Settle members' charges (admins), or start an online top-up of your own balance",
     example: { transactionIds: [901, 902], method: "transfer" },
     minRole: "player",
     input: PaySchema,
     output: z.object({
-      settled: shownNumber(2, "How many were settled.").optional(),
-      topUpId: shownNumber(27, "Of an online top-up that was begun.").optional(),
+      settled: shownNumber(2, "The number of charges settled.").optional(),
+      topUpId: shownNumber(27, "The id of the online top-up that was started.").optional(),
       checkout: z
         .url()
         .optional()
         .meta({
-          description: "The payments provider's page on which it is paid.",
+          description: "The URL of the payments provider's page where it is paid.",
           examples: ["https://checkout.example/c/pay"],
         }),
     }),
@@ -91,7 +91,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/transactions",
-    summary: "The club's transactions, the latest first",
+    summary: "List the club's transactions, newest first",
     example: { status: "debt" },
     minRole: "admin",
     input: TransactionListSchema,
@@ -101,7 +101,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/transactions",
-    summary: "Your own transactions, the latest first",
+    summary: "List your own transactions, newest first",
     minRole: "player",
     input: MyTransactionListSchema,
     output: pageSchemaOf(Transaction),
@@ -110,7 +110,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/_transactions",
-    summary: "All of the club's transactions as CSV, the oldest first",
+    summary: "Export the club's transactions as CSV, oldest first",
     minRole: "admin",
     input: TransactionFilterSchema,
     output: fileOf([SHEET_TYPES.csv]),
@@ -119,7 +119,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "DELETE",
     path: "/transactions/{id}",
-    summary: "Undo a transaction by another one",
+    summary: "Undo a transaction with a reversing one",
     example: { transactionId: 901 },
     minRole: "admin",
     input: UndoTransactionSchema,
@@ -131,7 +131,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/{id}/statement",
-    summary: "What moved a member's balance in a time, as PDF or CSV",
+    summary: "Download a member's statement for a period, as PDF or CSV",
     minRole: "admin",
     input: StatementSchema,
     params: { id: "userId" },
@@ -141,7 +141,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/statement",
-    summary: "What moved your own balance in a time, as PDF or CSV",
+    summary: "Download your own statement for a period, as PDF or CSV",
     minRole: "player",
     input: MyStatementSchema,
     output: fileOf(Object.values(STATEMENT_TYPES)),
@@ -150,7 +150,7 @@ export const paymentsOperations = [
   memberOperation({
     method: "PUT",
     path: "/occasions/{id}/terms",
-    summary: "Set from when leaving a session or event costs its price",
+    summary: "Set how late members can leave a session or event for free",
     example: { occasionId: 482, leaveHours: 24 },
     minRole: "admin",
     input: OccasionTermsSchema,

@@ -16,13 +16,13 @@ export const Transaction = z
     kind: z.enum(KINDS),
     method: z.enum(METHODS).nullable(),
     userId: shownNumber(12),
-    userName: shownText("Anna Berg").nullable().meta({ description: "null once the person was erased." }),
+    userName: shownText("Anna Berg").nullable().meta({ description: "`null` once the person was erased." }),
     occasionId: shownNumber(482).nullable(),
     balance: shownNumber(1450)
       .nullable()
-      .meta({ description: "The balance after it; null while it is not completed." }),
+      .meta({ description: "The balance after it; `null` until it is completed." }),
     isUndone: z
       .boolean()
-      .meta({ description: "Whether another transaction undoes it or gives it back.", examples: [false] }),
+      .meta({ description: "Whether another transaction undoes or refunds it.", examples: [false] }),
   })
   .meta({ id: "Transaction" });

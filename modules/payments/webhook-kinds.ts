@@ -10,8 +10,8 @@ const data = Transaction.pick({
 /** What webhooks are told about money. */
 export const webhookKinds: Readonly<Record<string, WebhookKind>> = {
   "payment.recorded": { summary: "Money came in, or an admin corrected a balance", data },
-  "payment.refunded": { summary: "Money was given back, or a payment undone", data },
-  "charge.due": { summary: "A member is to pay something; status 1 if the balance covered it", data },
+  "payment.refunded": { summary: "Money was refunded, or a payment was undone", data },
+  "charge.due": { summary: "A member has something to pay; status 1 if the balance covered it", data },
   "charge.paid": { summary: "A charge was paid or waived", data },
   "charge.void": { summary: "A charge is no longer due", data },
 };

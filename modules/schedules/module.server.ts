@@ -80,7 +80,7 @@ export const schedules: FeatureModule = {
   ],
   operations: scheduleOperations,
   operationsDescription:
-    "Weekly sessions that are created some days ahead, and the days on which the club is closed.",
+    "Schedules that create weekly sessions some days ahead, and the days on which the club is closed.",
   migrations: [tables, closedDays, answerDeadline, pesos],
   locales: { en, es },
 };

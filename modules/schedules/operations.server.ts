@@ -26,12 +26,12 @@ const Schedule = z
   .object({
     id: shownNumber(5),
     name: shownText("Tuesday training"),
-    alias: shownText("Tuesday training", "The name."),
+    alias: shownText("Tuesday training", "Alias of `name`."),
     address: shownText("Oak Lane 4"),
     description: shownText("Bring both shirts."),
-    capacity: shownNumber(14).nullable().meta({ description: "Places per session; null = no limit." }),
+    capacity: shownNumber(14).nullable().meta({ description: "Places per session; `null` = no limit." }),
     answerDeadlineHours: shownNumber(12).nullable().meta({
-      description: "Hours before the start at which answers close; null = at the start.",
+      description: "How many hours before the start answers close; `null` = at the start.",
     }),
     price: shownNumber(550, "In minor units of the club's currency; 0 = free."),
     startTime: shownTime("18:30"),
@@ -39,10 +39,12 @@ const Schedule = z
     tags: z.array(shownText("First team")),
     weekDays: z.array(shownNumber(2)).meta({ description: "1 = Monday … 7 = Sunday." }),
     status: z.literal([0, 1]).meta({ description: "0 = running, 1 = paused." }),
-    announce: z.boolean().meta({ description: "Are members told of the sessions that it creates?" }),
+    announce: z
+      .boolean()
+      .meta({ description: "Whether members are told about the sessions that it creates." }),
   })
   .meta({ id: "Schedule" });
-const nextStarts = z.array(z.date()).meta({ description: "The starts of its next sessions, at most three." });
+const nextStarts = z.array(z.date()).meta({ description: "When its next sessions start, at most three." });
 
 function scheduleResource<T extends { name: string; status: ScheduleStatus }>({ status, ...schedule }: T) {
   return { ...schedule, alias: schedule.name, status: STATUS_NUMBERS[status] };
@@ -74,7 +76,7 @@ export const scheduleOperations = [
   memberOperation({
     method: "GET",
     path: "/schedules",
-    summary: "The club's schedules",
+    summary: "List the club's schedules",
     minRole: "admin",
     input: z.strictObject(pageFields),
     output: pageSchemaOf(Schedule.extend({ nextStarts })),
@@ -95,9 +97,7 @@ export const scheduleOperations = [
     query: ["replicate"],
     input: CreateScheduleSchema.partial({ name: true }).extend({
       alias,
-      replicate: flag
-        .optional()
-        .meta({ description: "Changes nothing: a new schedule has no sessions yet to carry it to." }),
+      replicate: flag.optional().meta({ description: "Has no effect: a new schedule has no sessions yet." }),
     }),
     output: Schedule,
     status: 201,
@@ -110,7 +110,7 @@ export const scheduleOperations = [
   memberOperation({
     ...one,
     method: "POST",
-    summary: "Edit, pause or resume a schedule",
+    summary: "Update, pause or resume a schedule",
     example: { id: 5, startTime: "19:00", finishTime: "20:30", replicate: true },
     minRole: "admin",
     input: EditScheduleSchema.extend({ alias }),
@@ -131,7 +131,7 @@ export const scheduleOperations = [
   memberOperation({
     method: "GET",
     path: "/closed-days",
-    summary: "The days on which the club is closed, the latest first",
+    summary: "List the club's closed days, latest first",
     minRole: "admin",
     input: z.strictObject(pageFields),
     output: pageSchemaOf(ClosedDays),
@@ -140,13 +140,13 @@ export const scheduleOperations = [
   memberOperation({
     method: "POST",
     path: "/closed-days",
-    summary: "Close the club on some days: schedules create no session then",
+    summary: "Add closed days, on which schedules create no sessions",
     example: { from: "2026-12-24", until: "2027-01-01", reason: "Christmas", sessions: "cancel" },
     minRole: "admin",
     query: ["reviewed"],
     input: CloseDaysSchema,
     output: ClosedDays.extend({
-      canceled: shownNumber(2, "How many sessions were canceled."),
+      canceled: shownNumber(2, "The number of sessions cancelled."),
     }),
     status: 201,
     command: closeDays,
@@ -155,7 +155,7 @@ export const scheduleOperations = [
     method: "DELETE",
     path: "/closed-days/{id}",
     params: { id: "id" },
-    summary: "Take closed days off the list: schedules create the sessions that they lack then",
+    summary: "Remove closed days; schedules then create the missing sessions",
     minRole: "admin",
     input: ReopenDaysSchema,
     command: async (uow, input) => void (await reopenDays(uow, input)),

@@ -33,7 +33,7 @@ const TeamResource = z
     index: shownNumber(1),
     positions: z.array(
       z.object({
-        position: shownText("Keeper", "Empty where positions don’t matter."),
+        position: shownText("Keeper", "Empty if positions don’t matter."),
         players: z.array(shownPerson),
       }),
     ),
@@ -45,18 +45,18 @@ const ScoreCardResource = z
   .object({
     strengths: z
       .array(z.number().meta({ examples: [46.5] }))
-      .meta({ description: "Of each team, in points." }),
-    spread: z.number().meta({ description: "The largest less the least." }),
+      .meta({ description: "The strength of each team, in points." }),
+    spread: z.number().meta({ description: "The largest strength minus the smallest." }),
     outOfPosition: z.array(z.object({ player: shownNumber(12), position: shownText("Keeper") })),
     brokenRequests: shownNumber(0),
   })
-  .meta({ description: "What the teams are like; for those who make teams." });
+  .meta({ description: "How even the teams are; only for those who make teams." });
 
 /** A team's number and a position in it, null on the bench. */
 const PlaceResource = z
   .object({ team: shownNumber(2), position: shownText("Keeper").nullable() })
   .nullable()
-  .meta({ description: "null = in no team." });
+  .meta({ description: "`null` = in no team." });
 
 interface NamedPlace extends TeamPlace {
   name: string;
@@ -121,7 +121,7 @@ export const teamOperations = [
   memberOperation({
     method: "GET",
     path: "/sessions/{id}/teams",
-    summary: "The teams of a session",
+    summary: "Get the teams of a session",
     minRole: "player",
     input: SessionTeamsSchema,
     params: sessionId,
@@ -130,16 +130,16 @@ export const teamOperations = [
         .string()
         .meta({ format: "date-time" })
         .nullable()
-        .meta({ description: "null = not published." }),
+        .meta({ description: "`null` = not published." }),
       revision: shownNumber(4)
         .optional()
-        .meta({ description: "For those who make teams; send it with a change." }),
+        .meta({ description: "Only for those who make teams: send it with each change." }),
       teams: z.array(TeamResource),
       requests: Requests.optional(),
       result: z
         .array(z.object({ team: shownNumber(1), points: shownNumber(3) }))
         .nullable()
-        .meta({ description: "Between the published teams; null = none is saved." }),
+        .meta({ description: "The result between the published teams; `null` = none saved." }),
     }),
     command: teamsOf,
   }),
@@ -147,7 +147,7 @@ export const teamOperations = [
     {
       method: "GET",
       path: "/sessions/{id}/teams/preview",
-      summary: "Balanced teams to look at; nothing is saved",
+      summary: "Preview balanced teams, without saving anything",
       minRole: makerRoleSetting,
       input: PreviewSchema,
       params: sessionId,
@@ -174,7 +174,7 @@ export const teamOperations = [
     {
       method: "POST",
       path: "/sessions/{id}/teams/balanced-again",
-      summary: "Make other teams, as even, the same way",
+      summary: "Make different teams that are just as even, with the same options",
       example: { sessionId: 482, revision: 4 },
       minRole: makerRoleSetting,
       input: SheetSchema,
@@ -195,7 +195,7 @@ export const teamOperations = [
   memberOperation({
     method: "PUT",
     path: "/sessions/{id}/teams/members/{member}",
-    summary: "Say what holds of a member for this session only",
+    summary: "Override a member's position or score for this session only",
     example: { sessionId: 482, memberId: 12, position: "Defender", score: 6 },
     minRole: makerRoleSetting,
     input: OverrideSchema,
@@ -222,16 +222,16 @@ export const teamOperations = [
     {
       method: "GET",
       path: "/sessions/{id}/teams/changes",
-      summary: "The least change to the teams after people came or left; nothing is saved",
+      summary: "Get the smallest change to the teams after players joined or left, without saving it",
       minRole: makerRoleSetting,
       input: SessionTeamsSchema,
       params: sessionId,
       output: z.object({
         proposal: shownText("c2f0a91b").nullable().meta({
           description:
-            "Send it with the changes, so that no others are made; null = nothing to change, or too much for a small change.",
+            "Send it back to make exactly these changes; `null` = nothing to change, or too much for a small change.",
         }),
-        teams: z.array(TeamResource).meta({ description: "As they would be." }),
+        teams: z.array(TeamResource).meta({ description: "The teams after the changes." }),
         changes: z.array(z.object({ player: shownNumber(12), from: PlaceResource, to: PlaceResource })),
       }),
     },
@@ -244,7 +244,7 @@ export const teamOperations = [
     {
       method: "POST",
       path: "/sessions/{id}/teams/changes",
-      summary: "Change the teams as little as possible after people came or left",
+      summary: "Change the teams as little as possible after players joined or left",
       example: { sessionId: 482, revision: 4 },
       minRole: makerRoleSetting,
       input: ProposalSchema,
@@ -255,18 +255,18 @@ export const teamOperations = [
   memberOperation({
     method: "POST",
     path: "/sessions/{id}/teams/published",
-    summary: "Show the teams to those who come",
+    summary: "Publish the teams to those who are coming",
     example: { sessionId: 482, revision: 4 },
     minRole: makerRoleSetting,
     input: SheetSchema,
     params: sessionId,
-    output: z.object({ count: shownNumber(14, "How many are in a team.") }),
+    output: z.object({ count: shownNumber(14, "The number of players in teams.") }),
     command: publishTeams,
   }),
   memberOperation({
     method: "DELETE",
     path: "/sessions/{id}/teams/published",
-    summary: "Take the teams back from players",
+    summary: "Withdraw the published teams",
     minRole: makerRoleSetting,
     input: SheetSchema,
     params: sessionId,

@@ -23,7 +23,7 @@ export const Requests = z
     ),
     evenGenders: z.boolean(),
   })
-  .meta({ description: "What is asked of the teams; for those who make teams." });
+  .meta({ description: "The requests for the teams; only for those who make teams." });
 
 export function requestsOf({ together, apart, locks, evenGenders }: TeamRequests): z.input<typeof Requests> {
   const stay = locks.map(({ memberId, team, position }) => ({
@@ -37,7 +37,7 @@ export const requestOperations = [
   memberOperation({
     ...requests,
     method: "POST",
-    summary: "Ask that members are together, apart, or stay where they are, the next time teams are made",
+    summary: "Request that members are kept together, apart or where they are when teams are next made",
     example: { sessionId: 482, kind: "together", memberIds: [12, 15] },
     minRole: makerRoleSetting,
     input: AskSchema,
@@ -46,7 +46,7 @@ export const requestOperations = [
   memberOperation({
     ...requests,
     method: "DELETE",
-    summary: "Take a request back, by its place in the list of its kind, from 0",
+    summary: "Withdraw a request, by its index in the list of its kind, from 0",
     minRole: makerRoleSetting,
     input: UnaskSchema,
     query: ["revision", "kind", "at"],

@@ -13,14 +13,17 @@ const points = (example: number, description?: string) =>
 /** A score that the results suggest. */
 const SuggestedScore = z.object({
   player: shownPerson,
-  score: points(6, "The present one."),
+  score: points(6, "The current score."),
   suggested: points(6.5),
-  sureness: points(0.85, "That it is off to that side: 0.5 = not at all, 1 = wholly."),
-  games: shownNumber(9, "Against each other team once."),
+  sureness: points(
+    0.85,
+    "How sure it is that the score is off in that direction: 0.5 = not at all, 1 = certain.",
+  ),
+  games: shownNumber(9, "The number of games; one against each other team."),
   won: shownNumber(6),
   drawn: shownNumber(1),
   lost: shownNumber(2),
-  expected: points(4.2, "How many the scores said would be won; a drawn one is half."),
+  expected: points(4.2, "The wins that the scores predicted; a draw counts as half."),
 });
 
 /** The part of the API about how sessions ended, and what that says about scores. */
@@ -28,7 +31,7 @@ export const resultOperations = [
   memberOperation({
     method: "PUT",
     path: "/sessions/{id}/teams/result",
-    summary: "Save the result between the teams of a session that has begun",
+    summary: "Save the result of a session that has begun",
     example: {
       sessionId: 482,
       result: [
@@ -54,7 +57,7 @@ export const resultOperations = [
     method: "GET",
     path: "/suggested-scores",
     summary:
-      "Scores that the results of the last 12 months speak for, the surest first; PATCH /users/{id} sets one",
+      "List the scores that the last 12 months' results suggest, surest first; set one with PATCH /users/{id}",
     minRole: "coach",
     input: z.strictObject({}),
     output: z.array(SuggestedScore),

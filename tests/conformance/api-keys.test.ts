@@ -159,7 +159,7 @@ it("acts as its maker, and the audit log names it beside them", async () => {
     source: "api",
   });
   const page = await red.as.admin.open("/audit");
-  expect(page.text).toContain("by the API, key “A key to full”");
+  expect(page.text).toContain("through the API, key “A key to full”");
 });
 
 it("works on www with the club's name, at no other club, and never as a cookie", async () => {

@@ -114,7 +114,7 @@ describe("a proof of work", () => {
     const [[address, fields] = ["", {}]] = forms();
     const alerts = await send(false, address, fields, UNPROVED + 1);
     expect(alerts.slice(0, UNPROVED)).toEqual(Array(UNPROVED).fill(null));
-    expect(alerts.at(-1)).toContain("Too many tries");
+    expect(alerts.at(-1)).toContain("Too many attempts");
   });
 
   it("is no way around by the API, nor by the sign-up", async () => {

@@ -47,7 +47,7 @@ it("a club whose line is full is told to wait, in its language; its other pages 
     ...busy,
     text: JSON.stringify({
       error: "club-busy",
-      message: "Your club has too many files under way. Try again in 5 seconds.",
+      message: "Your club has too many files in progress. Try again in 5 seconds.",
     }),
   });
   expect(await call(red, "/users/import", upload)).toMatchObject(busy);
@@ -58,7 +58,7 @@ it("a club whose line is full is told to wait, in its language; its other pages 
   });
   expect(await open(red, "/organization/import", posted(red))).toMatchObject({
     ...busy,
-    text: expect.stringContaining("Your club has too many files under way."),
+    text: expect.stringContaining("Your club has too many files in progress."),
   });
   expect((await ask(`${originOf(red)}/organization/export.csv`)).status).toBe(302);
   expect((await open(red, "/organization")).status).toBe(200);

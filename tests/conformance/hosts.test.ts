@@ -111,7 +111,7 @@ describe("a host", () => {
     expect(await noted()).toEqual(acts.map((one) => ({ act: one, host: OLGA })));
     const log = words((await olga.ask("/host/log")).text);
     expect(log).toContain("Red club (red) suspended");
-    expect(log).toContain("may write to 7 strangers a day, before 50");
+    expect(log).toContain("may write to 7 strangers a day (was 50)");
     expect(log).toContain(OLGA);
     expect(words((await olga.ask("/host/log?q=nobody")).text)).toContain("Nothing here");
   });

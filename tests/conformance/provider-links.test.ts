@@ -35,7 +35,7 @@ it("My account shows the link to whoever signed in by it, and removes it, which 
   expect((await visitor.open("/my-account")).text).toContain("1 account linked");
   const shown = await visitor.open(PAGE);
   expect(shown.text).toContain("Double &amp; Co");
-  expect(shown.text).toContain("You are signed in through it now");
+  expect(shown.text).toContain("You’re signed in with it now");
   const removed = await visitor.submit(PAGE, { intent: "remove", id: idOn(shown) });
   expect(removed.url).toBe(`${red.origin}/login`);
   expect(removed.text).toContain("The link with Double &amp; Co is removed.");

@@ -33,7 +33,7 @@ export default function ApiDocs() {
     <>
       <PageHeader
         title="Teamsheet API"
-        lead="Whatever the pages do, a program can do."
+        lead="Whatever people can do on the pages, a program can do, too."
         actions={
           <a className="btn btn-outline" href="/api/openapi.json">
             openapi.json
@@ -44,11 +44,11 @@ export default function ApiDocs() {
         <Box title="The first call">
           <p>
             {keys ? (
-              <a href={keys}>Make an API key in the settings</a>
+              <a href={keys}>Create an API key in the settings</a>
             ) : (
-              "Make an API key in your club’s settings"
+              "Create an API key in your club’s settings"
             )}
-            , which takes an admin, and send it along:
+            (as an admin), and send it with each call:
           </p>
           <pre>{first}</pre>
         </Box>
@@ -67,7 +67,7 @@ export default function ApiDocs() {
             ))}
           </ul>
         </Box>
-        <Box title="What holds for all calls">
+        <Box title="For all calls">
           {GUIDE.map(({ title, texts }) => (
             <details key={title} className="api-guide">
               <summary>{title}</summary>
@@ -77,7 +77,7 @@ export default function ApiDocs() {
             </details>
           ))}
         </Box>
-        <Box title="How calls are refused">
+        <Box title="Errors">
           <div id="errors" className="api-guide">
             {refusals.map(({ status, description, example }) => (
               <details key={description}>

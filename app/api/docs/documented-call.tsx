@@ -41,7 +41,7 @@ export function DocumentedCall({ call, isPlatform }: { call: ShownCall; isPlatfo
         </section>
         <Answer id={call.id} answer={answer} />
         <p>
-          Refused: <a href="/api/docs#errors">{call.refusals.join(", ")}</a>
+          Errors: <a href="/api/docs#errors">{call.refusals.join(", ")}</a>
         </p>
         <TryCall call={call} isPlatform={isPlatform} />
       </div>

@@ -40,9 +40,7 @@ function Trial({ call, isPlatform }: { call: ShownCall; isPlatform: boolean }) {
   return (
     <fieldset ref={group} className="api-trial">
       <legend>Try it</legend>
-      {call.method === "GET" ? null : (
-        <p className="soft">This is done for real, at the club of this address.</p>
-      )}
+      {call.method === "GET" ? null : <p className="soft">This really changes the club at this address.</p>}
       <TextField
         label={call.needsSignIn ? "s-auth" : "s-auth (not needed)"}
         value={auth}
@@ -128,7 +126,7 @@ function TextField(props: {
 }
 
 function Came({ answer }: { answer: CallAnswer | string }) {
-  if (typeof answer === "string") return <p>Nothing came back: {answer}</p>;
+  if (typeof answer === "string") return <p>No answer: {answer}</p>;
   return (
     <>
       <p>

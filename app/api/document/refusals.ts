@@ -14,9 +14,9 @@ const ErrorBody = z
   .object({
     error: z
       .string()
-      .meta({ description: "A code that stays as it is, for programs; a module's has its id in front." }),
-    message: z.string().meta({ description: "A sentence for people, in the caller's language." }),
-    field: z.string().optional().meta({ description: "The field of the call that is wrong, if it is one." }),
+      .meta({ description: "A stable code for programs; a module's is prefixed with its id." }),
+    message: z.string().meta({ description: "A message for people, in the caller's language." }),
+    field: z.string().optional().meta({ description: "The field that is wrong, if it is one field." }),
     fields: z
       .array(
         z.object({
@@ -26,21 +26,24 @@ const ErrorBody = z
           allowed: z
             .looseObject({})
             .optional()
-            .meta({ description: "The values that it may have, as a JSON schema without words." }),
+            .meta({ description: "The allowed values, as a JSON schema without descriptions." }),
         }),
       )
       .optional()
-      .meta({ description: "What is wrong with each value, of all at once (at most 50)." }),
+      .meta({ description: "All invalid fields at once (at most 50)." }),
     id: z
       .string()
       .optional()
-      .meta({ description: "Names the request in the server's log, for some errors." }),
+      .meta({ description: "The request's id in the server's log, with some errors." }),
     ...confirmationFields,
   })
   .meta({ id: "Error" });
 
 const RETRY_AFTER = {
-  "Retry-After": { description: "After how many seconds to try again.", schema: { type: "integer" } },
+  "Retry-After": {
+    description: "The number of seconds after which to try again.",
+    schema: { type: "integer" },
+  },
 } as const;
 
 type Code = keyof typeof errors;
@@ -86,47 +89,43 @@ const ASKS_BACK = {
   value: {
     error: "confirmation-needed",
     message: errors["confirmation-needed"],
-    consequences: [{ name: "told", message: "9 people are told.", values: { count: 9 } }],
+    consequences: [{ name: "told", message: "9 people will be notified.", values: { count: 9 } }],
     reviewed: "3Qb6Y0nVx1hUq2c7",
   },
 };
 
 const REFUSALS = {
-  malformed: refusal("Malformed", "The body is no JSON object, or the address can't be read.", {
+  malformed: refusal("Malformed", "The body is not a JSON object, or the URL is malformed.", {
     malformed: errorOf("malformed"),
   }),
-  unknown: refusal("SignInRequired", "There is no good credential in s-auth.", {
+  unknown: refusal("SignInRequired", "The header `s-auth` is missing, or its credential is not valid.", {
     "sign-in-required": errorOf("sign-in-required"),
     "credential-unknown": errorOf("credential-unknown"),
   }),
-  wrong: refusal("WrongCredential", "What was given signs nobody in.", {
+  wrong: refusal("WrongCredential", "The password, link or token is not valid.", {
     "wrong-password": errorOf("wrong-password"),
     "invalid-magic-link": errorOf("invalid-magic-link"),
   }),
-  denied: refusal(
-    "Denied",
-    "The caller may not do this: by their role, or by what kind of credential they have.",
-    {
-      "role-denied": errorOf("role-denied"),
-      "key-not-allowed": errorOf("key-not-allowed"),
-      "key-read-only": errorOf("key-read-only"),
-    },
-  ),
+  denied: refusal("Denied", "The caller's role or kind of credential doesn't allow this.", {
+    "role-denied": errorOf("role-denied"),
+    "key-not-allowed": errorOf("key-not-allowed"),
+    "key-read-only": errorOf("key-read-only"),
+  }),
   closed: refusal("ClubClosed", "The club is closed.", { "club-closed": errorOf("club-closed") }),
-  absent: refusal("NotFound", "There is no such thing in this club, or the caller may not know of it.", {
+  absent: refusal("NotFound", "It doesn't exist in this club, or the caller can't see it.", {
     "not-found": errorOf("not-found"),
     "unknown-path": errorOf("unknown-path"),
     "organization-unknown": errorOf("organization-unknown"),
   }),
-  conflict: refusal("Conflict", "It can't be done as things are now.", {
+  conflict: refusal("Conflict", "The current state doesn't allow this.", {
     "occasion-over": errorOf("occasion-over"),
   }),
   asksBack: refusal(
     "ConfirmationNeeded",
-    "It can't be done as things are now; or it asks first, and is done by the same call with the key in `reviewed`.",
+    "The current state doesn't allow this; or it needs confirmation: repeat the call with the key in `reviewed`.",
     { "confirmation-needed": ASKS_BACK, "occasion-over": errorOf("occasion-over") },
   ),
-  large: refusal("TooLarge", "The body is longer than this call takes.", {
+  large: refusal("TooLarge", "The body is too large for this call.", {
     "too-large": { value: { error: "too-large", message: plainMessage(413, "en") } },
   }),
   invalid: refusal("Invalid", "A value is missing or wrong, a field is unknown, or a rule forbids it.", {
@@ -136,7 +135,7 @@ const REFUSALS = {
   }),
   often: refusal(
     "TooOften",
-    "Too many calls in a short time, or too many files of the club under way.",
+    "Too many calls in a short time, or too many of the club's files in progress.",
     {
       "too-many-calls": {
         value: { error: "too-many-calls", message: "Too many calls. Try again in 12 seconds." },
@@ -144,7 +143,7 @@ const REFUSALS = {
       "club-busy": {
         value: {
           error: "club-busy",
-          message: "Your club has too many files under way. Try again in 5 seconds.",
+          message: "Your club has too many files in progress. Try again in 5 seconds.",
         },
       },
     },
@@ -152,11 +151,11 @@ const REFUSALS = {
   ),
   busy: refusal(
     "Unavailable",
-    "Nothing is wrong with the call; the server is starting, or has too much to do.",
+    "The server is starting or overloaded; the call itself is fine.",
     { unavailable: { value: { error: "unavailable", message: plainMessage(503, "en") } } },
     RETRY_AFTER,
   ),
-  provider: refusal("ProviderFailed", "Another server, on which this depends, did not answer as it should.", {
+  provider: refusal("ProviderFailed", "Another server that this depends on failed to answer properly.", {
     "provider-request-error": errorOf("provider-request-error"),
   }),
 } as const;

@@ -2,26 +2,24 @@ import type { Described } from "../operation.ts";
 
 /** The headings for the core's operations, in the order of the docs, each with what a reader should know about it. */
 export const CORE_TAGS = {
-  "Sign-in":
-    "How somebody gets a credential for the header s-auth. A program of the club had better have an API key.",
-  Club: "What the club says about itself, its settings, its address and its end.",
+  "Sign-in": "How a person gets a credential for the header `s-auth`. For a program, use an API key instead.",
+  Club: "The club's details, settings and web address, and how to close it.",
   Sessions:
-    "Training sessions. Their dates and times of day are on the club's wall clock, `datetime` is an instant.",
-  Events: "One-off events, with a time in which members can register.",
+    "Training sessions. Dates and times of day are on the club's wall clock; `datetime` is an instant.",
+  Events: "One-off events with a registration period.",
   Attendance:
-    "Who comes: members check in (answer that they come) and check out (that they don't). Where it is full, checking in is a place in the waiting list; a place that gets free goes to the first in line.",
-  Presence:
-    "Who came, late or not at all: a coach ticks it off on the day, beside the answers, which stay as they are.",
+    "Who is coming: members check in (they are coming) and check out (they aren't). If it is full, checking in puts them on the waiting list; a place that becomes free goes to the first in line.",
+  Presence: "Who came, came late or was absent: a coach records it on the day. The answers stay as they are.",
   Statistics: "How often members take part, and how they rate sessions.",
-  Members: "The people of the club. What one sees of another depends on one's role.",
-  Me: "The caller as a member of this club.",
-  Away: "When members are unavailable, by days.",
-  Account: "The caller's sign-ins and password, which are theirs at all clubs.",
-  Messages: "What members are told of, by which way, and what could not be delivered.",
+  Members: "The people of the club. What a caller sees of others depends on their role.",
+  Me: "You, as a member of this club.",
+  Away: "The days on which members are unavailable.",
+  Account: "Your sign-ins and password, which are the same at all your clubs.",
+  Messages: "What members are notified of and how, and which messages could not be delivered.",
   "Audit log": "What admins and coaches have changed.",
   "API keys": "Credentials for programs.",
   Webhooks:
-    "Addresses of the club that are told what happens, in signed messages (Standard Webhooks). `/api/docs/webhooks` says how to receive them.",
+    "URLs that receive signed messages about what happens in the club (Standard Webhooks). `/api/docs/webhooks` explains how to receive them.",
 } as const;
 
 export type CoreTag = keyof typeof CORE_TAGS;

@@ -16,14 +16,14 @@ import { endMySignIn, mySignIns, signOutEverywhere } from "#app/identity/sign-in
 import { platformOperation } from "../platform-operation.ts";
 import { OwnOrganization, ProviderAccount, SignInResource, signInResource } from "../resources/account.ts";
 
-const NEEDS = "needs a sign-in of the last 15 minutes; your other sign-ins end";
+const NEEDS = "your other sign-ins end (needs a sign-in within the last 15 minutes)";
 const nothing = z.strictObject({});
 
 export const accountOperations = [
   platformOperation({
     method: "GET",
     path: "/users/me/organizations",
-    summary: "The clubs that you belong to",
+    summary: "List the clubs that you belong to",
     minRole: "player",
     input: nothing,
     output: z.array(OwnOrganization),
@@ -33,7 +33,7 @@ export const accountOperations = [
     method: "POST",
     path: "/users/me/email",
     summary:
-      "Ask for another e-mail address, which gets the link that confirms it; needs a sign-in of the last 15 minutes",
+      "Request a change of your e-mail address: a link to confirm it is sent to the new one (needs a sign-in within the last 15 minutes)",
     example: { email: "anna.berg@oakfield.example" },
     minRole: "player",
     input: ChangeEmailSchema,
@@ -60,7 +60,7 @@ export const accountOperations = [
   platformOperation({
     method: "GET",
     path: "/users/me/provider-accounts",
-    summary: "Accounts at identity providers that sign you in, at all your clubs",
+    summary: "List your linked accounts at identity providers, which sign you in at all your clubs",
     minRole: "player",
     input: nothing,
     output: z.array(ProviderAccount),
@@ -70,7 +70,7 @@ export const accountOperations = [
     method: "DELETE",
     path: "/users/me/provider-accounts/{id}",
     summary:
-      "Remove the link with an account at an identity provider; needs a sign-in of the last 15 minutes; every sign-in that came by it ends",
+      "Unlink an account at an identity provider, and end every sign-in made with it (needs a sign-in within the last 15 minutes)",
     minRole: "player",
     params: { id: "id" },
     input: ProviderAccountSchema,
@@ -79,7 +79,7 @@ export const accountOperations = [
   platformOperation({
     method: "GET",
     path: "/users/me/sign-ins",
-    summary: "Where you are signed in, at all your clubs",
+    summary: "List your sign-ins at all your clubs",
     minRole: "player",
     input: nothing,
     output: z.array(SignInResource),
@@ -88,7 +88,8 @@ export const accountOperations = [
   platformOperation({
     method: "DELETE",
     path: "/users/me/sign-ins",
-    summary: "Sign out everywhere: every club, device and app, this one too; ends your calendar addresses",
+    summary:
+      "Sign out everywhere: at every club, device and app, including this one; your calendar addresses end, too",
     minRole: "player",
     input: nothing,
     command: (call) => signOutEverywhere(call.app.database, call),
@@ -105,7 +106,7 @@ export const accountOperations = [
   platformOperation({
     method: "POST",
     path: "/logout",
-    summary: "End the sign-in of this call's credential; the credential and those before it work no more",
+    summary: "Sign out: this call's credential, and those that it replaced, stop working",
     minRole: "player",
     input: nothing,
     command: (call) => endMySignIn(call.app.database, call, { id: call.signIn.id }),

@@ -58,7 +58,7 @@ export const attendanceOperations = [
   memberOperation({
     method: "GET",
     path: "/attendances",
-    summary: "Your own answers, the latest first",
+    summary: "List your own answers, newest first",
     minRole: "player",
     input: PageSchema,
     output: pageSchemaOf(OwnAnswer),
@@ -67,7 +67,7 @@ export const attendanceOperations = [
   memberOperation({
     method: "POST",
     path: "/attendance",
-    summary: "Check in or out: answer a session or an event, for yourself or (coach, admin) for a player",
+    summary: "Check in or out of a session or an event, for yourself or (coaches and admins) for a player",
     example: { session: 482, attending: 1, note: "Ten minutes late" },
     minRole: "player",
     input: AttendanceSchema,
@@ -87,7 +87,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofSession,
     ...list,
-    summary: "Who is coming to a session, or has another answer",
+    summary: "List the answers to a session",
     example: { occasionId: 482, attending: "1" },
     command: of("session", listed),
   }),
@@ -106,7 +106,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofSession,
     method: "POST",
-    summary: "Check somebody in or out of a session: a coach on the day, an admin always",
+    summary: "Check a member in or out of a session (coaches on its day, admins at any time)",
     example: { occasionId: 482, attendee: 12, attending: 1 },
     minRole: "coach",
     input: AddAttendeeSchema,
@@ -118,14 +118,14 @@ export const attendanceOperations = [
   memberOperation({
     ...ofEvent,
     ...list,
-    summary: "Who is coming to an event, or has another answer",
+    summary: "List the answers to an event",
     example: { occasionId: 37, attending: "1" },
     command: of("event", listed),
   }),
   memberOperation({
     ...ofEvent,
     method: "POST",
-    summary: "Check in to an event: register yourself",
+    summary: "Check yourself in to an event",
     minRole: "player",
     input: OccasionSchema,
     output: GivenAnswer,
@@ -138,7 +138,7 @@ export const attendanceOperations = [
   memberOperation({
     ...ofEvent,
     method: "DELETE",
-    summary: "Check out of an event: give up your place or turn in line",
+    summary: "Check yourself out of an event, or leave its waiting list",
     minRole: "player",
     query: ["reviewed"],
     input: LeaveSchema,

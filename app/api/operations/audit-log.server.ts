@@ -7,7 +7,7 @@ import { shownNumber, shownText } from "../resources/shown.ts";
 
 const person = z.object({
   id: shownNumber(12),
-  name: shownText("Anna Berg").nullable().meta({ description: "null = erased." }),
+  name: shownText("Anna Berg").nullable().meta({ description: "`null` = erased." }),
 });
 const values = z
   .record(z.string(), z.unknown())
@@ -19,10 +19,10 @@ const Act = z
   .object({
     id: shownNumber(2041),
     at: z.date(),
-    actor: person.nullable().meta({ description: "null = the product itself." }),
+    actor: person.nullable().meta({ description: "`null` = Teamsheet itself." }),
     key: shownText("Scoreboard")
       .nullable()
-      .meta({ description: "The name of the API key by which they acted." }),
+      .meta({ description: "The name of the API key that was used, if any." }),
     act: shownText("member.archived"),
     subject: z.object({
       kind: shownText("member"),
@@ -33,7 +33,7 @@ const Act = z
     members: z.array(person.extend({ before: values, after: values })),
     concerned: z
       .int()
-      .meta({ description: "How many members it concerns; of many, the first hundred are given." }),
+      .meta({ description: "The number of members concerned; `members` lists at most the first hundred." }),
     before: values,
     after: values,
     source: z.enum(["page", "api", "job"]),
@@ -44,7 +44,7 @@ export const auditLogOperations = [
   memberOperation({
     method: "GET",
     path: "/audit-log",
-    summary: "What admins and coaches have changed, newest first; a name that is null is of an erased member",
+    summary: "List what admins and coaches have changed, newest first",
     minRole: "admin",
     input: AuditListSchema,
     output: pageSchemaOf(Act),

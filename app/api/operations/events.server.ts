@@ -25,7 +25,7 @@ export const eventOperations = [
   memberOperation({
     method: "GET",
     path: "/events",
-    summary: "The club's events",
+    summary: "List the club's events",
     minRole: "player",
     input: OccasionListSchema,
     facts: "occasion",
@@ -60,7 +60,7 @@ export const eventOperations = [
   memberOperation({
     ...one,
     method: "GET",
-    summary: "One event",
+    summary: "Get an event",
     minRole: "player",
     input: z.strictObject({ eventId: id }),
     facts: "occasion",
@@ -70,7 +70,7 @@ export const eventOperations = [
   memberOperation({
     ...one,
     method: "POST",
-    summary: "Change an event; status 2 cancels it, 1 finishes it, 0 brings it back",
+    summary: "Update an event; status 2 cancels it, 1 finishes it, 0 reinstates it",
     example: { eventId: 37, capacity: 80, notify: true },
     minRole: "admin",
     query: ["notify", "reviewed"],
@@ -86,8 +86,7 @@ export const eventOperations = [
     path: "/events/{id}/finish",
     params: { id: "occasionId" },
     method: "POST",
-    summary:
-      "Finish an event: what it costs is due, and its registration is closed; again, it changes nothing",
+    summary: "Finish an event: its price becomes due and registration closes (idempotent)",
     minRole: "admin",
     query: ["reviewed"],
     input: LifeSchema,

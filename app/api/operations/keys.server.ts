@@ -11,13 +11,13 @@ const ApiKey = z
   .object({
     id: shownNumber(4),
     name: shownText("Scoreboard"),
-    access: z.enum(KEY_ACCESS).meta({ description: "read = only operations that change nothing." }),
+    access: z.enum(KEY_ACCESS).meta({ description: "`read` = reading only; `full` = reading and writing." }),
     ending: shownText("4f2K", "Its last four characters."),
-    madeBy: shownPerson.meta({ description: "As whom it acts." }),
+    madeBy: shownPerson.meta({ description: "The admin on whose behalf it acts." }),
     madeAt: z.date(),
     usedOn: shownDay("2026-11-30")
       .nullable()
-      .meta({ description: "The last day of use in the club's time zone." }),
+      .meta({ description: "The day of its last use, in the club's time zone." }),
   })
   .meta({ id: "ApiKey" });
 
@@ -26,7 +26,7 @@ export const keyOperations = [
   memberOperation({
     method: "GET",
     path: "/keys",
-    summary: "The club's API keys, the newest first",
+    summary: "List the club's API keys, newest first",
     minRole: "admin",
     closedToKeys: "wholly",
     input: z.strictObject({}),
@@ -37,12 +37,12 @@ export const keyOperations = [
     method: "POST",
     path: "/keys",
     summary:
-      "Make an API key that acts as you, at this club and never above your present role; needs a sign-in of the last 15 minutes",
+      "Create an API key that acts as you at this club, with your current role at most (needs a sign-in within the last 15 minutes)",
     example: { name: "Scoreboard", access: "read" },
     minRole: "admin",
     input: MakeApiKeySchema,
     output: ApiKey.extend({
-      key: shownText("tsk_…", "For the header s-auth. This is the only time that it is told."),
+      key: shownText("tsk_…", "For the header `s-auth`. It is shown only this once."),
     }),
     status: 201,
     carriesCredential: true,
@@ -53,7 +53,7 @@ export const keyOperations = [
     method: "DELETE",
     path: "/keys/{id}",
     params: { id: "keyId" },
-    summary: "End an API key, whoever made it: from now on it opens nothing",
+    summary: "Revoke an API key, no matter who created it",
     minRole: "admin",
     closedToKeys: "wholly",
     input: ApiKeySchema,

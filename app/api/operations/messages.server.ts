@@ -27,7 +27,7 @@ export const messageOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/settings",
-    summary: "What you are told of, by e-mail and by push",
+    summary: "Get which notifications you receive, by e-mail and by push",
     minRole: "player",
     input: z.strictObject({}),
     output: MySettings,
@@ -36,7 +36,7 @@ export const messageOperations = [
   memberOperation({
     method: "PATCH",
     path: "/users/me/settings",
-    summary: "Change what you are told of; what is absent stays",
+    summary: "Update which notifications you receive; absent fields stay as they are",
     example: { reminderPush: true, reminderEmail: false },
     minRole: "player",
     input: ChangeMySettingsSchema,
@@ -49,7 +49,7 @@ export const messageOperations = [
   memberOperation({
     method: "DELETE",
     path: "/users/me/settings/{key}",
-    summary: "Give one of your settings its default back",
+    summary: "Reset one of your settings to its default",
     example: { key: "reminder_email" },
     minRole: "player",
     params: { key: "key" },
@@ -63,8 +63,7 @@ export const messageOperations = [
   platformOperation({
     method: "POST",
     path: "/notifications/subscription",
-    summary:
-      "Get push messages on this device, as its browser describes it (PushSubscription.toJSON); they end with the sign-in",
+    summary: "Subscribe this device to push messages (PushSubscription.toJSON), until you sign out on it",
     example: {
       endpoint: "https://push.example/send/f1zQ",
       keys: {
@@ -79,7 +78,7 @@ export const messageOperations = [
   platformOperation({
     method: "DELETE",
     path: "/notifications/subscription",
-    summary: "Get no more push messages on one of your devices",
+    summary: "Unsubscribe one of your devices from push messages",
     example: { endpoint: "https://push.example/send/f1zQ" },
     minRole: "player",
     query: ["endpoint"],
@@ -89,7 +88,7 @@ export const messageOperations = [
   memberOperation({
     method: "GET",
     path: "/deliveries",
-    summary: "Mails and push messages that could not be delivered, what failed last first",
+    summary: "List e-mails and push messages that could not be delivered, latest failure first",
     minRole: "admin",
     input: DeliveryListSchema,
     output: pageSchemaOf(Delivery),
@@ -98,7 +97,7 @@ export const messageOperations = [
   memberOperation({
     method: "POST",
     path: "/deliveries/{id}/retry",
-    summary: "Try a message that was given up for another day",
+    summary: "Retry a message that was given up, for another day",
     example: { deliveryId: 94, channel: "email" },
     minRole: "admin",
     params: { id: "deliveryId" },

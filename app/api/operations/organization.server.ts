@@ -31,14 +31,14 @@ import { shownText } from "../resources/shown.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
 const ClosingResource = z.object({
-  closesAt: z.string().meta({ format: "date-time", description: "When it is deleted." }),
+  closesAt: z.string().meta({ format: "date-time", description: "When the club will be deleted." }),
 });
 
 export const organizationOperations = ({ definitions }: KnownSettings) => [
   openOperation({
     method: "GET",
     path: "/",
-    summary: "The club: for its members, else only what a sign-in page shows",
+    summary: "Get the club; callers who aren't members see only what its sign-in page shows",
     input: z.strictObject({}),
     output: shownOrganization(definitions),
     command: ({ app, club, as }) => {
@@ -53,7 +53,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   memberOperation({
     method: "PATCH",
     path: "/",
-    summary: "Change what the club says about itself",
+    summary: "Update the club's details",
     example: { description: "Football for everyone since 1974.", accent: "#1d5c3a" },
     minRole: "admin",
     query: ["reviewed"],
@@ -65,7 +65,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "PUT",
     path: "/logo",
-    summary: "Give the club a crest: a PNG, JPEG, WebP or GIF, which is drawn anew",
+    summary: "Upload the club's crest (PNG, JPEG, WebP or GIF); it is re-encoded",
     minRole: "admin",
     input: LogoSchema,
     bodyBytes: UPLOAD_BYTES,
@@ -86,7 +86,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   memberOperation({
     method: "DELETE",
     path: "/logo",
-    summary: "Remove the club's crest; its initials stand in",
+    summary: "Remove the club's crest; its initials are shown instead",
     minRole: "admin",
     closedToKeys: "wholly",
     input: z.strictObject({}),
@@ -97,7 +97,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   memberOperation({
     method: "GET",
     path: "/first-steps",
-    summary: "What a new club has done of its first steps",
+    summary: "Get which of its first steps a new club has done",
     minRole: "admin",
     input: z.strictObject({}),
     output: z.object({
@@ -137,7 +137,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     method: "POST",
     path: "/closing",
     summary:
-      "Close the club; after 30 days it is deleted with all its data. Takes its name and a fresh sign-in",
+      "Close the club, naming it; it is deleted with all its data after 30 days (needs a sign-in within the last 15 minutes)",
     example: { name: "Oakfield FC" },
     minRole: "admin",
     input: CloseClubSchema,
@@ -151,7 +151,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "DELETE",
     path: "/closing",
-    summary: "Reopen the club within those 30 days",
+    summary: "Reopen a closed club within those 30 days",
     minRole: "admin",
     whileClosed: true,
     input: ReopenClubSchema,
@@ -160,7 +160,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "PUT",
     path: "/subdomain",
-    summary: "Move the club to another address; the old one leads to it for 90 days",
+    summary: "Change the club's web address; the old one redirects to it for 90 days",
     example: { subdomain: "oakfield-fc" },
     minRole: "admin",
     input: SubdomainSchema,
@@ -177,7 +177,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "POST",
     path: "/invitation-code",
-    summary: "Renew the invitation code; invitations by the old one, and the old public id, end at once",
+    summary: "Renew the invitation code and the public id; the old ones stop working at once",
     example: { reviewed: "" },
     minRole: "admin",
     input: RenewInvitationSchema,

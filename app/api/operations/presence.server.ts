@@ -32,7 +32,7 @@ function listOf(kind: OccasionKind) {
     method: "GET",
     path: `/${kind}s/{id}/presence`,
     params: { id: "occasionId" },
-    summary: `Who is on the list of ${kind === "session" ? "a session" : "an event"}, and who came`,
+    summary: `List who signed up for ${kind === "session" ? "a session" : "an event"}, and who came`,
     minRole: "coach",
     input: PresenceListSchema,
     output: pageSchemaOf(PresentPlayer),
@@ -50,7 +50,7 @@ export const presenceOperations = [
   memberOperation({
     method: "POST",
     path: "/presence",
-    summary: "Record who came, late or not at all; answers stay as they are",
+    summary: "Record who came, came late or was absent; their answers stay as they are",
     example: {
       session: 482,
       marks: [
@@ -76,7 +76,7 @@ export const presenceOperations = [
   memberOperation({
     method: "POST",
     path: "/presence/undo",
-    summary: "Take back what one of your acts has recorded, as far as nobody has changed it since",
+    summary: "Undo one of your own acts, except where somebody has changed the marks since",
     example: { session: 482, act: "0b7e6c1e-6a3f-4c55-9d0a-5f2f6f1f2c11" },
     minRole: "coach",
     input: TakeBackPresenceSchema,
@@ -87,7 +87,7 @@ export const presenceOperations = [
   memberOperation({
     method: "POST",
     path: "/presence/walk-in",
-    summary: "Add somebody who turned up without a place, even beyond the limit, from the start on",
+    summary: "Add somebody who turned up without a place (once it has started, even if it is full)",
     example: { session: 482, player: 31 },
     minRole: "coach",
     input: AddWalkInSchema,

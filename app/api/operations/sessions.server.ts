@@ -35,7 +35,7 @@ export const sessionOperations = [
   memberOperation({
     method: "GET",
     path: "/sessions",
-    summary: "The sessions that you see",
+    summary: "List the sessions that you can see",
     example: { when: "future" },
     minRole: "player",
     input: OccasionListSchema,
@@ -47,7 +47,7 @@ export const sessionOperations = [
   memberOperation({
     method: "GET",
     path: "/sessions/export",
-    summary: "The sessions of the list as a file, PDF unless another format is asked for",
+    summary: "Export sessions as a file; PDF by default",
     example: { from: "2026-12-01", to: "2026-12-31", format: "pdf" },
     minRole: "admin",
     input: SessionExportSchema,
@@ -57,7 +57,7 @@ export const sessionOperations = [
   memberOperation({
     method: "POST",
     path: "/sessions",
-    summary: "Create a session, or one every week until a date",
+    summary: "Create a session, or a weekly series until a date",
     example: {
       ...{ name: "Tuesday training", date: "2026-12-01", startTime: "18:30", finishTime: "20:00" },
       ...{ address: "Oak Lane 4", capacity: 14, price: 550, tags: ["First team"] },
@@ -79,7 +79,7 @@ export const sessionOperations = [
     output: Session.extend({
       sessions: z
         .array(shownNumber(482))
-        .meta({ description: "The ids of all that were created; the first is shown." }),
+        .meta({ description: "The ids of all sessions created; the first one is returned in full." }),
     }).meta({ id: "CreatedSession" }),
     status: 201,
     command: async (uow, input) => {
@@ -91,7 +91,7 @@ export const sessionOperations = [
   memberOperation({
     ...one,
     method: "GET",
-    summary: "One session",
+    summary: "Get a session",
     minRole: "player",
     input: z.strictObject({ sessionId: id }),
     facts: "occasion",
@@ -102,7 +102,7 @@ export const sessionOperations = [
     ...one,
     method: "PATCH",
     summary:
-      "Change a session, or it and all that follow it in its series; status 2 cancels it, 1 settles it, 0 brings it back",
+      "Update a session, or it and all later ones of its series; status 2 cancels it, 1 settles it, 0 reinstates it",
     example: { sessionId: 482, startTime: "19:00", finishTime: "20:30", notify: true },
     minRole: "admin",
     query: ["notify", "reviewed", "following", "withEdited"],
@@ -110,7 +110,7 @@ export const sessionOperations = [
       ...sessionAliases,
       status: wantedStatus,
       following: flag.default(false).meta({
-        description: "Also what follows in its series: the confirmed sessions after it that are ahead.",
+        description: "Whether to include the later sessions of its series that are confirmed and upcoming.",
       }),
       ...FollowingSchema.shape,
     }),
@@ -135,11 +135,11 @@ export const sessionOperations = [
     method: "POST",
     path: "/sessions/{id}/invite",
     params: one.params,
-    summary: "Invite the members with any of the tags to a session that is ahead, and tell them",
+    summary: "Invite the members with any of these tags to an upcoming session, and notify them",
     example: { sessionId: 482, tags: ["Second team"] },
     minRole: "admin",
     input: InviteSchema,
-    output: z.object({ invited: shownNumber(11, "How many were invited.") }),
+    output: z.object({ invited: shownNumber(11, "How many members were invited.") }),
     command: inviteByTag,
   }),
 ];

@@ -11,7 +11,7 @@ export const settingsOperations = (known: KnownSettings) => [
   memberOperation({
     method: "PATCH",
     path: "/settings",
-    summary: "Change settings by their numbers",
+    summary: "Update settings, by their numbers",
     example: { "3": 14, "5": ["First team", "Second team"], "9": 60 },
     minRole: "admin",
     query: ["reviewed"],
@@ -25,7 +25,7 @@ export const settingsOperations = (known: KnownSettings) => [
   memberOperation({
     method: "DELETE",
     path: "/settings",
-    summary: "Give settings their defaults back",
+    summary: "Reset settings to their defaults",
     example: { settings: "3,9" },
     minRole: "admin",
     query: ["settings", "reviewed"],

@@ -25,7 +25,7 @@ export const signInOperations = [
     method: "POST",
     path: "/access-link",
     whileClosed: true,
-    summary: "Sends a magic link to a member's e-mail address",
+    summary: "Send a magic link to a member's e-mail address",
     example: { email: "anna@oakfield.example" },
     input: AccessLinkSchema.omit({ website: true }),
     status: 202,
@@ -34,7 +34,7 @@ export const signInOperations = [
   openOperation({
     method: "POST",
     path: "/join",
-    summary: "Starts joining by an invitation code: sends the link that completes it",
+    summary: "Join with an invitation code: sends an e-mail with the link that completes it",
     example: { code: "CNH9BTW4XR2QPM7K", name: "Carla Díaz", email: "carla@oakfield.example" },
     input: JoinSchema.omit({ website: true }),
     status: 202,
@@ -44,10 +44,10 @@ export const signInOperations = [
     method: "POST",
     path: "/auto-login",
     whileClosed: true,
-    summary: "Exchanges a magic link's code for a credential, in the header s-auth",
+    summary: "Exchange a magic link's code for a credential, returned in the header s-auth",
     example: { auth: "magic-link", code: "the-code-of-the-link" },
     input: ApiAutoLoginSchema,
-    output: z.object({ target: shownText("/", "Where the link was meant to lead.") }),
+    output: z.object({ target: shownText("/", "The path that the link leads to.") }),
     headers,
     command: async ({ app, club, ip, userAgent, origin }, { auth, code }) => {
       const credential = { purpose: auth, token: code };
@@ -60,7 +60,7 @@ export const signInOperations = [
     path: "/login",
     whileClosed: true,
     summary:
-      "Exchanges an identity provider's ID token for a credential, in the header s-auth; a token counts once",
+      "Exchange an identity provider's ID token for a credential, returned in the header s-auth; each token works once",
     example: { token: "header.claims.signature" },
     input: LoginSchema,
     output: nothing,
@@ -74,7 +74,7 @@ export const signInOperations = [
     method: "POST",
     path: "/sign-ins",
     whileClosed: true,
-    summary: "Exchanges an e-mail address and its password for a credential, in the header s-auth",
+    summary: "Exchange an e-mail address and password for a credential, returned in the header s-auth",
     example: { email: "anna@oakfield.example", password: "correct horse battery staple" },
     input: PasswordSignInSchema.omit({ to: true }),
     output: nothing,

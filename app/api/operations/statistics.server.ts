@@ -15,15 +15,15 @@ import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 const Statistics = z
   .object({
-    attended: shownNumber(31, "Of the sessions of the last twelve months."),
+    attended: shownNumber(31, "Sessions attended in the last twelve months."),
     possible: shownNumber(38),
-    streak: shownNumber(4, "How many in a row until now."),
+    streak: shownNumber(4, "The current run of sessions attended in a row."),
     months: z.array(
       z.object({ month: shownText("2026-11"), attended: shownNumber(3), possible: shownNumber(4) }),
     ),
     latest: z
       .array(z.enum(["came", "late", "attended", "missed"]))
-      .meta({ description: "The last ten, the latest first; attended = nobody recorded presence." }),
+      .meta({ description: "The last ten, newest first; `attended` = nobody recorded presence." }),
   })
   .meta({ id: "Statistics" });
 
@@ -32,7 +32,7 @@ export const statisticsOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/stats",
-    summary: "How often you took part",
+    summary: "Get how often you took part",
     minRole: "player",
     input: z.strictObject({}),
     output: Statistics,
@@ -42,7 +42,7 @@ export const statisticsOperations = [
     method: "GET",
     path: "/users/{id}/stats",
     params: { id: "memberId" },
-    summary: "How often a member took part",
+    summary: "Get how often a member took part",
     minRole: "coach",
     input: z.strictObject({ memberId: id }),
     output: Statistics,
@@ -52,7 +52,7 @@ export const statisticsOperations = [
     method: "GET",
     path: "/users/{id}/attendances",
     params: { id: "memberId" },
-    summary: "What a member has answered or was marked at, the latest first",
+    summary: "List a member's answers and presence, newest first",
     minRole: "coach",
     input: z.strictObject({ memberId: id, ...pageFields }),
     output: pageSchemaOf(MemberAttendance),
@@ -62,7 +62,7 @@ export const statisticsOperations = [
   memberOperation({
     method: "GET",
     path: "/stats",
-    summary: "How often members took part, all or those with a tag",
+    summary: "List how often members took part: all, or those with a tag",
     minRole: "coach",
     input: AttendanceRatesSchema,
     output: pageSchemaOf(
@@ -81,7 +81,7 @@ export const statisticsOperations = [
     method: "PUT",
     path: "/sessions/{id}/rating",
     params: { id: "occasionId" },
-    summary: "Rate a session that you took part in, in the week after it",
+    summary: "Rate a session that you took part in, within a week of its end",
     example: { occasionId: 482, stars: 5, comment: "Good pace!" },
     minRole: "player",
     input: RatingSchema,
@@ -92,7 +92,7 @@ export const statisticsOperations = [
     method: "GET",
     path: "/sessions/{id}/ratings",
     params: { id: "occasionId" },
-    summary: "How a session was rated; comments from three ratings up, never by whom",
+    summary: "Get a session's ratings, anonymously; comments are included from three ratings on",
     minRole: "coach",
     input: z.strictObject({ occasionId: id }),
     output: z.object({

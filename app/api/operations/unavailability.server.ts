@@ -24,7 +24,7 @@ import { Unavailability } from "../resources/unavailability.ts";
 const listed = { method: "GET", output: z.array(Unavailability) } as const;
 const entered = { method: "POST", output: Unavailability, status: 201 } as const;
 const changed = { method: "PATCH", output: Unavailability } as const;
-const DECLINED = z.array(GivenAnswer).meta({ description: "What became of each answer." });
+const DECLINED = z.array(GivenAnswer).meta({ description: "The outcome for each answer." });
 
 const declined = async (uow: MemberUnit, input: z.output<typeof DeclineAllForMemberSchema>) =>
   (await declineAll(uow, input)).map(answeredResource);
@@ -45,24 +45,24 @@ const theirsOne = {
 /** When members are away, now and in future: your own times, and for admins everyone's. */
 export const unavailabilityOperations = [
   memberOperation({
-    ...{ ...mine, ...listed, summary: "When you are away, now and ahead" },
+    ...{ ...mine, ...listed, summary: "List your current and future times away" },
     input: z.strictObject({}),
     command: forOneself(unavailabilities),
   }),
   memberOperation({
-    ...{ ...mine, ...entered, summary: "Enter when you are away; your answers stay as they are" },
+    ...{ ...mine, ...entered, summary: "Add a time away; your answers stay as they are" },
     example: { from: "2026-12-20", until: "2027-01-04", reason: "Family visit" },
     input: EnterUnavailabilitySchema,
     command: forOneself(enterUnavailability),
   }),
   memberOperation({
-    ...{ ...mineOne, ...changed, summary: "Change when you are away" },
+    ...{ ...mineOne, ...changed, summary: "Update a time away" },
     example: { id: 8, until: "2027-01-06" },
     input: ChangeUnavailabilitySchema,
     command: forOneself(changeUnavailability),
   }),
   memberOperation({
-    ...{ ...mineOne, method: "DELETE", summary: "End a time away; its past days stay" },
+    ...{ ...mineOne, method: "DELETE", summary: "End a time away; days already past are kept" },
     input: EndUnavailabilitySchema,
     command: forOneself(endUnavailability),
   }),
@@ -70,31 +70,31 @@ export const unavailabilityOperations = [
     path: "/users/me/unavailabilities/decline",
     method: "POST",
     minRole: "player",
-    summary: "Answer no to everything that you have a place or wait for while you are away",
+    summary: "Decline everything during your times away that you have a place in or wait for",
     example: { reviewed: "" },
     input: DeclineAllSchema,
     output: DECLINED,
     command: forOneself(declined),
   }),
   memberOperation({
-    ...{ ...theirs, ...listed, minRole: "coach", summary: "When a member is away, now and ahead" },
+    ...{ ...theirs, ...listed, minRole: "coach", summary: "List a member's current and future times away" },
     input: MemberSchema,
     command: unavailabilities,
   }),
   memberOperation({
-    ...{ ...theirs, ...entered, minRole: "admin", summary: "Enter when a member is away" },
+    ...{ ...theirs, ...entered, minRole: "admin", summary: "Add a time away for a member" },
     example: { memberId: 12, from: "2026-12-20", until: "2027-01-04", reason: "Family visit" },
     input: EnterForMemberSchema,
     command: enterUnavailability,
   }),
   memberOperation({
-    ...{ ...theirsOne, ...changed, summary: "Change when a member is away" },
+    ...{ ...theirsOne, ...changed, summary: "Update a member's time away" },
     example: { memberId: 12, id: 8, until: "2027-01-06" },
     input: ChangeForMemberSchema,
     command: changeUnavailability,
   }),
   memberOperation({
-    ...{ ...theirsOne, method: "DELETE", summary: "End a member's time away; its past days stay" },
+    ...{ ...theirsOne, method: "DELETE", summary: "End a member's time away; days already past are kept" },
     input: EndForMemberSchema,
     command: endUnavailability,
   }),
@@ -103,7 +103,7 @@ export const unavailabilityOperations = [
     method: "POST",
     minRole: "admin",
     params: { id: "memberId" },
-    summary: "Answer no for a member to everything that they have a place or wait for while they are away",
+    summary: "Decline for a member everything during their times away that they have a place in or wait for",
     example: { memberId: 12, reviewed: "" },
     input: DeclineAllForMemberSchema,
     output: DECLINED,

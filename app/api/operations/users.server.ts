@@ -77,7 +77,7 @@ export const userOperations = [
   memberOperation({
     method: "GET",
     path: "/users",
-    summary: "The club's members; only admins see others than the active ones",
+    summary: "List the club's members; only admins see any but the active ones",
     minRole: "player",
     input: MemberListSchema,
     facts: "member",
@@ -101,7 +101,7 @@ export const userOperations = [
   memberOperation({
     method: "POST",
     path: "/users/several",
-    summary: "Do one thing to several members, or to all whom a query of the list finds",
+    summary: "Change several members at once: those with these ids, or all that match a query",
     example: { memberIds: [12, 31], act: "add-tag", tag: "First team" },
     minRole: "admin",
     closedToKeys: "wholly",
@@ -113,7 +113,7 @@ export const userOperations = [
     method: "GET",
     path: "/users/export",
     summary:
-      "Members as a file, all active ones or those of a list, a workbook unless CSV is asked for; importing takes it back",
+      "Export members as a file that can be imported again: all active ones or those that match; XLSX by default",
     minRole: "admin",
     input: MemberExportSchema,
     output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
@@ -122,8 +122,7 @@ export const userOperations = [
   memberOperation({
     method: "POST",
     path: "/users/import",
-    summary:
-      "Import a member file (CSV or XLSX), all of it or nothing, by the queue; a dry run first, if you like",
+    summary: "Import a member file (CSV or XLSX) in the background, all or nothing; optionally as a dry run",
     minRole: "admin",
     input: ImportCallSchema,
     bodyBytes: UPLOAD_BYTES,
@@ -135,7 +134,7 @@ export const userOperations = [
   memberOperation({
     method: "GET",
     path: "/users/import",
-    summary: "How far your last import is, or what it did",
+    summary: "Get the progress or the result of your last import",
     minRole: "admin",
     input: z.strictObject({}),
     output: ImportResource,
@@ -148,7 +147,7 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "GET",
-    summary: "One member",
+    summary: "Get a member",
     input: MemberSchema,
     facts: "member",
     output: MemberResource,
@@ -157,7 +156,7 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "PATCH",
-    summary: "Change a member; another role ends the member's sign-ins",
+    summary: "Update a member; a new role signs the member out",
     example: { memberId: 12, tags: ["First team"], score: 7.5 },
     closedToKeys: { role: undefined, email: undefined },
     input: ChangeMemberAndRoleSchema,
@@ -171,24 +170,24 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "DELETE",
-    summary: "Archive a member, or erase them for good with `delete=true`; the coming places are free",
+    summary: "Archive a member, or erase them for good with `delete=true`; their upcoming places become free",
     query: ["delete", "reviewed"],
     closedToKeys: { delete: false },
     input: EndMemberSchema,
     command: (uow, { delete: erases, ...input }) =>
       erases ? eraseOther(uow, input) : archiveMember(uow, input),
   }),
-  act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
-  act("decline", "Decline somebody who asked to join", DismissSchema, declineMember, {
+  act("approve", "Approve a request to join", MemberSchema, approveMember),
+  act("decline", "Decline a request to join", DismissSchema, declineMember, {
     memberId: 12,
     reviewed: "",
   }),
-  act("restore", "Bring an archived member back", MemberSchema, restoreMember),
+  act("restore", "Restore an archived member", MemberSchema, restoreMember),
   platformOperation({
     method: "POST",
     path: "/users/{id}/merge",
     summary:
-      "Make one member of two who are the same person: `id` stays, and gets what is `other`'s, for good; needs a sign-in of the last 15 minutes",
+      "Merge two entries for the same person, for good: `id` stays, and takes over everything of `other` (needs a sign-in within the last 15 minutes)",
     example: { memberId: 12, other: 85 },
     minRole: "admin",
     params,
@@ -203,7 +202,7 @@ export const userOperations = [
   platformOperation({
     method: "POST",
     path: "/users/{id}/send-access-link",
-    summary: "Mail a member a link to sign in",
+    summary: "E-mail a member a link to sign in",
     minRole: "admin",
     params,
     input: MemberSchema,

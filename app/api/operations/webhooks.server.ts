@@ -28,47 +28,51 @@ const Webhook = z
     id: shownNumber(3),
     address: shownText("https://example.com/teamsheet"),
     kinds: z.array(z.string()).meta({
-      description: "What it is told of.",
+      description: "The kinds of message that it receives.",
       examples: [["session.created", "attendance.changed"]],
     }),
     state: z.enum(["on", "paused", "stopped"]).meta({
       description:
-        "stopped = nothing arrived there for a day, or it answered 410; what happens is kept until it is resumed by `paused` false.",
+        "`stopped` = nothing arrived for a day, or the address answered 410; messages are kept until you resume it with `paused: false`.",
     }),
     madeBy: shownPerson,
-    makerIsAdmin: z
-      .boolean()
-      .meta({ description: "Is who made it still an admin? It goes on either way.", examples: [true] }),
+    makerIsAdmin: z.boolean().meta({
+      description: "Whether its creator is still an admin; it keeps working either way.",
+      examples: [true],
+    }),
     madeAt: z.date(),
     failingSince: z
       .date()
       .nullable()
-      .meta({ description: "Nothing has arrived since; null = the last try arrived." }),
-    pending: shownNumber(0, "How many messages wait to be sent."),
+      .meta({ description: "Since when nothing has arrived; `null` = the last attempt succeeded." }),
+    pending: shownNumber(0, "The number of messages waiting to be sent."),
   })
   .meta({ id: "Webhook" });
 
 const ToldWebhook = Webhook.extend({
-  secret: shownText("whsec_…", "What messages are signed with. This is the only time that it is told."),
+  secret: shownText("whsec_…", "The secret that signs messages. It is shown only this once."),
 });
 
 const WebhookDelivery = z
   .object({
     id: shownNumber(218),
-    messageId: shownText("msg_8Yw0mFQ2bYQwq1r5mX0J1kQk", "The header webhook-id: the same at each try."),
+    messageId: shownText(
+      "msg_8Yw0mFQ2bYQwq1r5mX0J1kQk",
+      "The header `webhook-id`, the same for every attempt.",
+    ),
     type: shownText("session.created"),
-    subject: shownText("occasion:482", "What it is about; messages of one subject arrive in their order."),
+    subject: shownText("occasion:482", "What it is about; messages about one subject arrive in order."),
     state: z.enum(DELIVERY_STATES),
     tries: shownNumber(1),
     madeAt: z.date(),
     triedAt: z.date().nullable(),
     nextTryAt: z.date().nullable(),
     endedAt: z.date().nullable(),
-    status: shownNumber(204, "The HTTP status of the last answer; null = there was none.").nullable(),
+    status: shownNumber(204, "The HTTP status of the last response; `null` = none.").nullable(),
     fault: z
       .enum(DELIVERY_FAULTS)
       .nullable()
-      .meta({ description: "Why the last try failed; null = it arrived." }),
+      .meta({ description: "Why the last attempt failed; `null` = it arrived." }),
   })
   .meta({ id: "WebhookDelivery" });
 
@@ -81,7 +85,7 @@ export const webhookOperations = [
   memberOperation({
     method: "GET",
     path: "/webhooks",
-    summary: "The club's webhooks, the newest first",
+    summary: "List the club's webhooks, newest first",
     minRole: "admin",
     closedToKeys: "wholly",
     input: z.strictObject({}),
@@ -92,7 +96,7 @@ export const webhookOperations = [
     method: "POST",
     path: "/webhooks",
     summary:
-      "Have an address told what happens from now on, in signed requests (Standard Webhooks); needs a sign-in of the last 15 minutes",
+      "Create a webhook: from now on, signed messages are sent to its address (needs a sign-in within the last 15 minutes)",
     minRole: "admin",
     input: AddWebhookSchema,
     example: {
@@ -109,7 +113,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "PATCH",
     path: "/webhooks/{id}",
-    summary: "Change what a webhook is told of, pause or resume it",
+    summary: "Update the kinds of message a webhook receives, or pause or resume it",
     input: ChangeWebhookSchema,
     example: { webhookId: 3, paused: true },
     output: Webhook,
@@ -123,7 +127,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "DELETE",
     path: "/webhooks/{id}",
-    summary: "Delete a webhook with its log: nothing more is sent there",
+    summary: "Delete a webhook and its log",
     input: WebhookSchema,
     command: deleteWebhook,
   }),
@@ -132,7 +136,7 @@ export const webhookOperations = [
     method: "POST",
     path: "/webhooks/{id}/secret",
     summary:
-      "Give a webhook a new secret; for a day the former one signs as well, unless it ends now; needs a sign-in of the last 15 minutes",
+      "Rotate a webhook's secret; the old one keeps signing for a day, unless you end it now (needs a sign-in within the last 15 minutes)",
     input: RenewSecretSchema,
     example: { webhookId: 3, former: "ends-now" },
     output: ToldWebhook,
@@ -145,7 +149,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "POST",
     path: "/webhooks/{id}/test",
-    summary: "Send a test message, of the type webhook.test",
+    summary: "Send a test message (`webhook.test`)",
     input: WebhookSchema,
     status: 202,
     command: testWebhook,
@@ -155,7 +159,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "What was sent to a webhook or waits to be, the newest first; kept for 30 days",
+    summary: "List a webhook's messages of the last 30 days, newest first",
     input: WebhookDeliveriesSchema,
     output: pageSchemaOf(WebhookDelivery),
     command: webhookDeliveries,
@@ -166,7 +170,7 @@ export const webhookOperations = [
     params: { ...one.params, delivery: "deliveryId" },
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/retry",
-    summary: "Send a message again that arrived or was given up, under its id",
+    summary: "Resend a message that arrived or was given up, with the same id",
     input: WebhookDeliverySchema,
     status: 202,
     command: resendDelivery,

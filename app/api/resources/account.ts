@@ -13,8 +13,8 @@ export const SignInResource = z
     system: shownText("Android").nullable(),
     method: z.enum(["link", "code", "password", "provider", "hand-over"]),
     createdAt: z.date(),
-    lastSeenAt: z.date().meta({ description: "To the hour." }),
-    current: z.boolean().meta({ description: "The one that asks." }),
+    lastSeenAt: z.date().meta({ description: "When it was last used, to the hour." }),
+    current: z.boolean().meta({ description: "Whether it is the sign-in that makes this call." }),
   })
   .meta({ id: "SignIn" });
 
@@ -41,7 +41,7 @@ export const ProviderAccount = z.object({
   issuer: shownText("https://accounts.google.com"),
   createdAt: z.date(),
   lastUsedAt: z.date().nullable(),
-  current: z.boolean().meta({ description: "The sign-in that asks came by it." }),
+  current: z.boolean().meta({ description: "Whether the sign-in that makes this call was made with it." }),
 });
 
 /** A club that somebody belongs to. */

@@ -7,8 +7,8 @@ const count = shownNumber(3);
 /** An import of a member file, as it stands now. */
 export const ImportResource = z.object({
   state: z.enum(["reviewing", "queued", "done", "failed"]),
-  total: count.meta({ description: "How many rows the file has below its header." }),
-  done: count.meta({ description: "How many of them are done while it runs." }),
+  total: count.meta({ description: "The number of rows below the header." }),
+  done: count.meta({ description: "The number of rows done so far." }),
   added: count.nullable(),
   updated: count.nullable(),
   skipped: count.nullable(),
@@ -20,15 +20,15 @@ export const DryRunResource = z.object({
   added: count,
   updated: count,
   skipped: count,
-  addressed: count.meta({ description: "How many of the new ones have an e-mail address." }),
+  addressed: count.meta({ description: "How many of the new members have an e-mail address." }),
   ignored: z
     .array(shownText("Shirt size"))
-    .meta({ description: "The headings of columns that are left out." }),
+    .meta({ description: "The headings of the columns that are ignored." }),
   skippedLines: z.array(
     z.object({
       line: count,
-      name: shownText("Ben Okafor", "The beginning of the name in that line, if it has one.").optional(),
-      reason: shownText("unchanged", "unchanged, ambiguous, archived, pending, replaced, or an error's code"),
+      name: shownText("Ben Okafor", "The start of the name in that line, if it has one.").optional(),
+      reason: shownText("unchanged", "unchanged, ambiguous, archived, pending, replaced, or an error code."),
       column: shownText("email").optional(),
     }),
   ),

@@ -5,7 +5,7 @@ import { LOCALES } from "#app/i18n/locale.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { shownNumber, shownText } from "./shown.ts";
 
-const own = { description: "For admins and the member." };
+const own = { description: "Only for admins and the member." };
 
 /** A member as the API gives it. */
 export const MemberResource = z
@@ -21,7 +21,7 @@ export const MemberResource = z
     language: z.enum(["en", "es"]).nullable().optional().meta(own),
     locale: z.enum(LOCALES).nullable().optional().meta({
       description:
-        "By which dates and times are written for them; null = by the club's. For admins and the member.",
+        "How dates and times are formatted for them; `null` = the club's way. Only for admins and the member.",
     }),
     allowsEmails: z.boolean().optional().meta(own),
     state: z
@@ -36,8 +36,8 @@ export const MemberResource = z
       .meta({ examples: [7.5] })
       .nullable()
       .optional()
-      .meta({ description: "For coaches and admins." }),
-    notes: shownText("Has a key to the gym.").optional().meta({ description: "For admins." }),
+      .meta({ description: "Only for coaches and admins." }),
+    notes: shownText("Has a key to the gym.").optional().meta({ description: "Only for admins." }),
   })
   .meta({ id: "Member" });
 

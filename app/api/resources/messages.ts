@@ -20,8 +20,8 @@ export const Delivery = z
     reason: z.enum(["unreachable", "unanswered", "refused", "unconfirmed"]),
     answer: shownText("550 5.1.1 Mailbox unavailable")
       .nullable()
-      .meta({ description: "What the server said." }),
-    nextTryAt: z.date().nullable().meta({ description: "null = given up." }),
+      .meta({ description: "What the server answered." }),
+    nextTryAt: z.date().nullable().meta({ description: "`null` = given up." }),
     givenUpAt: z.date().nullable(),
   })
   .meta({ id: "Delivery" });

@@ -19,15 +19,19 @@ export const standing = z
   .nullable()
   .meta({
     description:
-      "1 = coming (checked in), 2 = on the waiting list, 0 = not coming (checked out), null = no answer yet.",
+      "1 = coming (checked in), 2 = on the waiting list, 0 = not coming (checked out), `null` = no answer yet.",
     examples: [1],
   });
 const price = shownNumber(550, "In minor units of the club's currency; 0 = free.");
 const placesWith = (description: string) => shownNumber(14).nullable().meta({ description });
-const places = placesWith("How many places there are; null = no limit.");
-const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
+const places = placesWith("The number of places; `null` = no limit.");
+const place = z
+  .int()
+  .nullable()
+  .meta({ description: "The position on the waiting list, from 1; `null` = not on it." });
 const presence = z.enum(PRESENCES).nullable().meta({
-  description: "Who was there, for coaches and admins; null = nothing recorded, so the answer counts.",
+  description:
+    "Whether the member was there, only for coaches and admins; `null` = not recorded, so the answer counts.",
 });
 
 /** A session as the API gives it; dates and times of day in the club's zone. */
@@ -43,21 +47,23 @@ export const Session = z
     address: shownText("Oak Lane 4"),
     description: shownText("Bring both shirts."),
     capacity: places,
-    maxAttendees: placesWith("The same as `capacity`."),
-    attending: shownNumber(9, "How many come."),
-    waiting: shownNumber(0, "How many wait for a place."),
+    maxAttendees: placesWith("Alias of `capacity`."),
+    attending: shownNumber(9, "How many are coming."),
+    waiting: shownNumber(0, "How many are on the waiting list."),
     price,
-    tags: z.array(shownText("First team")).meta({ description: "Who sees it; none = all." }),
+    tags: z
+      .array(shownText("First team"))
+      .meta({ description: "Only members with one of these tags see it; empty = everybody." }),
     status,
     mine: standing,
     answerDeadline: z.date().nullable().meta({
-      description: "Until when players can come in or join the line; null = until the start.",
+      description: "Until when players can check in; `null` = until the start.",
     }),
     answerDeadlineHours: shownNumber(12)
       .nullable()
-      .meta({ description: "The same, in hours before the start." }),
+      .meta({ description: "The answer deadline, in hours before the start." }),
     series: shownNumber(31).nullable().meta({
-      description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
+      description: "The id of its weekly series; `null` = it is not part of one.",
     }),
   })
   .meta({ id: "Session" });
@@ -100,12 +106,18 @@ export const ClubEvent = z
     location: shownText("Club house"),
     price,
     maxPlayers: places,
-    registrationStart: z.date().nullable().meta({ description: "null = from now on." }),
-    registrationEnd: z.date().nullable().meta({ description: "null = until the start." }),
+    registrationStart: z
+      .date()
+      .nullable()
+      .meta({ description: "When registration opens; `null` = at once." }),
+    registrationEnd: z
+      .date()
+      .nullable()
+      .meta({ description: "When registration closes; `null` = at the start." }),
     date: z.date().meta({ description: "The start, as an instant." }),
     finish: z.date(),
-    attending: shownNumber(9, "How many come."),
-    waiting: shownNumber(0, "How many wait for a place."),
+    attending: shownNumber(9, "How many are coming."),
+    waiting: shownNumber(0, "How many are on the waiting list."),
     status,
     mine: standing,
   })
@@ -136,21 +148,21 @@ export const ListedAttendee = z
     player: shownPerson,
     attending: standing,
     place,
-    note: shownText("Ten minutes late").optional().meta({ description: "For coaches and admins." }),
+    note: shownText("Ten minutes late").optional().meta({ description: "Only for coaches and admins." }),
     score: z
       .number()
       .meta({ examples: [7.5] })
       .optional()
-      .meta({ description: "For coaches and admins." }),
+      .meta({ description: "Only for coaches and admins." }),
     presence: presence.optional(),
     unavailable: Unavailability.nullable().optional().meta({
-      description: "For coaches and admins: the time away that its day lies in; null = none.",
+      description: "The member's time away on that day, only for coaches and admins; `null` = none.",
     }),
     leftLate: z
       .boolean()
       .optional()
       .meta({
-        description: "Gave up the place after the deadline; for coaches and admins.",
+        description: "Whether the member gave up the place after the deadline; only for coaches and admins.",
         examples: [false],
       }),
   })
@@ -182,13 +194,15 @@ export function attendeeResource({
 /** The outcome of an answer. */
 export const GivenAnswer = z
   .object({
-    id: shownNumber(482, "The session's or event's."),
+    id: shownNumber(482, "The id of the session or event."),
     attending: standing,
     place,
-    promoted: z.array(shownNumber(31)).meta({ description: "The members who moved up because of it." }),
+    promoted: z
+      .array(shownNumber(31))
+      .meta({ description: "The ids of the members who moved up from the waiting list." }),
     undo: shownNumber(7315)
       .nullable()
-      .meta({ description: "Takes it back by POST /attendance/undo; null = it can't be." }),
+      .meta({ description: "For POST /attendance/undo; `null` = it can't be undone." }),
   })
   .meta({ id: "GivenAnswer" });
 
@@ -210,7 +224,7 @@ export const OwnAnswer = z
     attending: standing,
     note: shownText("Ten minutes late"),
     position: shownText("Keeper").nullable().meta({
-      description: "In the published teams; null = none or a substitute, empty = positions don’t matter.",
+      description: "In the published teams; `null` = none or a substitute, empty = positions don’t matter.",
     }),
     team: z.int().nullable(),
   })
@@ -243,7 +257,9 @@ export const MemberAttendance = z
     attending: standing,
     presence,
     note: shownText("Ten minutes late"),
-    leftLate: z.boolean().meta({ description: "Gave up the place after the deadline.", examples: [false] }),
+    leftLate: z
+      .boolean()
+      .meta({ description: "Whether the member gave up the place after the deadline.", examples: [false] }),
   })
   .meta({ id: "MemberAttendance" });
 

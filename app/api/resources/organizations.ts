@@ -35,15 +35,15 @@ const publicOrganization = {
   subdomain: shownText("oakfield"),
   name: shownText("Oakfield FC"),
   timezone: shownText("Europe/Madrid"),
-  locale: z.enum(LOCALES).meta({ description: "By which the club writes dates and money." }),
+  locale: z.enum(LOCALES).meta({ description: "How the club formats dates and money." }),
   logo: shownText("https://oakfield.clubs.example/crest/2f6b.png")
     .nullable()
-    .meta({ description: "The address of its crest." }),
+    .meta({ description: "The URL of its crest." }),
   accent: shownText("#1d5c3a").nullable(),
   currency: shownText("EUR", "ISO 4217."),
 };
 
-const ofMembers = { description: "For members." };
+const ofMembers = { description: "Only for members." };
 
 /** The club as the API gives it to anyone: people who are not members get only what a sign-in page shows. */
 export function shownOrganization(definitions: Definitions) {

@@ -9,7 +9,7 @@ import { shownNumber, shownPerson, shownText } from "./shown.ts";
 const presence = z
   .enum(PRESENCES)
   .nullable()
-  .meta({ description: "null = nothing recorded, so the answer counts." });
+  .meta({ description: "`null` = not recorded, so the answer counts." });
 
 /** Somebody on the list of a session or an event. */
 export const PresentPlayer = z
@@ -33,12 +33,12 @@ export function presentResource(one: PresentMember): z.input<typeof PresentPlaye
 /** The outcome of recording presence: the marks that changed. */
 export const RecordedMarks = z
   .object({
-    id: shownNumber(482, "The session's or event's."),
+    id: shownNumber(482, "The id of the session or event."),
     act: z
       .string()
       .meta({ format: "uuid" })
       .nullable()
-      .meta({ description: "Takes it back by POST /presence/undo; null = there is nothing to take back." }),
+      .meta({ description: "For POST /presence/undo; `null` = there is nothing to undo." }),
     changed: z.array(z.object({ player: shownNumber(12), before: presence, after: presence })),
   })
   .meta({ id: "RecordedPresence" });

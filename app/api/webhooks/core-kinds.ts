@@ -26,15 +26,15 @@ const AttendanceData = z.object({
 
 const ofOccasion = (noun: "session" | "event", a: "A" | "An", data: z.ZodType) =>
   ({
-    created: { summary: `There is a new ${noun}`, data },
+    created: { summary: `${a} ${noun} was created`, data },
     updated: { summary: `${a} ${noun} was changed`, data },
-    canceled: { summary: `${a} ${noun} was canceled`, data },
-    reinstated: { summary: `A canceled ${noun} is on again`, data },
+    canceled: { summary: `${a} ${noun} was cancelled`, data },
+    reinstated: { summary: `A cancelled ${noun} was reinstated`, data },
     settled: {
-      summary: `${a} ${noun} that is over was settled, or its status changed by what was paid`,
+      summary: `${a} ${noun} was settled after it was over, or a payment changed its status`,
       data,
     },
-    deleted: { summary: `${a} ${noun} was deleted; as it was before`, data },
+    deleted: { summary: `${a} ${noun} was deleted; the data is from before`, data },
   }) satisfies Record<string, WebhookKind>;
 
 const member = (summary: string, data: z.ZodType = MemberData): WebhookKind => ({ summary, data });
@@ -56,20 +56,20 @@ export const coreKinds = {
   "event.settled": event.settled,
   "event.deleted": event.deleted,
   "attendance.changed": {
-    summary: "A member answered, moved up, was added or taken off; one message per member",
+    summary: "A member answered, moved up, or was added or removed; one message per member",
     data: AttendanceData,
   },
-  "member.requested": member("Somebody asks to join"),
+  "member.requested": member("Somebody asked to join"),
   "member.declined": member("Somebody who asked to join was declined"),
-  "member.joined": member("Somebody is a member from now on, or again"),
+  "member.joined": member("Somebody became a member, or became one again"),
   "member.updated": member("A member was changed"),
   "member.archived": member("A member was archived"),
   "member.erased": member(
-    "A member was erased: forget what you know of them",
+    "A member was erased: delete what you know about them",
     MemberResource.pick({ id: true }),
   ),
   "member.merged": member(
-    "Two members were the same person: everything of `id` is `into`’s",
+    "Two entries for one person were merged: everything of `id` now belongs to `into`",
     z.object({ id: z.int(), into: z.int() }),
   ),
 } satisfies Record<string, WebhookKind>;

@@ -31,7 +31,7 @@ export function chosenKinds(
 
 /** The test message, which can't be subscribed to. */
 const TEST: WebhookKind = {
-  summary: "A test message, that an admin had sent",
+  summary: "A test message sent by an admin",
   data: z.object({ organization: z.string() }),
 };
 
@@ -69,8 +69,8 @@ function webhookItem(name: string, { summary, data }: WebhookKind) {
   const message = z.object({ type: z.literal(name), timestamp: z.iso.datetime(), data });
   return {
     summary,
-    description: "Signed as Standard Webhooks says; may come twice, under the same webhook-id.",
+    description: "Signed according to Standard Webhooks. May arrive twice, with the same `webhook-id`.",
     requestBody: { content: { "application/json": { schema: asSent(message) } } },
-    responses: { "2XX": { description: "Taken" } },
+    responses: { "2XX": { description: "Received" } },
   };
 }

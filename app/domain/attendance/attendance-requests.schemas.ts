@@ -35,7 +35,8 @@ export const AttendeesSchema = OccasionSchema.extend({
     .transform((typed): Standing => STANDINGS[typed])
     .optional()
     .meta({
-      description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet; absent = all.",
+      description:
+        "Only this answer: 1 = coming, 2 = on the waiting list, 0 = not coming, `null` = no answer yet.",
     }),
   ...pageFields,
 });

@@ -25,7 +25,7 @@ export const answer = z
   .meta({
     override: { anyOf: undefined, enum: [0, 1, null, true, false] },
     description:
-      "1 or true = coming (checks in), or in line where it is full; 0 or false = not coming (checks out); null = takes the answer back.",
+      "1 or true checks in (on the waiting list if it is full); 0 or false checks out; `null` withdraws the answer.",
   });
 
 /** A member's own answer. Without a note, the earlier one stays. */

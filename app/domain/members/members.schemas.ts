@@ -122,7 +122,7 @@ export const MemberFilterSchema = z.strictObject({
     .default("")
     .transform((typed) => typed.split(",").filter(Boolean))
     .pipe(z.array(factChoice).max(10, "errors.invalid"))
-    .meta({ description: "What modules know, `<fact>:<choice>`, separated by commas." }),
+    .meta({ description: "Filters from modules, as `<fact>:<choice>`, separated by commas." }),
 });
 
 export const memberOrder = {

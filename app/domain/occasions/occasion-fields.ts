@@ -14,7 +14,7 @@ export const capacity = z
     z.null(),
   ])
   .transform((places) => places || null)
-  .meta({ description: "How many places; null or 0 = no limit." });
+  .meta({ description: "The number of places; `null` or 0 = no limit." });
 
 /** How many hours before the start answers close: empty or 0 = they stay open until the start (null). */
 export const answerDeadlineHours = z
@@ -24,10 +24,10 @@ export const answerDeadlineHours = z
   ])
   .transform((hours) => hours || null)
   .meta({
-    description: "How many hours before the start answers close; null or 0 = they stay open until then.",
+    description: "How many hours before the start answers close; `null` or 0 = at the start.",
   });
 
 /** Confirms a length that `ensureLength` would refuse. */
 export const allowLong = flag
   .optional()
-  .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });
+  .meta({ description: "Whether it may last more than 12 hours; refused otherwise." });

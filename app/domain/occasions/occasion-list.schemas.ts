@@ -20,11 +20,11 @@ export const OccasionListSchema = z.strictObject({
   when: z
     .enum(["future", "past"], "errors.invalid")
     .optional()
-    .meta({ description: "Over or not; absent = both." }),
+    .meta({ description: "Only upcoming or only past ones; absent = both." }),
   status: status.optional(),
   search: text({ max: 100 })
     .optional()
-    .meta({ description: "Words that name and place contain, without regard to case and accents." }),
+    .meta({ description: "Words to search for in name and location; case and accents are ignored." }),
   tag: text({ max: 30 }).optional(),
   from: localDate.optional(),
   to: localDate.optional(),

@@ -24,4 +24,4 @@ export function statusFrom(number: StatusNumber): OccasionStatus {
 
 /** What the numbers mean, for the API's document. */
 export const STATUS_WORDS =
-  "0 = confirmed, 1 = archived (over and settled), 2 = canceled, 3 = unsettled (over, and money is open).";
+  "0 = confirmed, 1 = archived (over and settled), 2 = cancelled, 3 = unsettled (over, but something is still owed).";

@@ -24,14 +24,14 @@ export const pageFields = {
     .min(1, "errors.invalid")
     .max(1_000_000, "errors.invalid")
     .default(1)
-    .meta({ description: "Which page of the list, from 1." }),
+    .meta({ description: "The page of the list, from 1." }),
   perPage: z.coerce
     .number("errors.invalid")
     .int("errors.invalid")
     .min(1, "errors.invalid")
     .max(MAX_PER_PAGE, "errors.invalid")
     .default(DEFAULT_PER_PAGE)
-    .meta({ description: "How many a page has at most." }),
+    .meta({ description: "The maximum number of items on a page." }),
 };
 
 /** The page that a URL asks for; anything but a page number counts as the first. */

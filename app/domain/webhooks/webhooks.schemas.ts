@@ -20,7 +20,7 @@ export const RenewSecretSchema = WebhookSchema.extend({
   former: z
     .enum(FORMER_SECRET, "errors.invalid")
     .default("for-a-day")
-    .meta({ description: "What becomes of the secret so far: it signs as well for a day, or ends now." }),
+    .meta({ description: "What becomes of the old secret: it also signs for a day, or ends now." }),
 });
 
 /** Changes to a webhook; absent fields stay. */

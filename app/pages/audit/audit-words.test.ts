@@ -41,7 +41,7 @@ it.each<[Partial<AuditedAct>, string, string]>([
   ],
   [
     { act: "attendance.recorded", subject: session, members: [{ ...luis, after: { standing: "waiting" } }] },
-    "Ana put Luis on the waiting list of Training (Tue, Nov 24, 2026)",
+    "Ana put Luis on the waiting list for Training (Tue, Nov 24, 2026)",
     "Ana puso a Luis en la lista de espera de Training (mar, 24 nov 2026)",
   ],
   [
@@ -51,12 +51,12 @@ it.each<[Partial<AuditedAct>, string, string]>([
   ],
   [
     { act: "attendance.recorded", subject: session, members: [{ ...luis, name: null }] },
-    "Ana recorded an answer of Former member to Training (Tue, Nov 24, 2026)",
+    "Ana recorded Former member’s answer to Training (Tue, Nov 24, 2026)",
     "Ana registró una respuesta de Antiguo miembro a Training (mar, 24 nov 2026)",
   ],
   [
     { act: "attendance.recorded", subject: session, members: [{ ...luis, after: { standing: null } }] },
-    "Ana cleared the answer of Luis to Training (Tue, Nov 24, 2026)",
+    "Ana cleared Luis’s answer to Training (Tue, Nov 24, 2026)",
     "Ana quitó la respuesta de Luis a Training (mar, 24 nov 2026)",
   ],
   [

@@ -9,7 +9,7 @@ export default {
   settings: {
     memberships: "Memberships",
     membershipsHelp:
-      "Players need a membership to come to sessions and events. You say which plans there are.",
+      "Players need a membership to come to sessions and events. You decide which plans there are.",
   },
   facts: {
     membership: "Membership",
@@ -69,7 +69,7 @@ export default {
     members_other: "{{count}} memberships",
     empty: {
       title: "No plans yet",
-      text: "Say what a membership costs and how long it lasts. Members can take it then, or you give it to them.",
+      text: "Say what a membership costs and how long it lasts. Members can then take it, or you give it to them.",
     },
   },
   duration: {
@@ -108,7 +108,7 @@ export default {
     untilMonth: "Month",
     year: "Only for the season that begins in",
     yearHelp:
-      "A year, if the plan is for one season only. Empty means the season that is on, else the next one.",
+      "A year, if the plan is for one season only. Empty means the current season, or else the next one.",
     price: "Price",
     priceHelp: "Empty or 0: it is free.",
     renew: "Can renew automatically",
@@ -142,8 +142,8 @@ export default {
     left: {
       "has-one_one": "{{count}} has a membership and is left out: {{names}}",
       "has-one_other": "{{count}} have a membership and are left out: {{names}}",
-      "has-next_one": "{{count}} has the next membership already and is left out: {{names}}",
-      "has-next_other": "{{count}} have the next membership already and are left out: {{names}}",
+      "has-next_one": "{{count}} already has the next membership and is left out: {{names}}",
+      "has-next_other": "{{count}} already have the next membership and are left out: {{names}}",
       "no-room_one": "For {{count}} it would last into their next membership: {{names}}",
       "no-room_other": "For {{count}} it would last into their next membership: {{names}}",
       "season-over_one": "That season is over for {{count}}: {{names}}",
@@ -173,7 +173,7 @@ export default {
     plans: "All plans",
     noPlans: "There are no plans to choose from right now. Ask an admin.",
     startsAfter: "A new one starts when yours ends, on {{from}}.",
-    full: "You have the next one already. You can take another once it has begun.",
+    full: "You already have the next one. You can take another once it has begun.",
     take: "Take it · {{price}}",
     takeOf: "Take {{plan}} · {{price}}",
     yoursNow: "Yours now",
@@ -184,7 +184,7 @@ export default {
     unpaid: "Not paid yet: it counts once {{price}} is paid.",
     giveBack: "Give it back",
     giveBackOf: "Give {{plan}} back",
-    history: "Now and before",
+    history: "Now and earlier",
     period: "{{from}} – {{until}}",
     none: {
       title: "You have no membership",
@@ -198,12 +198,12 @@ export default {
     give: "Give a plan",
     givePlan: "Plan",
     year: "Season that begins in",
-    yearHelp: "Only for plans that are seasons. Empty means the one that is on, else the next.",
+    yearHelp: "Only for plans that are seasons. Empty means the current one, or else the next.",
     renew: "Renews automatically",
     go: "Give it",
     noPlans: "There is no plan to give. Make one first.",
     newPlan: "New plan",
-    after: "It begins when the present one is over, on {{from}}.",
+    after: "It begins when the current one is over, on {{from}}.",
     hasNext: "They already have their next one.",
     turnOn: "Renew automatically",
     turnOff: "Don’t renew",
@@ -238,7 +238,7 @@ export default {
     "membership-ends": "The membership ends on {{until, day}}, before this takes place.",
     "plan-retired": "This plan can’t be taken any more.",
     "has-next": "They already have a membership and the next one.",
-    changed: "The memberships or the price have changed since this page was opened. Have another look.",
+    changed: "The memberships or the price have changed since this page was opened. Please check again.",
     "season-over": "That season is over.",
     "no-room": "It would last into the next membership, which begins on {{next, day}}.",
     "year-of-season": "Only a season has a year.",
@@ -248,7 +248,7 @@ export default {
     "not-live": "This membership is over.",
     paid: "This membership is paid, so only an admin can stop it.",
     used: "This membership was used before its payment was undone, so only an admin can stop it.",
-    duration: "Say months as “3m”, days as “10d”, or a season as “09-01_06-30”.",
+    duration: "Write months as “3m”, days as “10d”, or a season as “09-01_06-30”.",
     "duration-months": "From 1 to 120 months.",
     "duration-days": "From 1 to 3,660 days.",
     "duration-season": "That month has no such day.",

@@ -9,7 +9,7 @@ export default {
   settings: {
     memberships: "Abonos",
     membershipsHelp:
-      "Los jugadores necesitan un abono para apuntarse a entrenamientos y eventos. Tú dices qué planes hay.",
+      "Los jugadores necesitan un abono para apuntarse a entrenamientos y eventos. Tú decides qué planes hay.",
   },
   facts: {
     membership: "Abono",
@@ -49,7 +49,7 @@ export default {
   },
   plans: {
     title: "Planes",
-    lead: "Lo que los miembros pueden elegir para ser del club durante un tiempo.",
+    lead: "Los abonos que pueden elegir los miembros, y cuánto dura cada uno.",
     new: "Nuevo plan",
     edit: "Editar",
     editOf: "Editar {{name}}",
@@ -252,7 +252,7 @@ export default {
     "membership-ends": "El abono acaba el {{until, day}}, antes de esa fecha.",
     "plan-retired": "Este plan ya no se puede elegir.",
     "has-next": "Ya hay un abono y también el siguiente.",
-    changed: "Los abonos o el precio han cambiado desde que se abrió esta página. Vuelve a mirarlo.",
+    changed: "Los abonos o el precio han cambiado desde que se abrió esta página. Vuelve a comprobarlo.",
     "season-over": "Esa temporada ya ha acabado.",
     "no-room": "Se solaparía con el siguiente abono, que empieza el {{next, day}}.",
     "year-of-season": "Solo una temporada tiene año.",

@@ -37,7 +37,7 @@ const signedMoney = z
     documentedAs("integer", {
       minimum: -MAX_MONEY,
       maximum: MAX_MONEY,
-      description: "In minor units of the club's currency; below zero takes out.",
+      description: "In minor units of the club's currency; a negative amount takes money out.",
     }),
   );
 

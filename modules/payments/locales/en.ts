@@ -12,14 +12,14 @@ export default {
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
     topUpLimit: "Highest online top-up",
-    leaveHours: "Hours before the start until which leaving is free",
+    leaveHours: "Leaving is free until (hours before the start)",
   },
   tab: "Payments",
   title: "Payments",
   lead: "What came in, what is due, and who owes it.",
   mine: {
     title: "My payments",
-    lead: "Your balance with the club, and where it went.",
+    lead: "Your balance with the club, and where your money went.",
     empty: "Nothing yet",
     emptyText: "What you pay in and what sessions cost you will appear here.",
     setAside: "set aside",
@@ -154,7 +154,7 @@ export default {
     negativeBalanceHelp:
       "Members can then come without paying first. If you switch it off again, balances below zero stay.",
     leave: "Leaving late",
-    leaveHours: "Hours before the start until which leaving is free",
+    leaveHours: "Leaving is free until (hours before the start)",
     leaveHoursHelp:
       "0 = members can always leave for free. Anyone who leaves later pays, unless somebody takes the place.",
     occasionHelp: "Members who are in already keep the terms they saw.",
@@ -212,13 +212,13 @@ export default {
   errors: {
     "insufficient-funds": "The balance does not cover {{price, money}}. It has to be topped up first.",
     debt: "Something is still owed to the club. It has to be paid first.",
-    nothing: "Say how much.",
+    nothing: "Enter an amount.",
     "sent-before":
-      "This form was sent before with something else in it, and that counts. For another payment, open this page again and fill it in again.",
+      "This form was already sent with something else in it, and that counts. For another payment, open this page again and fill it in again.",
     "insufficient-balance": "The balance does not cover it.",
     "not-covered": "{{name}}’s balance does not cover it.",
     "some-not-covered":
-      "Covered by {{covered}} of the {{members}} balances, so nothing was settled. Too low: {{names}}.",
+      "Only {{covered}} of the {{members}} balances cover it, so nothing was settled. Too low: {{names}}.",
     "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is not a tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",
@@ -235,10 +235,10 @@ export default {
       "You have started to save a card too many times. Finish one of them, or wait two hours.",
     "too-much": "At most {{most, money}} at a time.",
     "connect-refused":
-      "Stripe doesn’t let your club connect just now. Whoever runs this installation finds the reason in its log.",
+      "Stripe doesn’t let your club connect just now. Whoever runs this installation can find the reason in its log.",
     "other-currency": "The club’s currency has just changed. Please try again.",
     "currency-kept":
-      "Your club has money on record in {{currency}}: payments, charges, or top-ups under way. Their amounts would keep their numbers and be worth something else, so the currency stays.",
+      "Your club has money on record in {{currency}}: payments, charges, or top-ups in progress. Their amounts would keep their numbers and be worth something else, so the currency stays.",
     "cap-too-low": "At least the amount of one top-up.",
     "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },
@@ -248,7 +248,7 @@ export default {
       aside: "You have {{has, money}} of {{price, money}}",
       wayOut: "My payments",
     },
-    debt: { title: "You owe {{debt, money}}", aside: "Pay it to come in", wayOut: "My payments" },
+    debt: { title: "You owe {{debt, money}}", aside: "Pay it to sign up", wayOut: "My payments" },
   },
   kind: {
     "top-up": "Paid in",

@@ -12,14 +12,14 @@ export default {
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
     topUpLimit: "Recarga en línea máxima",
-    leaveHours: "Horas antes del inicio hasta las que borrarse es gratis",
+    leaveHours: "Borrarse es gratis hasta (horas antes del inicio)",
   },
   tab: "Pagos",
   title: "Pagos",
   lead: "Lo que ha entrado, lo que está pendiente y quién lo debe.",
   mine: {
     title: "Mis pagos",
-    lead: "Lo que tienes en tu club y en qué se ha ido.",
+    lead: "Tu saldo en el club y en qué se ha ido tu dinero.",
     empty: "Todavía no hay nada",
     emptyText: "Aquí verás lo que ingresas y lo que te cuestan los entrenamientos.",
     setAside: "reservados",
@@ -166,7 +166,7 @@ export default {
     negativeBalanceHelp:
       "Así se puede participar sin haber pagado antes. Si se vuelve a desactivar, lo que esté bajo cero se queda como está.",
     leave: "Borrarse tarde",
-    leaveHours: "Horas antes del inicio hasta las que borrarse es gratis",
+    leaveHours: "Borrarse es gratis hasta (horas antes del inicio)",
     leaveHoursHelp:
       "0 = borrarse siempre es gratis. Quien se borra más tarde paga, salvo que alguien ocupe la plaza.",
     occasionHelp: "Para quienes ya están apuntados vale lo que se les dijo.",
@@ -231,7 +231,7 @@ export default {
     "insufficient-balance": "El saldo no llega.",
     "not-covered": "El saldo de {{name}} no llega.",
     "some-not-covered":
-      "Cubierto por {{covered}} de los {{members}} saldos; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
+      "Solo {{covered}} de los {{members}} saldos lo cubren; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
     "not-undoable": "Esto no se puede deshacer.",
     "tag-price": "«{{line}}» no es una etiqueta con su precio.",
     "online-off": "Los pagos en línea no están configurados. Paga a tu club en efectivo o por transferencia.",

@@ -210,7 +210,7 @@ export const conformance: ModulePart = {
       await add();
       return {
         ...{ page: "/settings/online-payments", intent: "disconnect", lead: "/settings/online-payments" },
-        says: (count) => `${count} top-ups are under way, and can still be paid.`,
+        says: (count) => `${count} top-ups are in progress, and can still be paid.`,
         shows: () => "Disconnect from Stripe",
         add,
         done: async () =>

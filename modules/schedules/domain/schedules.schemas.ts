@@ -44,8 +44,8 @@ const leadDates = z
   .optional()
   .meta({
     description:
-      "Dates before the window, from today through 4 days ahead, for which this call creates sessions, too. Those " +
-      "that the schedule does not cover, that have their session, or whose start is past, are passed over.",
+      "Dates from today to 4 days ahead for which this call creates sessions right away. Dates that the schedule doesn't " +
+      "cover, that already have their session, or whose start is past are skipped.",
   });
 
 // In the order of the form, which is the order in which it lists its errors.
@@ -62,7 +62,7 @@ const fields = {
   description: text({ max: OCCASION_LENGTHS.description }),
   announce: flag.meta({
     description:
-      "Are members told of the sessions that it creates? Of all that are created at once, in one message.",
+      "Whether members are told about new sessions, in one message for all that are created at once.",
   }),
 };
 

@@ -42,7 +42,7 @@ export default {
     price: "Price",
     answerDeadlineHours: "Answers close (hours before)",
     answerDeadlineHelp:
-      "Empty means at the start. After that players can’t come in any more, and giving up a place is marked as late.",
+      "Empty means at the start. After that players can’t sign up any more, and giving up a place is marked as late.",
     tags: "Tags",
     tagsHelp: "Members who have one of them see the sessions. Without tags, everybody does.",
     announce: "Tell members about new sessions",
@@ -55,9 +55,9 @@ export default {
   },
   leadDates: {
     legend: "Create sessions right away on",
-    help: "From {{date}} on, sessions are created by themselves. Days before that only get one if you tick them.",
+    help: "From {{date}}, sessions are created automatically. Days before that only get one if you tick them.",
     helpForm:
-      "Your chosen weekdays before {{date}}: those that are ticked get a session when you save. From then on, sessions are created by themselves.",
+      "Your chosen weekdays before {{date}}: those that are ticked get a session when you save. From then on, sessions are created automatically.",
   },
   exceptions: {
     title: "Different from the schedule",

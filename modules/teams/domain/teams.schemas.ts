@@ -52,7 +52,7 @@ export const SheetSchema = z.strictObject(ofSession);
 export const ProposalSchema = z.strictObject({
   ...ofSession,
   proposal: z.string("errors.invalid").max(40, "errors.too-long").optional().meta({
-    description: "As it was given with the changes; absent = whatever they are now.",
+    description: "The key returned with the proposed changes; absent = whatever the changes are now.",
   }),
 });
 
@@ -76,15 +76,19 @@ const flag = z
 /** Teams to preview: nothing is saved. Absent fields are as in the session's sheet. */
 export const PreviewSchema = z.strictObject({
   sessionId: id,
-  formation: text({ max: 40 }).optional().meta({ description: "A formation of the club, by its name." }),
+  formation: text({ max: 40 }).optional().meta({ description: "The name of one of the club's formations." }),
   positions: text({ max: 2_000 }).optional().meta({
     description:
-      'In place of a formation: a line per position, "4 Defender", a key one with a star; empty = they don’t matter.',
+      'Instead of a formation: one position per line, such as "4 Defender", key ones with a star; empty = they don’t matter.',
   }),
-  teams: whole(2, 30).optional().meta({ description: "Absent = as many as those who come fill." }),
-  evenGenders: flag.meta({ description: "Are genders to be spread evenly?" }),
-  mixes: flag.meta({ description: "Had those who played together lately better be apart?" }),
-  seed: whole(1, 1_000_000).optional().meta({ description: "Another one may give other teams, as even." }),
+  teams: whole(2, 30)
+    .optional()
+    .meta({ description: "The number of teams; by default as many as there are players for." }),
+  evenGenders: flag.meta({ description: "Whether to spread genders evenly." }),
+  mixes: flag.meta({ description: "Whether to separate members who played together lately." }),
+  seed: whole(1, 1_000_000)
+    .optional()
+    .meta({ description: "A different seed may give different teams that are just as even." }),
 });
 
 /** One member's place. */
@@ -94,7 +98,7 @@ const place = z.strictObject({
   position: playedPosition
     .nullable()
     .default(null)
-    .meta({ description: "null = substitute; empty = plays, where positions don’t matter." }),
+    .meta({ description: "`null` = substitute; empty = plays, if positions don’t matter." }),
 });
 
 /** Who is in which team. */
@@ -102,7 +106,7 @@ export const SaveTeamsSchema = z.strictObject({
   ...ofSession,
   positions: positionList.optional().meta({
     description:
-      "Of a team; absent = as the session has them, else those that the places name, and if they name none, positions don’t matter.",
+      "The positions of a team. By default those of the session, else those named in `places`; if none, positions don’t matter.",
   }),
   places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
 });

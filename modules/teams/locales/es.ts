@@ -6,7 +6,7 @@ import results from "./results/es.ts";
 export default {
   settings: {
     teams: "Generador de equipos",
-    teamsHelp: "Hace equipos igualados con quienes vienen a una sesión.",
+    teamsHelp: "Hace equipos igualados con quienes vienen a un entrenamiento.",
     teamMakerRole: "Quién ve el generador de equipos",
     teamMakerRoleChoice: {
       player: "Todos: los entrenadores hacen los equipos y los jugadores los ven cuando se publican",
@@ -47,7 +47,7 @@ export default {
   published: {
     none: "Todavía no hay equipos",
     noneText: "Aparecerán aquí cuando se publiquen.",
-    overText: "No se publicaron equipos para esta sesión.",
+    overText: "No se publicaron equipos para este entrenamiento.",
     mine: "Tu equipo",
     copy: "Copiar como texto",
     print: "Imprimir",
@@ -92,7 +92,7 @@ export default {
       "Una por línea, con el número de jugadores: «4 Defensa». Un asterisco marca la posición que no puede quedar vacía: «1 Portero *». Cuentan si no eliges una formación; vacío significa que las posiciones dan igual.",
     evenGenders: "Repartir los géneros por igual",
     mixes: "Mezclar",
-    mixesHelp: "Mejor separados quienes jugaron juntos en las tres últimas sesiones.",
+    mixesHelp: "Mejor separados quienes jugaron juntos en los tres últimos entrenamientos.",
     balance: "Repartir",
     rebalance: "Repartir de nuevo",
   },
@@ -121,13 +121,13 @@ export default {
     toBench: "De suplente",
     stay: "Mantener en este equipo",
     stayAtPosition: "Mantener de {{position}}",
-    today: "Posición y cambios para esta sesión",
+    today: "Posición y cambios para este entrenamiento",
     position: "Posición",
     usualPosition: "La de siempre",
     score: "Puntuación",
     usualScore: "La de siempre: {{score}}. Vacío: la de siempre.",
-    save: "Guardar para esta sesión",
-    saved: "Guardado para esta sesión. Reparte de nuevo para tenerlo en cuenta.",
+    save: "Guardar para este entrenamiento",
+    saved: "Guardado para este entrenamiento. Reparte de nuevo para tenerlo en cuenta.",
   },
   requests: {
     title_one: "Peticiones · {{count}}",
@@ -188,7 +188,7 @@ export default {
     published: {
       subject: "Ya hay equipos",
       preheader: "$t(teams:place.{{bib}}).",
-      text: "Ya hay equipos para esta sesión. $t(teams:place.{{bib}}).",
+      text: "Ya hay equipos para este entrenamiento. $t(teams:place.{{bib}}).",
       after: "Todavía pueden cambiar si alguien se da de baja.",
       button: "Ver los equipos",
     },

@@ -71,9 +71,10 @@ export const RecordPresenceSchema = z
       )
       .max(MAX_MARKED, "errors.too-large")
       .default([]),
-    others: others.meta({ description: "Marks everybody else who attends and has no mark yet." }),
+    others: others.meta({ description: "The mark for everybody else who has a place and no mark yet." }),
     act: act.meta({
-      description: "A name that you give to this call, to repeat it or to take it back; made up if absent.",
+      description:
+        "A UUID of your own for this call, with which it can be repeated or undone; generated if absent.",
     }),
   })
   .refine(hasOneOccasion, oneOccasion);

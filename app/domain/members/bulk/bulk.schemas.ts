@@ -23,7 +23,8 @@ const matching = text({ max: 4_000, min: 1 })
   })
   .optional()
   .meta({
-    description: "All members whom this query of the list finds, `role=coach&tag=U18`. Then no ids count.",
+    description:
+      "All members that match this query of GET /users, such as `role=coach&tag=U18`; ids are then ignored.",
   });
 
 /** An act on several members: those with these ids, or all whom a query of the list finds. */

@@ -9,7 +9,7 @@ export default {
     integer: "a whole number",
     number: "a number",
     boolean: "true or false",
-    string: "a text",
+    string: "a string",
     array: "a list",
     object: "an object",
     null: "null",

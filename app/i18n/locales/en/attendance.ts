@@ -53,7 +53,7 @@ export default {
   },
   record: {
     notYet: "You can record who’s there on the day itself, {{date}}.",
-    noLonger: "Its day is over: only an admin can still change answers.",
+    noLonger: "The day is over: only an admin can still change answers.",
     word: { in: "In", out: "Out", clear: "Clear" },
     inOf: "Mark {{name}} as coming",
     outOf: "Mark {{name}} as not coming",

@@ -13,10 +13,10 @@ export default {
   make: "Make a calendar address",
   active: "Your calendar address",
   activeText:
-    "Made on {{since}}. We don’t keep the address itself, so it can’t be shown again: if you need it once more, make a new one. The old one ends then, and calendars that use it are no longer updated.",
+    "Made on {{since}}. We don’t keep the address itself, so it can’t be shown again: if you need it once more, make a new one. The old one then stops working, and calendars that use it are no longer updated.",
   makeNew: "Make a new address",
   end: "End the address",
-  ended: "Your calendar address has ended.",
+  ended: "Your calendar address no longer works.",
   made: "Here is your calendar address",
   madeText:
     "Add it to your calendar now: it is shown only this once. Keep it to yourself, since anybody who has it can see your calendar here.",

@@ -6,16 +6,16 @@ export default {
   },
   close: {
     title: "Close the club",
-    lead: "For when the club is over. Nothing is lost for {{days}} days.",
+    lead: "For when the club comes to an end. Nothing is lost for {{days}} days.",
     open: "Close the club…",
     what: "What happens",
-    now: "At once, nobody but admins can use it: pages, invitations and calendars stop, and so do schedules, reminders and e-mails.",
+    now: "From then on, only admins can use it: pages, invitations and calendars stop working, and so do schedules, reminders and e-mails.",
     people_one: "{{count}} member sees that the club is closed, and until when.",
     people_other: "{{count}} members see that the club is closed, and until when.",
     upcoming_one:
-      "{{count}} session or event that is still ahead does not take place here. Nobody is told: tell them yourself first.",
+      "{{count}} upcoming session or event won’t take place here. Nobody is told: tell them yourself first.",
     upcoming_other:
-      "{{count}} sessions and events that are still ahead do not take place here. Nobody is told: tell your members yourself first.",
+      "{{count}} upcoming sessions and events won’t take place here. Nobody is told: tell your members yourself first.",
     back: "Until {{date}} any admin can reopen it, as it was. All admins are told by e-mail.",
     after: "After that everything is deleted for good, and its address is free for another club.",
     name: "To close it, type its name: {{club}}",
@@ -29,7 +29,7 @@ export default {
     signIn: "Sign in as an admin",
     reopen: "Reopen the club",
     reopened: "The club is open again.",
-    ownData: "Everything that the club holds about you, in one file. It is there until the club is deleted.",
+    ownData: "Everything that the club holds about you, in one file. Available until the club is deleted.",
     signOut: "Sign out",
   },
   mail: {
@@ -38,12 +38,12 @@ export default {
     text: "{{by}} closed {{club}}. Its members can no longer use it, and no reminders or other e-mails are sent.",
     until:
       "Until {{date}} any admin can reopen it, as it was, or save all of its data. After that everything is deleted for good.",
-    button: "Look at it",
+    button: "See the club",
   },
   reopenedMail: {
     subject: "{{club}} is open again",
     preheader: "Nothing will be deleted.",
-    text: "{{by}} reopened {{club}}. Its members can use it as before, and schedules, reminders and e-mails go on.",
+    text: "{{by}} reopened {{club}}. Its members can use it as before, and schedules, reminders and e-mails continue.",
     until: "Nothing will be deleted.",
     button: "Open {{club}}",
   },

@@ -2,18 +2,18 @@ export default {
   know: "I know this club",
   never: "Never write to me again",
   neverText:
-    "No club here will write to this address then, unless you ask for it yourself, for example to sign in. Signing in allows e-mails again.",
+    "Then no club here will write to this address unless you ask for it yourself, for example to sign in. Signing in allows e-mails again.",
   title: "Do you know {{club}}?",
   lead: "{{club}} has added {{email}} as a member.",
   lead_by: "{{admin}} has added {{email}} to {{club}} as a member.",
   text: "If you know the club, it can tell you about its sessions and events. If you don’t, you don’t need to do anything: it can’t write to you beyond a single reminder.",
   knowDone: "Thank you",
   knowDoneLead:
-    "{{club}} can tell you about its sessions and events now. You can switch that off under My settings at any time.",
+    "{{club}} can now tell you about its sessions and events. You can switch that off under My settings at any time.",
   signIn: "Sign in",
   neverDone: "You won’t hear from clubs here again",
   neverDoneLead:
-    "No club here will write to your address any more, unless you ask for it yourself. What is on its way may still arrive.",
+    "No club here will write to your address any more, unless you ask for it yourself. E-mails already on their way may still arrive.",
   unsubscribeTitle: "No more e-mails from {{club}}?",
   unsubscribeTopicsTitle: "No more e-mails like that from {{club}}?",
   unsubscribeLead:
@@ -38,10 +38,10 @@ export default {
     text: "{{club}} has added you as a member. It plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
     text_by:
       "{{admin}} has added you to {{club}} as a member. The club plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
-    ask: "Do you know {{club}}? Then say so, or sign in on its page. Until you do it can’t write to you.",
-    after: "If you do nothing you get one reminder in three days, and nothing after that.",
+    ask: "Do you know {{club}}? Then say so, or sign in on its page. Until you do, it can’t write to you.",
+    after: "If you do nothing, you’ll get one reminder in three days, and nothing after that.",
     next: "What’s on next",
-    nextText: "Answering one of these says that you know the club, too. You don’t need to sign in.",
-    afterAgain: "This was the reminder. If you do nothing you get nothing more.",
+    nextText: "Answering one of these also says that you know the club. You don’t need to sign in.",
+    afterAgain: "This was the reminder. If you do nothing, you won’t get anything more.",
   },
 };

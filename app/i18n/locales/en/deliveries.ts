@@ -11,8 +11,8 @@ export default {
     actions: "Actions",
   },
   reason: {
-    unreachable: "The server that passes messages on couldn’t be reached.",
-    unanswered: "The server that passes messages on didn’t answer.",
+    unreachable: "The delivery server couldn’t be reached.",
+    unanswered: "The delivery server didn’t answer.",
     refused: "The server refused it:",
     unconfirmed: "The server took it, but didn’t confirm. It may have arrived.",
   },
@@ -22,7 +22,7 @@ export default {
   givenUp: "Given up",
   retry: "Try again",
   retryNamed: "Try again: {{name}}",
-  retried: "It is being tried again, for a day at most.",
+  retried: "We’re trying again, for a day at most.",
   empty: {
     title: "Everything got through",
     text: "If a message can’t be delivered, it shows up here with the reason.",

@@ -38,7 +38,7 @@ export default {
   },
   coach: {
     title: "Tell your coaches",
-    open: "They record who came. Make somebody a coach among the members",
+    open: "They record who came. Make one of the members a coach",
     done: "{{name}} is a coach",
     action: "Choose a coach",
   },
@@ -48,7 +48,7 @@ export default {
     howAsk: "Scan with your phone and say your name: an admin lets you in.",
     go: "Or go to",
     print: "Print",
-    byHand: "Print it by your browser’s menu.",
+    byHand: "Print it from your browser’s menu.",
     closed: "Nobody can join by the link at the moment, so a poster would lead nowhere.",
   },
   ticket: {

@@ -34,7 +34,7 @@ export default {
     answerBy: "Answer by {{when}}",
     answersClose: "Players answer by {{when}}",
     freeUntil: "Free to leave until {{when}}",
-    lateFrom: "Giving up your place is late from {{when}} on",
+    lateFrom: "Giving up your place counts as late from {{when}}",
     leavesLate: "The deadline is over: giving up your place is marked as late.",
     registerBy: "Register by {{when}}",
     quoted: "“{{note}}”",
@@ -53,7 +53,7 @@ export default {
     in: "You’re in: {{name}}",
     waiting: "You’re on the waiting list: {{name}}",
     out: "Got it, you’re not coming: {{name}}",
-    left: "You’ve left the waiting list: {{name}}. Joining it again means going to its end.",
+    left: "You’ve left the waiting list: {{name}}. If you join again, you go to the end.",
     passedOn: "You’re not coming: {{name}}. Your place has gone to the next in line.",
   },
 };

@@ -8,7 +8,7 @@ export default {
     own: "Your data stays yours",
   },
   pictures: {
-    home: "The home page on a phone: the next sessions, with a button to be in and one for not",
+    home: "The home page on a phone: the next sessions, with buttons to say you’re in or can’t come",
     coming: "Who is coming to a session, with the waiting list",
     presence: "A coach’s list on a phone: who came, who came late and who didn’t",
   },
@@ -22,7 +22,7 @@ export default {
     available: "{{address}} is free",
     taken: "{{address}} is taken.",
     reserved: "{{address}} can’t be used as a club’s address.",
-    malformed: "An address has 3–40 letters, digits or dashes, and no dash at its ends.",
+    malformed: "An address has 3–40 letters, digits or dashes, and no dash at either end.",
     try: "These are free:",
     timezone: "Time zone",
     currency: "Currency",

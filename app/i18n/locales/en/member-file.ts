@@ -36,7 +36,7 @@ export default {
   import: {
     open: "Import members",
     title: "Import members",
-    lead: "From your club’s spreadsheet. You see what it would do before anything is done.",
+    lead: "From your club’s spreadsheet. You see what would happen before anything is done.",
     file: "File",
     fileHelp:
       "CSV or Excel (.xlsx), at most 5 MB and 5,000 rows. The first row says what each column is; a name is enough.",
@@ -81,7 +81,7 @@ export default {
     running: "Importing",
     progress: "{{done, number}} of {{total, number}} lines",
     leave:
-      "You can leave this page. All of the file is imported or none of it, and this page says when it is done.",
+      "You can leave this page. Either all of the file is imported or none of it, and this page says when it’s done.",
     done: "The file was imported",
     seeAgain: "To see which lines were skipped and why, choose the same file again: nobody is added twice.",
     failed: "The file could not be imported, and nothing was changed",
@@ -90,7 +90,7 @@ export default {
     open: "Save the members as a file",
     openSome_one: "Save this member as a file",
     openSome_other: "Save these {{count}} members as a file",
-    hint: "All fields that a file can bring back, with each role to read. Change it in a spreadsheet and import it again.",
+    hint: "All fields that can be imported, and the role for information. Change it in a spreadsheet and import it again.",
     format: { xlsx: "Excel", csv: "CSV" },
     file: "members",
   },

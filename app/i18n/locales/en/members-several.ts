@@ -10,13 +10,13 @@ export default {
   act: "What to do",
   acts: {
     "add-tag": "Add a tag",
-    "remove-tag": "Take a tag away",
+    "remove-tag": "Remove a tag",
     "set-role": "Give a role",
     archive: "Archive",
     "send-link": "Send a link to sign in",
   },
   go: "Continue",
-  nobody: "Nobody is changed by this.",
+  nobody: "This doesn’t change anyone.",
   same_one: "{{count}} member needs no change.",
   same_other: "{{count, number}} members need no change.",
   will: {
@@ -36,7 +36,7 @@ export default {
     archive_other: "{{count, number}} members are archived: no sign-in and no e-mails any more.",
     "send-link_one": "{{count}} member is sent a link to sign in. It works for ten minutes.",
     "send-link_other":
-      "{{count, number}} members are sent a link each to sign in. It works for ten minutes. Whoever has just had several gets none.",
+      "{{count, number}} members are each sent a link to sign in. It works for ten minutes. Anyone who has just had several gets none.",
   },
   left: {
     you: "Left out, because it’s you: {{names}}.",
@@ -46,7 +46,7 @@ export default {
     "no-email": "Left out, without an e-mail address ({{count, number}}): {{names}}.",
     unconfirmed:
       "Left out, because they haven’t said yet that they know the club ({{count, number}}): {{names}}.",
-    "too-many-tags": "Left out, with as many tags as there can be ({{count, number}}): {{names}}.",
+    "too-many-tags": "Left out, with no room for another tag ({{count, number}}): {{names}}.",
   },
   done: {
     "add-tag_one": "{{count}} member got the tag.",

@@ -25,7 +25,7 @@ export default {
     subject_other: "{{count}} messages",
     title: "Hi {{name}}",
     text_one: "There is something new at {{club}}:",
-    text_other: "There are {{count}} things new at {{club}}:",
+    text_other: "There are {{count}} new things at {{club}}:",
   },
   footer: "You’re getting this e-mail as a member of {{club}}.",
   "moved-up": {
@@ -110,9 +110,9 @@ export default {
   },
   "webhook-stopped": {
     subject: "A webhook was stopped: {{webhook}}",
-    preheader: "Its address takes no messages any more.",
-    text: "The webhook {{webhook}} was stopped: for a day nothing has arrived there, or its address answered that it is gone.",
-    after: "What happens in the club is kept for it for 30 days, and sent once an admin resumes it.",
+    preheader: "Its address no longer accepts messages.",
+    text: "The webhook {{webhook}} was stopped: nothing has arrived there for a day, or its address answered that it is gone.",
+    after: "Its messages are kept for 30 days, and sent once an admin resumes it.",
     button: "Open the webhook",
   },
   invited: {

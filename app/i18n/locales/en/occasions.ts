@@ -19,18 +19,19 @@ export default {
     keep: "Leave it as it is",
     is: {
       session: {
-        confirmed: "It takes place as planned. Four hours after the end it’s settled by itself.",
+        confirmed: "It takes place as planned. Four hours after the end it’s settled automatically.",
         archived: "It’s over, and nothing is owed for it.",
         canceled: "It was cancelled.",
         unsettled:
-          "It’s over, and something is still owed for it. Once that is paid, it’s archived by itself.",
+          "It’s over, and something is still owed for it. Once that is paid, it’s archived automatically.",
       },
       event: {
-        confirmed: "It takes place as planned. Once it’s over, finish it: events don’t finish by themselves.",
+        confirmed:
+          "It takes place as planned. Once it’s over, finish it: events aren’t finished automatically.",
         archived: "It’s finished, and nothing is owed for it.",
         canceled: "It was cancelled.",
         unsettled:
-          "It’s finished, and something is still owed for it. Once that is paid, it’s archived by itself.",
+          "It’s finished, and something is still owed for it. Once that is paid, it’s archived automatically.",
       },
     },
     settle: {
@@ -69,7 +70,7 @@ export default {
     notOver_other: "It isn’t over yet. {{count}} people are coming.",
     toldAgain_one: "{{count}} person who was coming or waiting is told that it’s on after all.",
     toldAgain_other: "{{count}} people who were coming or waiting are told that it’s on after all.",
-    toLine_one: "{{count}} person can’t have their place any more, and waits in line.",
-    toLine_other: "{{count}} people can’t have their places any more, and wait in line.",
+    toLine_one: "{{count}} person loses their place, and goes to the waiting list.",
+    toLine_other: "{{count}} people lose their places, and go to the waiting list.",
   },
 };

@@ -19,12 +19,13 @@ export default {
   address: "Address",
   addressHelp: "Shown at the foot of every page.",
   logo: "Crest",
-  logoHelp: "A square picture: PNG, JPEG, WebP or GIF, up to 5 MB. Without one the club’s initials stand in.",
+  logoHelp:
+    "A square picture: PNG, JPEG, WebP or GIF, up to 5 MB. Without one, the club’s initials are shown.",
   logoRemove: "Remove the crest",
   accent: "Accent colour",
-  accentHelp: "For buttons and marks. The colours of answers (in, waiting, cancelled) stay as they are.",
-  accentReads: "Text on it reads well, {{ratio}} to 1.",
-  accentAdjusted: "A little darker on buttons, so that text on it reads well, {{ratio}} to 1.",
+  accentHelp: "For buttons and highlights. The colours of answers (in, waiting, cancelled) stay as they are.",
+  accentReads: "Text on it is easy to read, {{ratio}} to 1.",
+  accentAdjusted: "A little darker on buttons, so that text on it is easy to read, {{ratio}} to 1.",
   preview: {
     title: "Preview",
     lead: "as members see it, by day and by night",
@@ -33,7 +34,7 @@ export default {
     open: "1 to answer",
   },
   timezone: "Time zone",
-  timezoneHelp: "What is past or today, and every time shown, follow this zone.",
+  timezoneHelp: "Decides what counts as past or today, and every time shown.",
   currency: "Currency",
   currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
@@ -44,19 +45,19 @@ export default {
   daysAheadHelp: "How many days Attendance looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",
   tagsHelp:
-    "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
+    "Separated by commas. Members and sessions can have them: a session with tags is for the members who have one of them.",
   apiOrigins: "Addresses of web pages",
   apiOriginsHelp:
     "Scripts on these pages may call the API from a visitor’s browser, with a key or a sign-in that they have. Separated by commas, like https://www.example.com. Programs that run elsewhere need nothing here.",
   automaticMails: "Send e-mails automatically",
   automaticMailsHelp:
-    "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, reminders to answer, who drops out at short notice, and a reminder to admins of events that nobody finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",
+    "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, reminders to answer, drop-outs at short notice, and a reminder to admins about events that nobody has finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",
   reminderHours: "Remind members to answer (hours before)",
   reminderHoursHelp:
     "Members who have not answered get one reminder this many hours before the deadline, or before the start if there is none. 0 = never.",
   shortNoticeHours: "Short notice (hours before)",
   shortNoticeHoursHelp:
-    "If somebody gives up their place within this many hours before the start, coaches and admins are told, and who moved up. 0 = never.",
+    "If somebody gives up their place within this many hours before the start, coaches and admins are told, including who moved up. 0 = never.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
     "After this many days without signing in or answering, a player leaves the member list and gets no more automatic e-mails. 0 = never.",
@@ -77,28 +78,28 @@ export default {
     occasions_other:
       "{{count}} sessions and events lose a tag: {{tags}}. Those without any tag are seen by everybody.",
     priced_one:
-      "{{count}} coming session or event keeps the number of its price: 5 stays 5, now in {{currency}}.",
+      "{{count}} upcoming session or event keeps the number of its price: 5 stays 5, now in {{currency}}.",
     priced_other:
-      "{{count}} coming sessions and events keep the numbers of their prices: 5 stays 5, now in {{currency}}.",
+      "{{count}} upcoming sessions and events keep the numbers of their prices: 5 stays 5, now in {{currency}}.",
     moved: "The address {{from}} becomes {{to}}. The old one leads there for {{days}} days.",
   },
   subdomain: "Web address",
-  subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
+  subdomainHelp: "Members have to sign in again at the new address. The old one leads there for 90 days.",
   subdomainSave: "Change the address…",
   move: {
     title: "Change the club’s web address?",
     fromTo: "{{from}} becomes {{to}}.",
-    text: "It happens at once: everybody is signed out and signs in again at the new address. The old one leads there for 90 days; after that another club can take it.",
+    text: "It happens at once: everybody is signed out, and has to sign in again at the new address. The old one leads there for 90 days; after that another club can take it.",
     confirm: "Change the address",
     keep: "Keep the address",
   },
   invitation: "The invitation link",
   invitationClosed:
-    "Nobody can join with it now, so there is none to share. Let people join above, and it appears here.",
+    "Nobody can join with it now, so there is nothing to share. Let people join above, and it appears here.",
   renew: {
     label: "Renew the link",
     title: "Renew the invitation link?",
-    text: "The old link and its QR code stop working at once, also where they are printed or shared. Members stay, and nobody is signed out.",
+    text: "The old link and its QR code stop working at once, even where they are printed or shared. Members stay, and nobody is signed out.",
     confirm: "Renew the link",
     keep: "Keep the link",
     done: "The club has a new invitation link.",

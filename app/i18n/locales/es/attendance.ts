@@ -49,7 +49,7 @@ export default {
   },
   record: {
     notYet: "Podrás anotar quién viene el mismo día: {{date}}.",
-    noLonger: "Su día ya ha pasado: solo un administrador puede cambiar respuestas.",
+    noLonger: "El día ya ha pasado: solo un administrador puede cambiar respuestas.",
     word: { in: "Viene", out: "No viene", clear: "Quitar" },
     inOf: "Marcar que {{name}} viene",
     outOf: "Marcar que {{name}} no viene",

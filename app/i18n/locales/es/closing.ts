@@ -6,7 +6,7 @@ export default {
   },
   close: {
     title: "Cerrar el club",
-    lead: "Para cuando el club se acaba. Durante {{days}} días no se pierde nada.",
+    lead: "Para cuando el club llega a su fin. Durante {{days}} días no se pierde nada.",
     open: "Cerrar el club…",
     what: "Qué pasa",
     now: "Desde ese momento solo pueden usarlo los administradores: dejan de funcionar las páginas, las invitaciones y los calendarios, y también los horarios, los recordatorios y los correos.",
@@ -43,7 +43,7 @@ export default {
     text: "{{by}} ha cerrado {{club}}. Sus miembros ya no pueden usarlo, y no se envían recordatorios ni otros correos.",
     until:
       "Hasta el {{date}}, cualquier administrador puede volver a abrirlo tal como estaba o guardar todos sus datos. Después se borra todo para siempre.",
-    button: "Verlo",
+    button: "Ver el club",
   },
   reopenedMail: {
     subject: "{{club}} vuelve a estar abierto",

@@ -23,7 +23,7 @@ export default {
   givenUp: "Abandonado",
   retry: "Reintentar",
   retryNamed: "Reintentar: {{name}}",
-  retried: "Se está intentando de nuevo, durante un día como mucho.",
+  retried: "Lo estamos intentando de nuevo, durante un día como mucho.",
   empty: {
     title: "Ha llegado todo",
     text: "Si un mensaje no se puede entregar, aparecerá aquí con el motivo.",

@@ -29,7 +29,7 @@ export default {
   stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
-  "note-of-another": "La nota es solo de su autor.",
+  "note-of-another": "Solo su autor puede cambiar la nota.",
   "unknown-field": "Este campo no existe aquí.",
   "push-service": "Esta no es la dirección de un servicio push que conozcamos.",
   "delivery-pending": "Este mensaje todavía se está intentando enviar.",
@@ -126,8 +126,8 @@ export default {
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
-  "several-tag": "Di qué etiqueta.",
-  "several-role": "Di qué rol.",
+  "several-tag": "Elige una etiqueta.",
+  "several-role": "Elige un rol.",
   "several-links":
     "Serían {{count, number}} enlaces. Como máximo se pueden enviar {{most, number}} a la vez: elige a menos miembros.",
   "not-pending": "Esta persona no está pendiente de admisión.",
@@ -179,7 +179,7 @@ export default {
   "deadline-past": "Este plazo ya ha terminado, así que nadie podría responder. Pon menos horas.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
-  "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
+  "presence-over": "Ha pasado más de una semana: solo un administrador puede anotar quién vino.",
   "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
   "marks-changed":
     "Ha pasado demasiado tiempo o alguien lo ha cambiado después, así que ya no se puede deshacer.",
@@ -203,7 +203,7 @@ export default {
   "registration-after-start": "La inscripción tiene que cerrarse antes de que empiece el evento.",
   "registration-order": "La inscripción tiene que abrirse antes de cerrarse.",
   "webhook-address": "Tiene que ser una dirección que empiece por https:// y sea accesible desde internet.",
-  "webhook-kind": "No existe el aviso «{{kind}}».",
+  "webhook-kind": "No existe el tipo de mensaje «{{kind}}».",
   "webhook-off": "Este webhook está en pausa o detenido. Reanúdalo primero.",
   "webhooks-too-many": "El club tiene {{limit, number}} webhooks, que es el máximo. Elimina uno primero.",
 };

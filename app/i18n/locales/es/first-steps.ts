@@ -47,7 +47,7 @@ export default {
   poster: {
     title: "Cartel con la invitación",
     how: "Escanéalo con el móvil, di tu nombre y ya estás en el equipo.",
-    howAsk: "Escanéalo con el móvil y di tu nombre: alguien de administración te dará paso.",
+    howAsk: "Escanéalo con el móvil y di tu nombre: un administrador te dejará entrar.",
     go: "O entra en",
     print: "Imprimir",
     byHand: "Imprímelo desde el menú del navegador.",

@@ -44,7 +44,7 @@ export default {
   mails_many: "{{count}} correos sin enviar",
   mails_other: "{{count}} correos sin enviar",
   club: {
-    facts: "Lo que se sabe",
+    facts: "Datos",
     address: "Dirección",
     trust: "Confianza",
     trusted: "De confianza: puede escribir a todos sus miembros",
@@ -85,7 +85,7 @@ export default {
     resumed: "{{club}}: reanudado",
     trusted: "{{club}}: de confianza",
     distrusted: "{{club}}: ya sin confianza",
-    allowance: "{{club}}: puede escribir a {{became}} desconocidos al día, antes {{was}}",
+    allowance: "{{club}}: puede escribir a {{became}} desconocidos al día (antes {{was}})",
     deleted: "{{club}}: borrado",
     imported: "{{club}}: recuperado de una exportación",
     replaced: "{{club}}: sustituido por una exportación suya",

@@ -11,7 +11,7 @@ export default {
     name: "Nombre",
     nameHelp: "Para qué es, por ejemplo «Marcador». Aparece en el registro de actividad.",
     access: "Qué puede hacer",
-    readHelp: "No cambia nada.",
+    readHelp: "No puede cambiar nada.",
     fullHelp: "Lo mismo que tú, salvo lo dicho arriba.",
     submit: "Crear la clave",
   },

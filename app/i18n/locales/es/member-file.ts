@@ -41,7 +41,7 @@ export default {
   import: {
     open: "Importar miembros",
     title: "Importar miembros",
-    lead: "Desde la hoja de cálculo de tu club. Ves lo que haría antes de que se haga nada.",
+    lead: "Desde la hoja de cálculo de tu club. Verás qué pasaría antes de que se haga nada.",
     file: "Archivo",
     fileHelp:
       "CSV o Excel (.xlsx), con 5 MB y 5000 filas como máximo. La primera fila dice qué es cada columna; basta con el nombre.",
@@ -106,7 +106,7 @@ export default {
     openSome_one: "Guardar este miembro en un archivo",
     openSome_many: "Guardar estos {{count}} miembros en un archivo",
     openSome_other: "Guardar estos {{count}} miembros en un archivo",
-    hint: "Todos los datos que un archivo puede devolver, y el rol de cada uno. Cámbialo en una hoja de cálculo y vuelve a importarlo.",
+    hint: "Todos los datos que se pueden importar y, como información, el rol. Cámbialo en una hoja de cálculo y vuelve a importarlo.",
     format: { xlsx: "Excel", csv: "CSV" },
     file: "miembros",
   },

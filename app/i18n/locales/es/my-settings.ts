@@ -23,7 +23,7 @@ export default {
     "moved-up": "Subes desde la lista de espera, te dan una plaza o te quitan de la lista.",
     "drop-out": "Alguien deja su plaza con poca antelación. Solo se avisa a entrenadores y administradores.",
     changed: "Cambia algo a lo que vas.",
-    canceled: "Se cancela algo a lo que ibas o se celebra al final.",
+    canceled: "Se cancela algo a lo que ibas, o al final sí se celebra.",
     teams: "Ya están los equipos.",
     money: "Lo que has pagado, debes o te devuelven.",
     webhooks:

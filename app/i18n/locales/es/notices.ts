@@ -117,8 +117,7 @@ export default {
     subject: "Un webhook se ha detenido: {{webhook}}",
     preheader: "Su dirección ya no recibe mensajes.",
     text: "El webhook {{webhook}} se ha detenido: no ha llegado nada en un día o su dirección ha respondido que ya no existe.",
-    after:
-      "Lo que pasa en el club se guarda para él durante 30 días y se envía en cuanto un administrador lo reanuda.",
+    after: "Sus mensajes se guardan durante 30 días y se envían en cuanto un administrador lo reanuda.",
     button: "Abrir el webhook",
   },
   invited: {

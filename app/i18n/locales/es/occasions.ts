@@ -19,14 +19,14 @@ export default {
     keep: "Dejarlo como está",
     is: {
       session: {
-        confirmed: "Se hace según lo previsto. Cuatro horas después del final se cierra solo.",
+        confirmed: "Se celebra según lo previsto. Cuatro horas después del final se cierra solo.",
         archived: "Ya ha terminado y no se debe nada.",
         canceled: "Se canceló.",
         unsettled: "Ya ha terminado y todavía se debe algo. Cuando se pague, se archivará solo.",
       },
       event: {
         confirmed:
-          "Se hace según lo previsto. Cuando termine, finalízalo: los eventos no se finalizan solos.",
+          "Se celebra según lo previsto. Cuando termine, finalízalo: los eventos no se finalizan solos.",
         archived: "Está finalizado y no se debe nada.",
         canceled: "Se canceló.",
         unsettled: "Está finalizado y todavía se debe algo. Cuando se pague, se archivará solo.",
@@ -72,11 +72,11 @@ export default {
     notOver_one: "Todavía no ha terminado. Va {{count}} persona.",
     notOver_many: "Todavía no ha terminado. Van {{count}} personas.",
     notOver_other: "Todavía no ha terminado. Van {{count}} personas.",
-    toldAgain_one: "Avisamos a {{count}} persona que iba o esperaba de que al final sí se hace.",
-    toldAgain_many: "Avisamos a {{count}} personas que iban o esperaban de que al final sí se hace.",
-    toldAgain_other: "Avisamos a {{count}} personas que iban o esperaban de que al final sí se hace.",
-    toLine_one: "{{count}} persona ya no puede tener su plaza y pasa a la lista de espera.",
-    toLine_many: "{{count}} personas ya no pueden tener su plaza y pasan a la lista de espera.",
-    toLine_other: "{{count}} personas ya no pueden tener su plaza y pasan a la lista de espera.",
+    toldAgain_one: "Avisamos a {{count}} persona que iba o esperaba de que al final sí se celebra.",
+    toldAgain_many: "Avisamos a {{count}} personas que iban o esperaban de que al final sí se celebra.",
+    toldAgain_other: "Avisamos a {{count}} personas que iban o esperaban de que al final sí se celebra.",
+    toLine_one: "{{count}} persona pierde su plaza y pasa a la lista de espera.",
+    toLine_many: "{{count}} personas pierden su plaza y pasan a la lista de espera.",
+    toLine_other: "{{count}} personas pierden su plaza y pasan a la lista de espera.",
   },
 };

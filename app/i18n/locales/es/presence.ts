@@ -37,7 +37,7 @@ export default {
     empty: "No hay nadie en la lista",
     emptyText: "A quien aparezca lo podrás añadir en cuanto haya empezado.",
     ahead: "Podrás anotar quién ha venido a partir del {{day}}.",
-    over: "Ha pasado una semana: solo un administrador puede cambiarlo.",
+    over: "Ha pasado más de una semana: solo un administrador puede cambiarlo.",
     canceled: "Se ha cancelado, así que no hay nada que anotar.",
     allCame: "Todos vinieron",
     allCameLead_one: "anota al último",

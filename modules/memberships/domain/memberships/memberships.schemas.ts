@@ -7,7 +7,9 @@ import { MAX_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { year } from "../plans/plans.schemas.ts";
 
-const renew = flag.meta({ description: "Does it renew itself when it ends, if its plan allows that?" });
+const renew = flag.meta({
+  description: "Whether it renews automatically when it ends, if the plan allows it.",
+});
 
 /** Stands for "no membership": an empty field of a form would count as absent. */
 export const NO_MEMBERSHIP = "none";
@@ -18,8 +20,8 @@ const after = z
   .optional()
   .meta({
     description:
-      "The last day of the memberships that there were when this was chosen, `none` if there were none. With it, sending the " +
-      "same again has no second effect: it is refused.",
+      "The last day of the member's memberships as you saw them, or `none`. With it, a repeated call is refused rather than " +
+      "done twice.",
   });
 
 /** Takes a plan for oneself. */
@@ -28,7 +30,7 @@ export const TakeSchema = z.strictObject({
   renew: renew.default(false),
   after,
   price: z.number("errors.invalid").int("errors.invalid").min(0).max(MAX_MONEY).optional().meta({
-    description: "The price that was seen, in minor units. If the plan costs more by now, it is not taken.",
+    description: "The price that you saw, in minor units. If the plan costs more now, the call is refused.",
   }),
   reviewed,
 });
@@ -39,7 +41,7 @@ export const GiveSchema = z.strictObject({
   planId: id,
   year: year
     .optional()
-    .meta({ description: "The year in which the season begins; the one that is on if absent." }),
+    .meta({ description: "The year in which the season begins; by default the current season." }),
   renew: renew.default(false),
   after,
 });
@@ -62,7 +64,7 @@ export const GiveSeveralSchema = z.strictObject({
   tag: line(30).optional(),
   everyone: flag.default(false).meta({
     description:
-      "Also to those who have a membership: for them it follows on that. It is done only with the key of what was seen.",
+      "Whether to include members who have a membership: theirs follows it. The call then always needs `reviewed`.",
   }),
   year: GiveSchema.shape.year,
   renew: renew.default(false),

@@ -17,7 +17,7 @@ const duration = z
   })
   .meta({
     description:
-      'Digits and "m" for months (1 to 120), digits and "d" for days (1 to 3660), or "MM-DD_MM-DD" for a season.',
+      'A number and "m" for months (1 to 120), a number and "d" for days (1 to 3660), or "MM-DD_MM-DD" for a season.',
   });
 
 /** The year in which a season begins. */
@@ -28,10 +28,10 @@ export const year = z
   .max(2099, "errors.too-large");
 
 const seasonYear = year.nullable().meta({
-  description: "The one season that it is for, by the year in which it begins; null = whichever is on.",
+  description: "The year in which its only season begins; `null` = whichever season is current.",
 });
 
-const renew = flag.meta({ description: "May memberships renew themselves?" });
+const renew = flag.meta({ description: "Whether memberships can renew automatically." });
 
 // In the order of the form, which is the order in which it lists its errors.
 const fields = {

@@ -14,19 +14,19 @@ export default {
     "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda a la espera de pago; hasta entonces no da derecho a apuntarse.",
   untilPaid: "«{{plan}}» no cuenta hasta que esté pagado.",
   notOwed: "Ya no se deben los {{money, money}} que costaba.",
-  staysPaid: "Los {{money, money}} pagados no se devuelven con esto.",
+  staysPaid: "Los {{money, money}} pagados no se devuelven.",
   keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",
   keptPlaces_many: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
   keptPlaces_other: "Se conservan {{count}} plazas en próximos entrenamientos y eventos.",
   joined: {
     stops: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado.",
     stopsPaid:
-      "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Los {{money, money}} que se pagaron por él no se reembolsan con esto.",
+      "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Los {{money, money}} que se pagaron por él no se reembolsan.",
     stopsUnpaid:
       "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y queda anulado. Ya no se deben los {{money, money}} que costaba.",
     cut: "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}.",
     cutPaid:
-      "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se reembolsa nada con esto.",
+      "«{{plan}}», del {{from, day}} al {{until, day}}, se solapa con otro abono y pasa a empezar el {{begins, day}}. De los {{money, money}} que se pagaron por él no se reembolsa nada.",
   },
   leaving_one: "No se reembolsa {{count}} abono en curso o por empezar.",
   leaving_many: "No se reembolsan {{count}} abonos en curso o por empezar.",

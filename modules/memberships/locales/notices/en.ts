@@ -8,8 +8,8 @@ export default {
   },
   stopped: {
     subject: "Your membership was stopped: {{plan}}",
-    preheader: "It gives no right to come any more.",
-    text: "The club has stopped your membership “{{plan}}”, from {{from, day}} until {{until, day}}. It gives no right to come to sessions and events any more.",
+    preheader: "You can’t sign up with it any more.",
+    text: "The club has stopped your membership “{{plan}}”, from {{from, day}} until {{until, day}}. You can no longer sign up for sessions and events with it.",
     after: "You keep the places that you hold. If it was not paid, nothing is owed for it any more.",
     button: "See my memberships",
   },
@@ -43,9 +43,9 @@ export default {
   },
   ended: {
     subject: "{{plan}} has ended",
-    preheader: "You need a new membership to come.",
+    preheader: "You need a new membership to sign up.",
     text: "Your membership “{{plan}}” ended on {{until, day}}.",
-    after: "To come to sessions and events, take a new plan.",
+    after: "To sign up for sessions and events, take a new plan.",
     button: "See plans",
   },
   unpaid: {

@@ -2,8 +2,8 @@ export default {
   automaticEnds: "Your balance is no longer topped up automatically.",
   disconnect: {
     byHand: "Members can no longer pay by card.",
-    underWay_one: "{{count}} top-up is under way, and can still be paid.",
-    underWay_other: "{{count}} top-ups are under way, and can still be paid.",
+    underWay_one: "{{count}} top-up is in progress, and can still be paid.",
+    underWay_other: "{{count}} top-ups are in progress, and can still be paid.",
     cards_one: "{{count}} saved card no longer pays automatically, even once you connect again.",
     cards_other: "{{count}} saved cards no longer pay automatically, even once you connect again.",
   },
@@ -17,9 +17,9 @@ export default {
     balances: "{{money, money}} in members’ balances stays there, but nobody sees it.",
     below: "{{money, money}} by which balances are below zero stays owed, but nobody sees it.",
     priced_one:
-      "{{count}} coming session or event with a price: if it takes place while payments are off, nobody is charged for it, not even later.",
+      "{{count}} upcoming session or event with a price: if it takes place while payments are off, nobody is charged for it, not even later.",
     priced_other:
-      "{{count}} coming sessions and events with a price: those that take place while payments are off are charged to nobody, not even later.",
+      "{{count}} upcoming sessions and events with a price: those that take place while payments are off are charged to nobody, not even later.",
     cards_one:
       "{{count}} saved card no longer tops up a balance automatically, even once payments are on again. Its owner has to switch that on again.",
     cards_other:

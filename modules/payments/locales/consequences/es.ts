@@ -57,9 +57,9 @@ export default {
   balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
-  balanceMoved: "Pasan {{money, money}} ingresados y sin gastar.",
-  belowMoved: "Pasa un saldo de {{money, money}} bajo cero.",
-  owedMoved: "Pasa una deuda de {{money, money}}.",
+  balanceMoved: "Se transfieren {{money, money}} ingresados y sin gastar.",
+  belowMoved: "Se transfiere un saldo de {{money, money}} bajo cero.",
+  owedMoved: "Se transfiere una deuda de {{money, money}}.",
   collect: {
     balance_one: "{{count}} cargo se paga del saldo: {{money, money}}.",
     balance_many: "{{count}} cargos se pagan de los saldos: {{money, money}}.",

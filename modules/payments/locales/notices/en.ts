@@ -87,7 +87,7 @@ export default {
   finding: {
     subject: "A payment needs a look",
     preheader: "It doesn’t match our records.",
-    text: "Stripe told us of a payment that doesn’t match what we had written down. No balance has changed. Please compare it with your account at Stripe.",
+    text: "Stripe told us of a payment that doesn’t match our records. No balance has changed. Please compare it with your account at Stripe.",
     after: "You’re getting this because you are an admin of the club.",
     button: "Look at it",
   },

@@ -14,7 +14,8 @@ export default {
   leaving: {
     title: "On the way to Stripe",
     text: "We’re taking you to Stripe’s page. Once you have paid there, you come back here.",
-    connect: "We’re taking you to Stripe, where you say who your club is. Afterwards you come back here.",
+    connect:
+      "We’re taking you to Stripe, where you enter your club’s details. Afterwards you come back here.",
     go: "Continue to Stripe",
   },
   state: {
@@ -31,13 +32,13 @@ export default {
       text: "You came back without paying. Nothing was charged. You can still pay {{money}}.",
     },
     processing: {
-      title: "Under way",
+      title: "In progress",
       text: "Your payment of {{money}} takes a few days. It will be in your balance once it has arrived.",
     },
     paid: { title: "Paid", text: "{{money}} is in your balance." },
     odd: {
       title: "Being looked into",
-      text: "We can’t match this payment with what we had written down, so it isn’t in your balance yet. The admins of your club have been told.",
+      text: "We can’t match this payment with our records, so it isn’t in your balance yet. The admins of your club have been told.",
     },
     expired: { title: "Expired", text: "It was not paid in time. Nothing was charged." },
     failed: { title: "Failed", text: "Your payment did not go through. Nothing was put into your balance." },
@@ -69,7 +70,7 @@ export default {
     },
     unfinished: {
       title: "Not finished",
-      text: "Stripe has to know more about your club before it takes payments for you.",
+      text: "Stripe needs to know more about your club before it takes payments for you.",
     },
     isReady: "Your account is ready.",
     notYet: "Your account is not ready yet.",
@@ -90,14 +91,14 @@ export default {
   },
   findings: {
     title: "Needs a look",
-    lead: "Payments at Stripe that don’t match what we had written down, or that we can no longer ask about. Nothing was credited. Compare them with your account at Stripe.",
+    lead: "Payments at Stripe that don’t match our records, or that we can no longer ask about. Nothing was credited. Compare them with your account at Stripe.",
     seen: "Looked at",
     seenOf: "Looked at {{id}}",
     done: "Taken off the list.",
     reason: {
       unknown: "We know of no top-up for this payment.",
       reference: "It names a top-up, but belongs to a different payment.",
-      account: "It came from a different account from the one the top-up was started with.",
+      account: "It came from a different account than the one the top-up was started with.",
       amount: "The amount differs from what the member wanted to pay.",
       currency: "The currency is not the top-up’s, or no longer the club’s.",
       intent: "It says that it was paid, but names no payment.",

@@ -20,7 +20,7 @@ export const CloseDaysSchema = z
     until: localDate,
     reason: line(80),
     sessions: z.enum(["keep", "cancel"], "errors.invalid").default("keep").meta({
-      description: "What becomes of the confirmed sessions of these days that have not begun.",
+      description: "What to do with the confirmed sessions on these days that have not begun.",
     }),
     reviewed,
   })

@@ -69,7 +69,7 @@ describe("players are told", () => {
     await mails.sendAll();
     const said = mails.sent.map(({ text }) => text);
     expect(
-      said.filter((text) => text.includes("Ya hay equipos para esta sesión. Vas con los amarillos.")),
+      said.filter((text) => text.includes("Ya hay equipos para este entrenamiento. Vas con los amarillos.")),
     ).toHaveLength(2);
     expect(said.join()).not.toMatch(/undefined|\{\{|\$t/);
   });

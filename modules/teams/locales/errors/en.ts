@@ -1,9 +1,9 @@
 export default {
-  busy: "Too much is being worked out just now. Try again in a moment.",
-  changed: "The teams, or those who come, have changed meanwhile. Look at them again.",
+  busy: "Too much is being worked out right now. Try again in a moment.",
+  changed: "The teams, or who is coming, have changed meanwhile. Look at them again.",
   none: "There are no teams yet. Balance first.",
   twice: "A player can be in one place only.",
-  "not-attending": "This player does not come to the session.",
+  "not-attending": "This player isn’t coming to the session.",
   "unknown-position": "The formation has no position “{{position}}”.",
   "position-exists": "A position named “{{line}}” already exists.",
   "position-line":
@@ -25,7 +25,7 @@ export default {
   "no-such-team": "The session has no such team.",
   "no-points": "Each team needs its number.",
   "bad-points": "A whole number, like 3.",
-  "team-twice": "A team stands there twice.",
+  "team-twice": "A team is listed twice.",
   "no-result": "There is no result.",
   "has-result": "These teams have a result. Remove the result first.",
   "no-suggestion": "This score is no longer suggested. Look at the list again.",

@@ -24,15 +24,15 @@ export default {
     why: "Why",
     act: "Use it",
     reason_one:
-      "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} game; the scores said {{expected}}.",
+      "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} game; the scores predicted {{expected}}.",
     reason_other:
-      "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} games; the scores said {{expected}}.",
-    undrawn_one: "Won {{won}} and lost {{lost}} of {{count}} game; the scores said {{expected}}.",
-    undrawn_other: "Won {{won}} and lost {{lost}} of {{count}} games; the scores said {{expected}}.",
+      "Won {{won}}, drew {{drawn}} and lost {{lost}} of {{count}} games; the scores predicted {{expected}}.",
+    undrawn_one: "Won {{won}} and lost {{lost}} of {{count}} game; the scores predicted {{expected}}.",
+    undrawn_other: "Won {{won}} and lost {{lost}} of {{count}} games; the scores predicted {{expected}}.",
     sure: { hint: "A first hint", likely: "Likely", high: "Very likely" },
     use: "Use {{score}}",
     useFor: "Use {{score}} for {{name}}",
     used: "{{name}} has the suggested score now.",
-    how: "A draw counts half, and each other team of three or more is a game of its own. Whoever gets another score begins anew with it.",
+    how: "A draw counts half, and with three teams or more, each opponent is one game. Anyone who gets a new score starts again with it.",
   },
 };

@@ -39,7 +39,7 @@ const flag = z
 /** A member file as an API call sends it, all steps in one. */
 export const ImportCallSchema = z.strictObject({
   file: upload(),
-  dryRun: flag.meta({ description: "Says what it would do, and does nothing." }),
-  welcome: flag.meta({ description: "Asks those whom it adds by mail whether they know the club." }),
+  dryRun: flag.meta({ description: "Only report what the import would do." }),
+  welcome: flag.meta({ description: "Ask the new members by e-mail whether they know the club." }),
   reviewed,
 });
