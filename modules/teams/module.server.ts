@@ -75,7 +75,7 @@ export const teams: FeatureModule = {
   },
   operations: teamOperations,
   operationsDescription:
-    "Balanced teams of those who come to a session, made, changed, published and with their results.",
+    "Balanced teams for a session: how to make, change and publish them, and record their results.",
   computations: { file: "computations/computations.ts", busy: "teams:busy", minor: ["picture"] },
   migrations: [tables, teamResults],
   locales: { en, es },
