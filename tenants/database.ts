@@ -1,7 +1,9 @@
 import knex, { type Knex } from "knex";
+import type { Client } from "pg";
 import { openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
+import { answerWithin } from "./connection/answer-limit.ts";
 import { BoundClient, type Limits, type Opening, RoleRefusedError } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
@@ -103,7 +105,8 @@ export function openDatabase(options: {
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
     const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
     const own = openPool(url, options.poolSize, watched, CONNECT_MS);
-    return [name, { pool: own, outside: own, guard: openBreaker(name) }];
+    const probe = () => probePool(own, Math.min(CONNECT_MS, statementTimeoutMs));
+    return [name, { pool: own, outside: own, guard: openBreaker(name, () => time.spend(probe())) }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
   const cellNamed = (name: string) => {
@@ -206,6 +209,16 @@ function opening(readOnly: boolean, role: string, schema: string): string {
 function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>): Promise<T> {
   const config: Knex.TransactionConfig & Opening = { ...opening, doNotRejectOnRollback: false };
   return pool.transaction(work, config);
+}
+
+/** Opens a connection beside a pool's own, waits for one answer, and closes it. */
+async function probePool(pool: Knex, limitMs: number): Promise<void> {
+  const connection: Client = await pool.client.acquireRawConnection();
+  try {
+    await answerWithin(connection, limitMs, connection.query("SELECT 1"));
+  } finally {
+    connection.end().catch(() => {});
+  }
 }
 
 function openPool(url: string, size: number, limits: Limits, connectMs?: number): Knex {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
@@ -112,21 +113,32 @@ it("founds clubs elsewhere while a cell is out of reach", async () => {
   await test.sql("main", "DELETE FROM platform.cells WHERE name = 'lost'");
 });
 
-it("asks a cell that falls silent once, and answers for its clubs at once afterwards", async () => {
+it("goes on with a cell after one connection to it was lost", async () => {
+  const tenant = await test.provisioner.claim("east");
+  const sleeping = test.database.withTenant(tenant, {}, (db) => db.raw("SELECT pg_sleep(60)"));
+  const lost = expect(sleeping).rejects.toMatchObject({ code: "57P01" });
+  const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query = 'SELECT pg_sleep(60)'`;
+  while ((await test.sql("east", terminate)).length === 0) await delay(20);
+  await lost;
+  const read = test.database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
+  expect(await read).toEqual([]);
+  await test.provisioner.drop(tenant);
+});
+
+it("asks a cell that falls silent once, and refuses its clubs' work without asking afterwards", async () => {
   const club = await found("juniper");
   const cedar = await test.directory.bySubdomain("cedar");
   const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
   const proxy = await startStallingProxy(test.owners.cells.east);
   const cells = { east: appUrlFrom(proxy.url, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
-  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 300 });
+  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 1_000 });
   const read = (tenant: string) =>
     database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
   expect(await read(inEast.tenant)).toEqual([inEast.name]);
   proxy.stall();
   await expect(read(inEast.tenant)).rejects.toMatchObject({ code: "ETIMEDOUT" });
-  const began = performance.now();
   await expect(read(inEast.tenant)).rejects.toThrow(CellDownError);
-  expect(performance.now() - began).toBeLessThan(250);
   expect(await read(test.tenants[0])).toEqual(["Alder"]);
   await database.close();
   await proxy.stop();
