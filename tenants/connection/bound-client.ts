@@ -6,6 +6,7 @@ import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { PoolWatch } from "./pool-watch.ts";
+import { RoleRefusedError } from "./refused-role.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 
@@ -26,8 +27,6 @@ type PooledConnection = Client & {
   seen?: SeenTransaction;
   /** The clubs whose tables the server's process behind it has seen. */
   clubs?: Set<string>;
-  /** The server process behind it has a stale list of roles. */
-  isOutdated?: boolean;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -41,14 +40,6 @@ export interface Opening {
   club?: string;
   /** How it is reported to subscribers. */
   seen?: SeenTransaction;
-}
-
-/**
- * The opening's role was refused, so nothing of the transaction was done. When two roles are granted at the same moment, a server
- * process of PostgreSQL before 18 may cache a list of roles that lacks one of them, until the next grant. The connection is closed.
- */
-export class RoleRefusedError extends Error {
-  override readonly name = "RoleRefusedError";
 }
 
 /** What the client is given besides knex's own configuration. */
@@ -95,8 +86,7 @@ class BoundTransaction extends PostgresTransaction {
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
-      connection.isOutdated = isSqlState(error, FORBIDDEN);
-      this.#failure = connection.isOutdated
+      this.#failure = isSqlState(error, FORBIDDEN)
         ? new RoleRefusedError("The role was refused.", { cause: error })
         : error;
     });
@@ -194,7 +184,6 @@ export class BoundClient extends PostgresClient {
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
     const { clubsPerConnection } = this.config as Limits;
     if (!(await isAtRest(connection, this.time))) close(connection, "returned inside a transaction");
-    else if (connection.isOutdated) close(connection, "does not know a role");
     else if ((connection.clubs?.size ?? 0) >= clubsPerConnection) close(connection, "has served many clubs");
     delete connection.statementLimit;
     delete connection.isReadOnly;
