@@ -3,7 +3,6 @@ import type { Client } from "pg";
 import { openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
-import { answerWithin } from "./connection/answer-limit.ts";
 import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
@@ -57,7 +56,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a cell may take to accept a connection, in milliseconds. */
+/** How long a cell may take to accept a connection, and as long again to say which cell it is, in milliseconds. */
 const CONNECT_MS = 2_000;
 /** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
@@ -105,9 +104,9 @@ export function openDatabase(options: {
   const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
     const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
-    const own = openPool(url, options.poolSize, watched, CONNECT_MS);
-    const probe = () => probePool(own, Math.min(CONNECT_MS, statementTimeoutMs));
-    return [name, { pool: own, outside: own, guard: openBreaker(name, () => time.spend(probe())) }];
+    const connectMs = Math.min(CONNECT_MS, statementTimeoutMs);
+    const own = openPool(url, options.poolSize, { ...watched, cell: { name, connectMs } });
+    return [name, { pool: own, outside: own, guard: openBreaker(name, () => time.spend(probePool(own))) }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
   const cellNamed = (name: string) => {
@@ -203,17 +202,13 @@ function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>)
   return pool.transaction(work, config);
 }
 
-/** Opens a connection beside a pool's own, waits for one answer, and closes it. */
-async function probePool(pool: Knex, limitMs: number): Promise<void> {
+/** Opens a connection beside a pool's own, which says that it leads to the right cell, and closes it. */
+async function probePool(pool: Knex): Promise<void> {
   const connection: Client = await pool.client.acquireRawConnection();
-  try {
-    await answerWithin(connection, limitMs, connection.query("SELECT 1"));
-  } finally {
-    connection.end().catch(() => {});
-  }
+  connection.end().catch(() => {});
 }
 
-function openPool(url: string, size: number, limits: Limits, connectMs?: number): Knex {
+function openPool(url: string, size: number, limits: Limits): Knex {
   const silent = () => {};
   const config: Knex.Config & Limits = {
     ...limits,
@@ -221,7 +216,7 @@ function openPool(url: string, size: number, limits: Limits, connectMs?: number)
     version: "18",
     connection: {
       connectionString: url,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: limits.cell?.connectMs,
       keepAlive: true,
       pipeline: true,
       types: columnTypes,

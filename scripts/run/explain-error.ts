@@ -1,5 +1,6 @@
 import { ConfigurationError } from "#app/env.server.ts";
-import { EarlierVersionError, WrongCellError } from "#tenants/prepare-database.ts";
+import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
+import { EarlierVersionError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
 const DATABASE_CODES: Record<string, string> = {

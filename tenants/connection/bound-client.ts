@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
+import { ensureCell } from "../cells/ensure-cell.ts";
 import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
@@ -50,6 +51,8 @@ export interface Limits {
   time: TimeBudget;
   /** How many clubs a connection serves before it is closed. */
   clubsPerConnection: number;
+  /** The cell that each connection has to lead to, and how long it may take to connect and to say so, in milliseconds. */
+  cell?: { name: string; connectMs: number };
   /** Is told what the pool does. */
   watch?: PoolWatch | undefined;
 }
@@ -148,6 +151,20 @@ export class BoundClient extends PostgresClient {
     if (typeof sql !== "string" || !isNamed(bindings)) return super.raw(sql, bindings);
     const { sql: text, values } = positioned(sql, bindings);
     return super.raw(text, values);
+  }
+
+  /** A connection that leads to another cell is closed, before any work is done over it. */
+  override async acquireRawConnection(): Promise<Client> {
+    const connection = await super.acquireRawConnection();
+    const { cell } = this.config as Limits;
+    if (!cell) return connection;
+    try {
+      await answerWithin(connection, cell.connectMs, ensureCell(connection, cell.name));
+    } catch (error) {
+      connection.end().catch(() => {});
+      throw error;
+    }
+    return connection;
   }
 
   override async acquireConnection(): Promise<Client> {

@@ -6,11 +6,12 @@ import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server
 import { outboxesOf } from "#app/queue/outbox.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { CellDownError } from "#tenants/cells/breaker.ts";
+import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
 import { openDatabase } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { appUrlFrom, prepareDatabase, WrongCellError } from "#tenants/prepare-database.ts";
+import { appUrlFrom, prepareDatabase } from "#tenants/prepare-database.ts";
 import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
@@ -96,6 +97,40 @@ it("refuses to take one cell for another, and passes by one that is out of reach
     { name: "east" },
     { name: "main" },
   ]);
+});
+
+it("neither founds nor serves over a connection string that leads to another cell", async () => {
+  const inEast = await test.provisioner.claim("east");
+  const failed: unknown[] = [];
+  const provisioner = openProvisioner({
+    ownerUrl: test.ownerUrl,
+    cells: { east: test.ownerUrl },
+    migrations: tenantMigrations,
+    onCellError: (_cell, error) => failed.push(error),
+  });
+  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells: { east: test.appUrl } });
+  try {
+    const before = await test.sql("main", "SELECT id FROM platform.tenants");
+    await expect(provisioner.claim("east")).rejects.toThrow(WrongCellError);
+    await expect(provisioner.drop(inEast)).rejects.toThrow(WrongCellError);
+    expect(await test.sql("main", "SELECT id FROM platform.tenants")).toEqual(before);
+    await test.sql("main", "UPDATE platform.cells SET weight = 10000 WHERE name = 'east'");
+    await provisioner.drop(await provisioner.claim());
+    await provisioner.fillSpares(1);
+    expect(failed).toEqual([expect.any(WrongCellError)]);
+
+    const read = () => database.withTenant(inEast, { readOnly: true }, (db) => db.raw("SELECT 1"));
+    for (const _again of [1, 2]) await expect(read()).rejects.toThrow(WrongCellError);
+    await expect(database.withCell("east", (db) => db("dispatch.outbox"))).rejects.toThrow(WrongCellError);
+    expect(await database.withTenant(test.tenants[0], {}, (db) => db("organization").pluck("name"))).toEqual([
+      "Alder",
+    ]);
+  } finally {
+    await test.sql("main", "UPDATE platform.cells SET weight = 100 WHERE name = 'east'");
+    await database.close();
+    await provisioner.close();
+    await test.provisioner.drop(inEast);
+  }
 });
 
 it("founds clubs elsewhere while a cell is out of reach", async () => {
