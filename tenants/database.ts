@@ -1,11 +1,13 @@
 import knex, { type Knex } from "knex";
+import type { Client } from "pg";
 import { openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
-import { BoundClient, type Limits, type Opening, RoleRefusedError } from "./connection/bound-client.ts";
+import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
 import { columnTypes } from "./connection/column-types.ts";
 import { openFairShare } from "./connection/fair-share.ts";
 import { type PoolName, type PoolUse, type PoolWatch, usesOf } from "./connection/pool-watch.ts";
+import { retryRefusedRole } from "./connection/refused-role.ts";
 import { retryDeadlock } from "./connection/retry-deadlock.ts";
 import { openTimeBudget } from "./connection/time-budget.ts";
 import { transactionChannel } from "./connection/work-channels.ts";
@@ -54,7 +56,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a cell may take to accept a connection, in milliseconds. */
+/** How long a cell may take to accept a connection, and as long again to say which cell it is, in milliseconds. */
 const CONNECT_MS = 2_000;
 /** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
@@ -102,8 +104,9 @@ export function openDatabase(options: {
   const mainCell: Cell = { pool, outside: platform, guard: (work) => work() };
   const others = Object.entries(options.cells ?? {}).map(([name, url]): [string, Cell] => {
     const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
-    const own = openPool(url, options.poolSize, watched, CONNECT_MS);
-    return [name, { pool: own, outside: own, guard: openBreaker(name) }];
+    const connectMs = Math.min(CONNECT_MS, statementTimeoutMs);
+    const own = openPool(url, options.poolSize, { ...watched, cell: { name, connectMs } });
+    return [name, { pool: own, outside: own, guard: openBreaker(name, () => time.spend(probePool(own))) }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
   const cellNamed = (name: string) => {
@@ -115,20 +118,22 @@ export function openDatabase(options: {
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
-      const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name);
       const run = (cell: string) => {
         const { pool, guard } = cellNamed(cell);
         const seen = { cell, of: "club", isReadOnly: readOnly } as const;
-        const wanted = { opening: message, timeoutMs, club: name, seen };
+        const tried = (before: string[]) => {
+          const message = opening(readOnly, [...before, `SET LOCAL ROLE ${name}`], name);
+          return transact(pool, { opening: message, timeoutMs, club: name, seen }, work);
+        };
         return transactionChannel.tracePromise(
-          () => guard(() => share(name, () => againIfRefused(() => transact(pool, wanted, work)))),
+          () => guard(() => share(name, () => retryRefusedRole(tried))),
           seen,
         );
       };
       return places ? places.at(name, readOnly, run) : run(MAIN);
     },
     async withPlatform({ readOnly = false }, work) {
-      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
+      const message = opening(readOnly, ["SET LOCAL ROLE NONE"], "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
       return retryDeadlock(
         () => {
@@ -141,7 +146,7 @@ export function openDatabase(options: {
     cells: [...cells.keys()],
     async withCell(name, work, { maxMs } = {}) {
       const { outside, guard } = cellNamed(name);
-      const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
+      const message = opening(false, ["SET LOCAL ROLE NONE"], "dispatch");
       const seen = { cell: name, of: "cell", isReadOnly: false } as const;
       const wanted = { opening: message, timeoutMs: statementTimeoutMs, seen };
       const done = () =>
@@ -160,16 +165,6 @@ export function openDatabase(options: {
       await Promise.all([platform.destroy(), ...[...cells.values()].map((cell) => cell.pool.destroy())]);
     },
   };
-}
-
-/** Retries once if the club's role was refused: nothing was done, and another connection may know the role. */
-async function againIfRefused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RoleRefusedError) return work();
-    throw error;
-  }
 }
 
 /** If there is no answer within `maxMs`, fails with the error code of a server that does not answer. */
@@ -197,10 +192,9 @@ interface Cell {
  * The opening as ONE simple-query message, which also carries the statement timeout: no extra round trip, and safe
  * behind transaction pooling.
  */
-function opening(readOnly: boolean, role: string, schema: string): string {
-  return [readOnly ? "BEGIN READ ONLY" : "BEGIN", role, `SET LOCAL search_path = ${schema}, pg_temp`].join(
-    "; ",
-  );
+function opening(readOnly: boolean, role: string[], schema: string): string {
+  const begin = readOnly ? "BEGIN READ ONLY" : "BEGIN";
+  return [begin, ...role, `SET LOCAL search_path = ${schema}, pg_temp`].join("; ");
 }
 
 function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>): Promise<T> {
@@ -208,7 +202,13 @@ function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>)
   return pool.transaction(work, config);
 }
 
-function openPool(url: string, size: number, limits: Limits, connectMs?: number): Knex {
+/** Opens a connection beside a pool's own, which says that it leads to the right cell, and closes it. */
+async function probePool(pool: Knex): Promise<void> {
+  const connection: Client = await pool.client.acquireRawConnection();
+  connection.end().catch(() => {});
+}
+
+function openPool(url: string, size: number, limits: Limits): Knex {
   const silent = () => {};
   const config: Knex.Config & Limits = {
     ...limits,
@@ -216,7 +216,7 @@ function openPool(url: string, size: number, limits: Limits, connectMs?: number)
     version: "18",
     connection: {
       connectionString: url,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: limits.cell?.connectMs,
       keepAlive: true,
       pipeline: true,
       types: columnTypes,

@@ -1,13 +1,21 @@
 import pg from "pg";
+import { ensureCell } from "./cells/ensure-cell.ts";
 
-/** Connections of the owner: DDL, provisioning, migrations, exports. Never used to serve a request. */
-export function openOwnerPool(ownerUrl: string, size: number): pg.Pool {
+/**
+ * Connections of the owner: DDL, provisioning, migrations, exports. Never used to serve a request. With `cell`, a
+ * connection that leads to another one is refused with WrongCellError.
+ */
+export function openOwnerPool(ownerUrl: string, size: number, cell?: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: size,
     idleTimeoutMillis: 5_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    verify(client, done) {
+      if (cell === undefined) done();
+      else ensureCell(client, cell).then(() => done(), done);
+    },
   });
   // An idle connection that the server closes is simply gone; the next query opens another.
   pool.on("error", () => {});

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type CellUrls, MAIN } from "./cells/cell-urls.ts";
+import { ensureCell, WrongCellError } from "./cells/ensure-cell.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
 import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
@@ -22,14 +23,6 @@ interface PrepareOptions {
   migrations: DatabaseMigrations;
   /** The owner's connection strings of the cells besides `main`. */
   cells?: CellUrls;
-}
-
-/** A connection string leads to the database of another cell. */
-export class WrongCellError extends Error {
-  constructor(cell: string, found: string) {
-    super(`The connection string of the cell ${cell} leads to the cell ${found}.`);
-    this.name = "WrongCellError";
-  }
 }
 
 /** The database was made by an earlier version, from which no migration leads to this one. */
@@ -161,8 +154,7 @@ async function prepareCell(
     "INSERT INTO control.cell (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM control.cell)",
     [cell],
   );
-  const { rows } = await client.query<{ name: string }>("SELECT name FROM control.cell");
-  if (rows[0] && rows[0].name !== cell) throw new WrongCellError(cell, rows[0].name);
+  await ensureCell(client, cell);
 }
 
 /**

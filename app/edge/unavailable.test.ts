@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CellDownError } from "#tenants/cells/breaker.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import { TenantBusyError } from "#tenants/connection/fair-share.ts";
+import { RoleRefusedError } from "#tenants/connection/refused-role.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
@@ -29,6 +30,7 @@ test.each([
   [new TenantBusyError("t_a"), true],
   [new TenantMovingError("t_a"), true],
   [new CellDownError("east"), true],
+  [new RoleRefusedError("The role was refused."), true],
   [withCode("23505"), false],
   [withCode("57014"), true],
   [new TypeError("x is not a function"), false],

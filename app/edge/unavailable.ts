@@ -1,7 +1,8 @@
 /** Errors of the driver, its pool and knex that mean the same but have no code, by their messages. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
-const NAMES = /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError)$/;
+const NAMES =
+  /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError|RoleRefusedError)$/;
 const CODES =
   /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57014|57P0[123]|53[0-3]00|08\w{3})$/;
 

@@ -1,5 +1,6 @@
 import { ConfigurationError } from "#app/env.server.ts";
-import { EarlierVersionError, WrongCellError } from "#tenants/prepare-database.ts";
+import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
+import { EarlierVersionError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
 const DATABASE_CODES: Record<string, string> = {
@@ -12,6 +13,9 @@ const DATABASE_CODES: Record<string, string> = {
   "3D000": "there is no such database",
   "42501": "this user may not create roles and schemas",
 };
+
+/** What is printed in place of a password. */
+const MASK = "…";
 
 /** One line for a person about why a start failed, or undefined if the whole error is needed. */
 export function explainError(
@@ -38,21 +42,21 @@ export function explainError(
   if (code === "ENOTDIR" || /, mkdir '/.test(message))
     return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;
   if (context.databaseUrl !== undefined && /^connect (EACCES|EPERM)/.test(message))
-    return `${databaseName} (${withoutPassword(context.databaseUrl)}): this account may not reach the socket there`;
+    return `${named(databaseName, context.databaseUrl)}: this account may not reach the socket there`;
   if (/EACCES|EPERM/.test(code)) return `A file may not be written by this account: ${firstLine(message)}`;
   if (context.databaseUrl !== undefined) {
     const reason =
       DATABASE_CODES[code] ??
       (/^connect ENOENT/.test(message) ? "no server has a socket there" : undefined) ??
       (/SSL|timeout|terminated|password/i.test(message) ? firstLine(message) : undefined);
-    if (reason) return `${databaseName} (${withoutPassword(context.databaseUrl)}): ${reason}`;
+    if (reason) return `${named(databaseName, context.databaseUrl)}: ${reason}`;
   }
   return undefined;
 }
 
 function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explainError>[1]): string {
   if (databaseUrl !== undefined)
-    return `DATABASE_URL (${withoutPassword(databaseUrl)}): made by an earlier version, whose data can't be taken over; an empty database is needed`;
+    return `${named("DATABASE_URL", databaseUrl)}: made by an earlier version, whose data can't be taken over; an empty database is needed`;
   return `The data folder ${dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;
 }
 
@@ -69,8 +73,14 @@ function firstLine(text: string): string {
   return text.split("\n").find((line) => DISK.test(line)) ?? text.split("\n")[0] ?? "";
 }
 
-function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password) shown.password = "…";
-  return decodeURIComponent(shown.href);
+/** The variable and its connection string without the password; the variable alone if part of a password may be elsewhere in it. */
+function named(variable: string, url: string): string {
+  const shown = URL.canParse(url) ? new URL(url) : undefined;
+  // A password with a # or / that is not escaped begins the path or the fragment, and the rest up to the @ is in it.
+  if (!shown || `${shown.pathname}${shown.search}${shown.hash}`.includes("@")) return variable;
+  if (shown.password) shown.password = MASK;
+  for (const name of new Set(shown.searchParams.keys()))
+    if (/pass/i.test(name)) shown.searchParams.set(name, MASK);
+  // Not decoded, which fails on a percent sign that is not escaped.
+  return `${variable} (${shown.href.replaceAll(encodeURIComponent(MASK), MASK)})`;
 }

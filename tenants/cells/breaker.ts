@@ -15,32 +15,44 @@ export class CellDownError extends Error {
 }
 
 /**
- * A circuit breaker for one cell. After work has failed because the cell was out of reach, all other work is refused at
- * once for some seconds; then one piece of work tries the cell, and the rest follows if it succeeds.
+ * A circuit breaker for one cell. Work that fails as if the cell were out of reach may only have lost its own connection,
+ * so `probe` opens a new one and gets an answer over it. If that fails too, all work is refused at once for some seconds;
+ * then one piece of work probes the cell again, and everything goes on as soon as the cell answers. Work itself is never a
+ * probe, since it may take long.
  */
-export function openBreaker(cell: string, now: () => number = Date.now) {
+export function openBreaker(cell: string, probe: () => Promise<unknown>, now: () => number = Date.now) {
   let restsUntil = 0;
-  let isTrying = false;
+  let probing: Promise<void> | undefined;
 
   return async function guard<T>(work: () => Promise<T>): Promise<T> {
-    if (restsUntil === 0) return attempt(work);
-    if (isTrying || now() < restsUntil) throw new CellDownError(cell);
-    isTrying = true;
+    if (restsUntil > 0) {
+      if (probing || now() < restsUntil) throw new CellDownError(cell);
+      await probeOnce();
+    }
     try {
-      return await attempt(work);
-    } finally {
-      isTrying = false;
+      return await work();
+    } catch (error) {
+      // Work that began before the rest knows nothing that is newer than the probe.
+      if (restsUntil === 0 && isOutOfReach(error)) await probeOnce().catch(() => {});
+      throw error;
     }
   };
 
-  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  function probeOnce(): Promise<void> {
+    probing ??= askCell().finally(() => {
+      probing = undefined;
+    });
+    return probing;
+  }
+
+  /** A cell that refuses a new connection, because it has too many for example, is in reach. */
+  async function askCell(): Promise<void> {
     try {
-      const result = await work();
+      await probe();
       restsUntil = 0;
-      return result;
     } catch (error) {
       restsUntil = isOutOfReach(error) ? now() + REST_MS : 0;
-      throw error;
+      if (restsUntil > 0) throw error;
     }
   }
 }

@@ -10,9 +10,14 @@ export interface OwnerPools {
   close(): Promise<void>;
 }
 
-/** At most `size` connections to each; `main` shares the platform's pool. */
+/**
+ * At most `size` connections to each; `main` shares the platform's pool. A connection string that leads to another cell
+ * than it is named for is refused with WrongCellError.
+ */
 export function openOwnerPools(urls: OwnerUrls, size: number): OwnerPools {
-  const pools = new Map(allCells(urls).map(([cell, url]) => [cell, openOwnerPool(url, size)]));
+  const pools = new Map(
+    allCells(urls).map(([cell, url]) => [cell, openOwnerPool(url, size, cell === MAIN ? undefined : cell)]),
+  );
   const of = (cell: string) => {
     const pool = pools.get(cell);
     if (!pool) throw new UnknownCellError(cell);

@@ -2,10 +2,12 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
+import { ensureCell } from "../cells/ensure-cell.ts";
 import { isSqlState } from "../owner-pool.ts";
 import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { PoolWatch } from "./pool-watch.ts";
+import { RoleRefusedError } from "./refused-role.ts";
 import type { TimeBudget } from "./time-budget.ts";
 import { type SeenTransaction, statementChannel } from "./work-channels.ts";
 
@@ -26,8 +28,6 @@ type PooledConnection = Client & {
   seen?: SeenTransaction;
   /** The clubs whose tables the server's process behind it has seen. */
   clubs?: Set<string>;
-  /** The server process behind it has a stale list of roles. */
-  isOutdated?: boolean;
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -43,14 +43,6 @@ export interface Opening {
   seen?: SeenTransaction;
 }
 
-/**
- * The opening's role was refused, so nothing of the transaction was done. When two roles are granted at the same moment, a server
- * process of PostgreSQL before 18 may cache a list of roles that lacks one of them, until the next grant. The connection is closed.
- */
-export class RoleRefusedError extends Error {
-  override readonly name = "RoleRefusedError";
-}
-
 /** What the client is given besides knex's own configuration. */
 export interface Limits {
   /** How long any statement may take, in milliseconds. */
@@ -59,6 +51,8 @@ export interface Limits {
   time: TimeBudget;
   /** How many clubs a connection serves before it is closed. */
   clubsPerConnection: number;
+  /** The cell that each connection has to lead to, and how long it may take to connect and to say so, in milliseconds. */
+  cell?: { name: string; connectMs: number };
   /** Is told what the pool does. */
   watch?: PoolWatch | undefined;
 }
@@ -95,8 +89,7 @@ class BoundTransaction extends PostgresTransaction {
     connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
     connection.isReadOnly = opening.startsWith("BEGIN READ ONLY");
     connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
-      connection.isOutdated = isSqlState(error, FORBIDDEN);
-      this.#failure = connection.isOutdated
+      this.#failure = isSqlState(error, FORBIDDEN)
         ? new RoleRefusedError("The role was refused.", { cause: error })
         : error;
     });
@@ -160,6 +153,20 @@ export class BoundClient extends PostgresClient {
     return super.raw(text, values);
   }
 
+  /** A connection that leads to another cell is closed, before any work is done over it. */
+  override async acquireRawConnection(): Promise<Client> {
+    const connection = await super.acquireRawConnection();
+    const { cell } = this.config as Limits;
+    if (!cell) return connection;
+    try {
+      await answerWithin(connection, cell.connectMs, ensureCell(connection, cell.name));
+    } catch (error) {
+      connection.end().catch(() => {});
+      throw error;
+    }
+    return connection;
+  }
+
   override async acquireConnection(): Promise<Client> {
     this.time.ensureLeft();
     this.pool.acquireTimeoutMillis = this.time.left();
@@ -194,7 +201,6 @@ export class BoundClient extends PostgresClient {
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
     const { clubsPerConnection } = this.config as Limits;
     if (!(await isAtRest(connection, this.time))) close(connection, "returned inside a transaction");
-    else if (connection.isOutdated) close(connection, "does not know a role");
     else if ((connection.clubs?.size ?? 0) >= clubsPerConnection) close(connection, "has served many clubs");
     delete connection.statementLimit;
     delete connection.isReadOnly;

@@ -17,6 +17,8 @@ declare module "knex/lib/dialects/postgres/index.js" {
     constructor(config: Knex.Config);
     _query(connection: Client, statement: Statement): Promise<Statement>;
     acquireConnection(): Promise<Client>;
+    /** Opens a connection: for the pool, or beside it. */
+    acquireRawConnection(): Promise<Client>;
     releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown>;
     transaction(...parts: unknown[]): unknown;
     raw(sql: unknown, bindings?: unknown): unknown;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
@@ -5,11 +6,12 @@ import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server
 import { outboxesOf } from "#app/queue/outbox.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { CellDownError } from "#tenants/cells/breaker.ts";
+import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
 import { openDatabase } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { appUrlFrom, prepareDatabase, WrongCellError } from "#tenants/prepare-database.ts";
+import { appUrlFrom, prepareDatabase } from "#tenants/prepare-database.ts";
 import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
@@ -97,6 +99,40 @@ it("refuses to take one cell for another, and passes by one that is out of reach
   ]);
 });
 
+it("neither founds nor serves over a connection string that leads to another cell", async () => {
+  const inEast = await test.provisioner.claim("east");
+  const failed: unknown[] = [];
+  const provisioner = openProvisioner({
+    ownerUrl: test.ownerUrl,
+    cells: { east: test.ownerUrl },
+    migrations: tenantMigrations,
+    onCellError: (_cell, error) => failed.push(error),
+  });
+  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells: { east: test.appUrl } });
+  try {
+    const before = await test.sql("main", "SELECT id FROM platform.tenants");
+    await expect(provisioner.claim("east")).rejects.toThrow(WrongCellError);
+    await expect(provisioner.drop(inEast)).rejects.toThrow(WrongCellError);
+    expect(await test.sql("main", "SELECT id FROM platform.tenants")).toEqual(before);
+    await test.sql("main", "UPDATE platform.cells SET weight = 10000 WHERE name = 'east'");
+    await provisioner.drop(await provisioner.claim());
+    await provisioner.fillSpares(1);
+    expect(failed).toEqual([expect.any(WrongCellError)]);
+
+    const read = () => database.withTenant(inEast, { readOnly: true }, (db) => db.raw("SELECT 1"));
+    for (const _again of [1, 2]) await expect(read()).rejects.toThrow(WrongCellError);
+    await expect(database.withCell("east", (db) => db("dispatch.outbox"))).rejects.toThrow(WrongCellError);
+    expect(await database.withTenant(test.tenants[0], {}, (db) => db("organization").pluck("name"))).toEqual([
+      "Alder",
+    ]);
+  } finally {
+    await test.sql("main", "UPDATE platform.cells SET weight = 100 WHERE name = 'east'");
+    await database.close();
+    await provisioner.close();
+    await test.provisioner.drop(inEast);
+  }
+});
+
 it("founds clubs elsewhere while a cell is out of reach", async () => {
   await test.sql("main", "INSERT INTO platform.cells (name, weight) VALUES ('lost', 10000)");
   const failed: string[] = [];
@@ -112,21 +148,32 @@ it("founds clubs elsewhere while a cell is out of reach", async () => {
   await test.sql("main", "DELETE FROM platform.cells WHERE name = 'lost'");
 });
 
-it("asks a cell that falls silent once, and answers for its clubs at once afterwards", async () => {
+it("goes on with a cell after one connection to it was lost", async () => {
+  const tenant = await test.provisioner.claim("east");
+  const sleeping = test.database.withTenant(tenant, {}, (db) => db.raw("SELECT pg_sleep(60)"));
+  const lost = expect(sleeping).rejects.toMatchObject({ code: "57P01" });
+  const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query = 'SELECT pg_sleep(60)'`;
+  while ((await test.sql("east", terminate)).length === 0) await delay(20);
+  await lost;
+  const read = test.database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
+  expect(await read).toEqual([]);
+  await test.provisioner.drop(tenant);
+});
+
+it("asks a cell that falls silent once, and refuses its clubs' work without asking afterwards", async () => {
   const club = await found("juniper");
   const cedar = await test.directory.bySubdomain("cedar");
   const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
   const proxy = await startStallingProxy(test.owners.cells.east);
   const cells = { east: appUrlFrom(proxy.url, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
-  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 300 });
+  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 1_000 });
   const read = (tenant: string) =>
     database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
   expect(await read(inEast.tenant)).toEqual([inEast.name]);
   proxy.stall();
   await expect(read(inEast.tenant)).rejects.toMatchObject({ code: "ETIMEDOUT" });
-  const began = performance.now();
   await expect(read(inEast.tenant)).rejects.toThrow(CellDownError);
-  expect(performance.now() - began).toBeLessThan(250);
   expect(await read(test.tenants[0])).toEqual(["Alder"]);
   await database.close();
   await proxy.stop();
