@@ -12,13 +12,14 @@ interface OutboxRow {
 
 /**
  * Moves the rows that wait in the outbox of the cell that a club has left to the cell where it lives. They are locked,
- * so that no relay takes them, then inserted, then deleted. After a crash in between they are in both outboxes with the
- * same job ids, which the queue takes once, and they are not inserted again. `from` is in a transaction.
+ * so that no relay takes them, then inserted, then deleted; one that a relay has taken is waited for, since it stays if the
+ * relay fails. After a crash in between they are in both outboxes with the same job ids, which the queue takes once, and they
+ * are not inserted again. `from` is in a transaction.
  */
 export async function moveOutbox(from: pg.ClientBase, to: pg.Pool, tenant: TenantId): Promise<void> {
   const { rows } = await from.query<OutboxRow>(
     `SELECT id, job_id, kind, payload, due_at::text, created_at::text FROM dispatch.outbox
-      WHERE tenant_id = $1 ORDER BY id FOR UPDATE SKIP LOCKED`,
+      WHERE tenant_id = $1 ORDER BY id FOR UPDATE`,
     [tenant],
   );
   if (rows.length === 0) return;

@@ -9,6 +9,7 @@ import { type Copied, copyTenant } from "./copy-tenant.ts";
 import { freeze, hasLeft, rightsIn } from "./freeze.ts";
 import { giveBack } from "./give-back.ts";
 import { alone, inCell, MoveError, type MoveLock } from "./move-lock.ts";
+import { moveOutbox } from "./move-outbox.ts";
 import {
   advance,
   beginMove,
@@ -94,6 +95,10 @@ export async function confirmMove(
       if (!move.isSettled) await settle(pools, move);
       await inCell(pools.of(move.source), lock, async (client, state) => {
         if (state !== undefined && state !== "left") throw new MoveError("Its copy has rights again.");
+        // A unit of work that had begun to read there may have enqueued since the move was settled. It holds this table.
+        if (state)
+          await client.query(`LOCK TABLE ${checkedTenant(tenant)}.organization IN ACCESS EXCLUSIVE MODE`);
+        await moveOutbox(client, pools.of(move.target), tenant);
         await dropSchemaIn(client, tenant);
       });
       await forgetMove(pools.platform, move, note?.(move.source));

@@ -40,6 +40,12 @@ const add = (name: string, database: Database = test.database) =>
     await db.raw("INSERT INTO dispatch.outbox (kind, due_at) VALUES ('later', now() + interval '1 day')");
     await db("members").insert({ name });
   });
+/** Waits until somebody waits for a lock in a cell. */
+async function waiter(cell: "main" | "east"): Promise<void> {
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  while ((await test.sql(cell, waiting)).length === 0) await delay(20);
+}
 /** Runs a part of a move, with the lock. */
 async function locked<T>(work: (lock: MoveLock) => Promise<T>): Promise<T> {
   const done = await alone(pools.platform, alder, async (lock) => ({ result: await work(lock) }));
@@ -198,6 +204,29 @@ it("takes no copy that differs in one value", async () => {
     "The table organization differs",
   );
   await dropSchema(to, alder);
+});
+
+it("brings along what was enqueued where the club no longer lives, before the copy there goes", async () => {
+  await move("east");
+  const enqueue = (kind: string) =>
+    `INSERT INTO dispatch.outbox (tenant_id, kind, due_at) VALUES ('${alder}', '${kind}', now() + interval '1 day')`;
+  // A unit of work that had read there before its reads were refused, and a relay that fails with what it has taken.
+  const [unit, relay] = [await pools.of("main").connect(), await pools.of("main").connect()];
+  await relay.query(enqueue("taken"));
+  await relay.query("BEGIN; SELECT FROM dispatch.outbox WHERE kind = 'taken' FOR UPDATE");
+  await unit.query(`BEGIN; LOCK TABLE ${alder}.organization IN ACCESS SHARE MODE`);
+  const confirming = confirmMove(test.owners, alder);
+  await waiter("main");
+  await unit.query(`${enqueue("late")}; COMMIT`);
+  await waiter("main");
+  await relay.query("ROLLBACK");
+  for (const client of [unit, relay]) client.release();
+  await confirming;
+  const kinds = "SELECT kind FROM dispatch.outbox WHERE kind IN ('taken', 'late') ORDER BY kind DESC";
+  expect(await test.sql("main", kinds)).toEqual([]);
+  expect(await test.sql("east", kinds)).toEqual([{ kind: "taken" }, { kind: "late" }]);
+  await move("main");
+  await confirmMove(test.owners, alder);
 });
 
 it("gives a frozen club its rights back when the platform was restored to a time before it was frozen", async () => {
