@@ -52,7 +52,8 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
       await follow(client, tenant);
       await follow(client, other);
       await client.query(
-        `UPDATE control.schemas a SET applied_migrations = b.applied_migrations, created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
+        `UPDATE control.schemas a SET applied_migrations = b.applied_migrations, last_error = b.last_error,
+                created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
            FROM control.schemas b WHERE a.id IN ($1, $2) AND b.id IN ($1, $2) AND a.id <> b.id`,
         [tenant, other],
       );

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
@@ -99,4 +100,24 @@ it("keeps what was there to its last act, to be brought back, and for an hour be
   await importClub(host, { by, directory: kept, replaces: birch });
   const names = await units.asSystem((uow) => uow.db("members").orderBy("id").pluck("name"));
   expect(names.at(-1)).toBe("at the last moment");
+});
+
+it("leaves the error of a failed migration with the data that it is about", async () => {
+  const errors = async () => {
+    const { rows } = await base.database.platform.raw(
+      "SELECT id, last_error FROM control.schemas WHERE last_error IS NOT NULL",
+    );
+    return rows;
+  };
+  const directory = await exported();
+  const owner = new pg.Client({ connectionString: base.ownerUrl });
+  await owner.connect();
+  await owner.query("UPDATE control.schemas SET last_error = 'no' WHERE id = $1", [birch.tenant]);
+  await owner.end();
+  expect(await errors()).toEqual([{ id: birch.tenant, last_error: "no" }]);
+  await importClub(host, { by, directory, replaces: birch });
+  const [{ id, last_error }, ...more] = await errors();
+  expect([last_error, ...more]).toEqual(["no"]);
+  // It is where the former data is until the sweep removes them.
+  expect(id).not.toBe(birch.tenant);
 });
