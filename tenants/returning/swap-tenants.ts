@@ -23,6 +23,8 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
   unless: { text: string; values: unknown[] };
   /** SQL that prepares `other` from what is in `tenant` at that point; its search path is `other`. */
   before: string;
+  /** Work that is queued for the club of `tenant` in the same commit, due in so many minutes. */
+  after: { kind: string; payload: object; inMinutes: number };
 }): Promise<T[]> {
   const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
   const pool = openOwnerPool(options.ownerUrl, 1);
@@ -56,6 +58,12 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
                 created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
            FROM control.schemas b WHERE a.id IN ($1, $2) AND b.id IN ($1, $2) AND a.id <> b.id`,
         [tenant, other],
+      );
+      const { kind, payload, inMinutes } = options.after;
+      await client.query(
+        `INSERT INTO dispatch.outbox (tenant_id, kind, payload, due_at)
+         VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
+        [tenant, kind, JSON.stringify(payload), inMinutes],
       );
       return [];
     });
