@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { isOutOfReach } from "./cells/breaker.ts";
 import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import { chooseCells } from "./cells/choose-cell.ts";
@@ -7,7 +7,7 @@ import type { DatabaseRoles, TenantMigration } from "./migration.ts";
 import { tendMoves } from "./moving/tend-moves.ts";
 import { inOwnerTransaction } from "./owner-pool.ts";
 import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
-import { dropSchema, makeSchema, migrationIds } from "./tenant-schema.ts";
+import { dropSchema, dropSchemaIn, makeSchema, migrationIds } from "./tenant-schema.ts";
 
 /** Makes and removes the database side of clubs. */
 export interface Provisioner {
@@ -45,6 +45,25 @@ export type OnCellError = (cell: string, error: unknown) => void;
 
 /** How long a cell that failed is not asked for new clubs, in milliseconds. */
 const REST_MS = 60_000;
+
+/** Of `platform.tenants t`: half removed, or claimed more than an hour ago without a club. */
+const ABANDONED = `(t.state = 'dropping' OR (t.created_at < now() - interval '1 hour'
+  AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id)))`;
+
+/** A cell that still has the schema of a tenant, and why, unless it was passed by. */
+interface Left {
+  cell: string;
+  error?: unknown;
+}
+
+/** A row of a cell's `control.schemas`. */
+interface Schema {
+  id: TenantId;
+  state: string;
+  since: string;
+}
+
+type Queryable = Pick<Pool, "query"> | ClientBase;
 
 /** No cell takes a new club: each is full, closed or out of reach. */
 export class NoRoomError extends Error {
@@ -104,57 +123,93 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     return rows.map(({ cell }) => cell);
   }
 
-  /** Removes a club from the platform and from its cells, except those to skip. Returns the cells that still have it. */
-  async function remove(
-    tenant: TenantId,
-    isPassedBy: (cell: string) => boolean = () => false,
-  ): Promise<{ cell: string; error?: unknown }[]> {
+  /** Removes a club from the platform and from its cells. Returns the cells that still have it. */
+  async function remove(tenant: TenantId): Promise<Left[]> {
     const name = checkedTenant(tenant);
     await inOwnerTransaction(pools.platform, "BEGIN", async (client) => {
       await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
       await client.query("DELETE FROM platform.outbox WHERE tenant_id = $1", [name]);
       await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
     });
-    const left: { cell: string; error?: unknown }[] = [];
-    for (const cell of await cellsOf(name)) {
-      if (isPassedBy(cell)) left.push({ cell });
-      else await dropIn(cell, name).catch((error) => left.push({ cell, error }));
-    }
-    if (left.length === 0) await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
-    return left;
+    return removeSchemas(name);
   }
 
-  const dropIn = async (cell: string, tenant: TenantId) => dropSchema(pools.of(cell), tenant);
+  /**
+   * Marks an abandoned tenant as one that is being removed. Returns false if it is not abandoned any more: it may have become
+   * a club's since it was listed. It is locked before that is asked, since a club that enters the directory locks it, too.
+   */
+  async function giveUp(tenant: TenantId): Promise<boolean> {
+    return inOwnerTransaction(pools.platform, "BEGIN", async (client) => {
+      await client.query("SELECT FROM platform.tenants WHERE id = $1 FOR UPDATE", [tenant]);
+      const { rowCount } = await client.query(
+        `UPDATE platform.tenants t SET state = 'dropping' WHERE id = $1 AND ${ABANDONED}`,
+        [tenant],
+      );
+      if (rowCount === 0) return false;
+      await client.query("DELETE FROM platform.outbox WHERE tenant_id = $1", [tenant]);
+      return true;
+    });
+  }
+
+  /** Removes a tenant that is being removed from its cells, except those to skip. Returns the cells that still have it. */
+  async function removeSchemas(
+    tenant: TenantId,
+    isPassedBy: (cell: string) => boolean = () => false,
+  ): Promise<Left[]> {
+    const left: Left[] = [];
+    for (const cell of await cellsOf(tenant)) {
+      if (isPassedBy(cell)) left.push({ cell });
+      else await dropSchema(pools.of(cell), tenant).catch((error) => left.push({ cell, error }));
+    }
+    if (left.length === 0) await pools.platform.query("DELETE FROM platform.tenants WHERE id = $1", [tenant]);
+    return left;
+  }
 
   /**
    * Removes a cell's schemas of clubs that the platform does not know: they were claimed, or on their way here, when a
    * process died. One in which a club has lived is left alone: the platform may have been restored to an earlier time.
    */
   async function sweepCell(cell: string): Promise<number> {
-    const pool = pools.of(cell);
-    const { rows } = await pool.query<{ id: TenantId; state: string }>(
-      "SELECT id, state FROM control.schemas WHERE state <> 'spare' AND created_at < now() - interval '1 hour'",
+    const { rows } = await pools.of(cell).query<Schema>(
+      `SELECT id, state, created_at::text AS since FROM control.schemas
+        WHERE state <> 'spare' AND created_at < now() - interval '1 hour' ORDER BY created_at`,
     );
-    const { rows: strays } = await pools.platform.query<{ id: TenantId }>(
-      `SELECT id FROM unnest($1::text[]) AS id
-        WHERE NOT EXISTS (SELECT FROM platform.tenants t WHERE t.id = id.id AND t.cell = $2)
-          AND NOT EXISTS (SELECT FROM platform.moves m WHERE m.tenant_id = id.id AND $2 IN (m.source, m.target))`,
-      [rows.map(({ id }) => id), cell],
+    const strays = new Set(
+      await unknownTo(
+        pools.platform,
+        cell,
+        rows.map(({ id }) => id),
+      ),
     );
     let swept = 0;
-    for (const { id } of strays) {
-      const hasArrived = rows.find((row) => row.id === id)?.state !== "arriving";
-      if (hasArrived && (await hasOrganization(pool, id))) {
+    for (const schema of rows) if (strays.has(schema.id) && (await dropStray(cell, schema))) swept++;
+    return swept;
+  }
+
+  /**
+   * Drops a schema if it still is as it was listed, and of no club: another club may have arrived there since. It is locked
+   * before the platform is asked, since a move is known to the platform before it locks what it finds at its target.
+   */
+  async function dropStray(cell: string, { id, state, since }: Schema): Promise<boolean> {
+    return inOwnerTransaction(pools.of(cell), "BEGIN", async (client) => {
+      const { rows } = await client.query(
+        "SELECT FROM control.schemas WHERE id = $1 AND state = $2 AND created_at = $3::timestamptz FOR UPDATE",
+        [id, state, since],
+      );
+      if (rows.length === 0) return false;
+      // In the platform's own cell another connection would be a second one of the same small pool.
+      const platform = cell === MAIN ? client : pools.platform;
+      if ((await unknownTo(platform, cell, [id])).length === 0) return false;
+      if (state !== "arriving" && (await hasOrganization(client, id))) {
         onCellError(
           cell,
           new Error(`The schema ${id} is of no club that the platform knows; it is left alone.`),
         );
-        continue;
+        return false;
       }
-      await dropSchema(pool, id);
-      swept++;
-    }
-    return swept;
+      await dropSchemaIn(client, id);
+      return true;
+    });
   }
 
   return {
@@ -194,9 +249,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     },
     async sweep(onFailure = onCellError) {
       const { rows } = await pools.platform.query<{ id: TenantId }>(
-        `SELECT id FROM platform.tenants t
-          WHERE state = 'dropping' OR (created_at < now() - interval '1 hour'
-            AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id))`,
+        `SELECT id FROM platform.tenants t WHERE ${ABANDONED} ORDER BY created_at`,
       );
       let swept = 0;
       const away = new Set<string>();
@@ -205,7 +258,8 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
         onFailure(cell, error);
       };
       for (const { id } of rows) {
-        const left = await remove(id, (cell) => away.has(cell));
+        if (!(await giveUp(id))) continue;
+        const left = await removeSchemas(id, (cell) => away.has(cell));
         if (left.length === 0) swept++;
         for (const { cell, error } of left) if (error !== undefined) failed(cell, error);
       }
@@ -221,9 +275,20 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   };
 }
 
+/** Which of these schemas in a cell are of no club that the platform knows to live there, or to be on its way? */
+async function unknownTo(platform: Queryable, cell: string, ids: TenantId[]): Promise<TenantId[]> {
+  const { rows } = await platform.query<{ id: TenantId }>(
+    `SELECT id FROM unnest($1::text[]) AS id
+      WHERE NOT EXISTS (SELECT FROM platform.tenants t WHERE t.id = id.id AND t.cell = $2)
+        AND NOT EXISTS (SELECT FROM platform.moves m WHERE m.tenant_id = id.id AND $2 IN (m.source, m.target))`,
+    [ids, cell],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Is this the schema of a club, with its name, rather than an empty one? */
-async function hasOrganization(pool: Pool, tenant: TenantId): Promise<boolean> {
-  const { rows } = await pool.query<{ has: boolean }>(
+async function hasOrganization(client: Queryable, tenant: TenantId): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
     `SELECT EXISTS (SELECT FROM ${checkedTenant(tenant)}.organization) AS has`,
   );
   return rows[0]?.has ?? false;

@@ -61,16 +61,19 @@ function provisioningSql(
 
 /** Removes a club's schema in one cell, with what it left in the outbox there, and its role if no other cell has it. */
 export async function dropSchema(pool: Pool, tenant: TenantId): Promise<void> {
+  await inOwnerTransaction(pool, "BEGIN", (client) => dropSchemaIn(client, tenant));
+}
+
+/** `dropSchema` as the end of a transaction of the owner that has seen to it that the schema may go. */
+export async function dropSchemaIn(client: ClientBase, tenant: TenantId): Promise<void> {
   const name = checkedTenant(tenant);
-  await inOwnerTransaction(pool, "BEGIN", async (client) => {
-    await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
-    await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
-    await client.query("DELETE FROM control.schemas WHERE id = $1", [name]);
-    await client.query("SAVEPOINT role");
-    // Another database of the same server may still use the role: a copy of this one, or a cell that the club is in.
-    await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
-      if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
-      return client.query("ROLLBACK TO SAVEPOINT role");
-    });
+  await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+  await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
+  await client.query("DELETE FROM control.schemas WHERE id = $1", [name]);
+  await client.query("SAVEPOINT role");
+  // Another database of the same server may still use the role: a copy of this one, or a cell that the club is in.
+  await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
+    if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
+    return client.query("ROLLBACK TO SAVEPOINT role");
   });
 }

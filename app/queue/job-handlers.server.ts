@@ -12,6 +12,7 @@ import { deleteClosed } from "../domain/organizations/closing/delete-closed.serv
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { resumeMailsOf } from "../domain/organizations/hosting/resume-mails.server.ts";
 import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
+import { followReplaced } from "../domain/organizations/returning/follow-replaced.server.ts";
 import {
   keepWithdrawals,
   sweepWithdrawals,
@@ -165,6 +166,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("withdrawals.keep", ({ tenant = "", payload }) => keepWithdrawals(app, { tenant, payload }));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("mails.resume", ({ tenant = "" }) => resumeMailsOf(app, { tenant }));
+  queue.handle("club.replaced", ({ tenant = "", payload }) => followReplaced(app, { tenant, payload }));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),
   );

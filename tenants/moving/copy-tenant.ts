@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { inOwnerTransaction } from "../owner-pool.ts";
-import { checkedTenant, type TenantId } from "../tenant.ts";
+import { checkedTenant } from "../tenant.ts";
 import { sequencesOf, type Table, tablesOf } from "../tenant-tables.ts";
-import { MoveError } from "./move-rows.ts";
+import { inCell, MoveError, type MoveLock } from "./move-lock.ts";
 
 export interface Copied {
   tables: number;
@@ -19,10 +19,10 @@ const ALIKE =
 /**
  * Fills a club's empty schema in one cell from the one in another: rows by COPY from one snapshot, with triggers and
  * foreign keys disabled, then the sequences; and compares each table. All in one transaction. Throws MoveError if
- * anything differs.
+ * anything differs, or the lock is lost.
  */
-export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): Promise<Copied> {
-  const name = checkedTenant(tenant);
+export async function copyTenant(from: pg.Pool, to: pg.Pool, lock: MoveLock): Promise<Copied> {
+  const name = checkedTenant(lock.tenant);
   const path = `SET LOCAL search_path = ${name}, pg_temp; ${ALIKE}`;
   const reading = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${path}`;
   const writing = `BEGIN; ${path}; SET LOCAL session_replication_role = replica`;
@@ -31,8 +31,9 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): 
     hashes(source, await tablesOf(source, name)),
   );
   sent.catch(() => {});
-  return inOwnerTransaction(from, reading, (source) =>
-    inOwnerTransaction(to, writing, async (target) => {
+  return inOwnerTransaction(from, reading, (source) => {
+    const fill = async (target: pg.PoolClient, state: string | undefined) => {
+      if (state !== "arriving") throw new MoveError("There is no copy to fill any more.");
       const tables = await tablesOf(source, name);
       if (!isDeepStrictEqual(tables, await tablesOf(target, name)))
         throw new MoveError("The schemas differ in the two cells.");
@@ -48,8 +49,9 @@ export async function copyTenant(from: pg.Pool, to: pg.Pool, tenant: TenantId): 
         if (!isDeepStrictEqual(row, arrived[at]))
           throw new MoveError(`The table ${row.table} differs in the two cells.`);
       return { tables: tables.length, rows };
-    }),
-  );
+    };
+    return inCell(to, lock, fill, writing);
+  });
 }
 
 async function copyTable(source: pg.PoolClient, target: pg.PoolClient, table: Table): Promise<number> {

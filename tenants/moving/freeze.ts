@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { inOwnerTransaction, isSqlState } from "../owner-pool.ts";
+import { isSqlState } from "../owner-pool.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
-import { MoveError, type Right } from "./move-rows.ts";
+import { inCell, MoveError, type MoveLock } from "./move-lock.ts";
+import type { Right } from "./move-rows.ts";
 
 /** How often to check whether a transaction that has written is still under way, in milliseconds. */
 const LOOK_MS = 20;
@@ -34,12 +35,12 @@ export async function rightsIn(pool: pg.Pool, tenant: TenantId): Promise<Right[]
 
 /**
  * Revokes the club role's right to write in this cell, and waits until every transaction that had written before is
- * over. From then on nothing of the club changes here. Reads go on. Idempotent.
+ * over. From then on nothing of the club changes here. Reads go on. Idempotent. Throws MoveError if the lock is lost.
  */
-export async function freeze(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
-  const name = checkedTenant(tenant);
+export async function freeze(pool: pg.Pool, lock: MoveLock, rights: Right[]): Promise<void> {
+  const name = checkedTenant(lock.tenant);
   const tables = rights.map(({ table }) => tableIn(name, table)).join(", ");
-  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+  await inCell(pool, lock, async (client) => {
     // This waits for a migration that is under way; later ones skip this schema.
     await client.query("UPDATE control.schemas SET state = 'left' WHERE id = $1", [name]);
     // Revoking a right on a table revokes it on its columns, too.
@@ -75,10 +76,10 @@ export async function hasLeft(pool: pg.Pool, tenant: TenantId): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Gives a club's role back its rights to write in this cell. Idempotent. */
-export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Promise<void> {
-  const name = checkedTenant(tenant);
-  await inOwnerTransaction(pool, "BEGIN", async (client) => {
+/** Gives a club's role back its rights to write in this cell. Idempotent. Throws MoveError if the lock is lost. */
+export async function thaw(pool: pg.Pool, lock: MoveLock, rights: Right[]): Promise<void> {
+  const name = checkedTenant(lock.tenant);
+  await inCell(pool, lock, async (client) => {
     for (const { table, privileges } of rights)
       await client.query(`GRANT ${privileges.join(", ")} ON ${tableIn(name, table)} TO ${name}`);
     await client.query("UPDATE control.schemas SET state = 'active' WHERE id = $1", [name]);
@@ -88,17 +89,23 @@ export async function thaw(pool: pg.Pool, tenant: TenantId, rights: Right[]): Pr
 /**
  * Refuses reads from the copy that a club has left. Transactions that have begun to read may finish. Each transaction
  * reads the club's own row first, so new ones wait for that row's table, and their first statement is then refused.
- * Idempotent.
+ * Idempotent. Throws MoveError if the lock is lost.
  */
-export async function turnAway(pool: pg.Pool, tenant: TenantId): Promise<void> {
-  const name = checkedTenant(tenant);
+export async function turnAway(pool: pg.Pool, lock: MoveLock): Promise<void> {
+  const name = checkedTenant(lock.tenant);
   const revoke = `REVOKE USAGE ON SCHEMA ${name} FROM ${name}`;
   for (let attempt = 1; attempt <= READ_TRIES; attempt++) {
     try {
-      await inOwnerTransaction(pool, `BEGIN; SET LOCAL lock_timeout = ${READ_LOCK_MS}`, async (client) => {
-        await client.query(`LOCK TABLE ${name}.organization IN ACCESS EXCLUSIVE MODE`);
-        await client.query(revoke);
-      });
+      const patience = `BEGIN; SET LOCAL lock_timeout = ${READ_LOCK_MS}`;
+      await inCell(
+        pool,
+        lock,
+        async (client) => {
+          await client.query(`LOCK TABLE ${name}.organization IN ACCESS EXCLUSIVE MODE`);
+          await client.query(revoke);
+        },
+        patience,
+      );
       return;
     } catch (error) {
       if (!isSqlState(error, LOCK_NOT_AVAILABLE)) throw error;
@@ -106,7 +113,7 @@ export async function turnAway(pool: pg.Pool, tenant: TenantId): Promise<void> {
     }
   }
   // Somebody has been reading for seconds: better that their read fails than that others read stale data.
-  await pool.query(revoke);
+  await inCell(pool, lock, (client) => client.query(revoke));
 }
 
 function tableIn(tenant: TenantId, table: string): string {

@@ -2,25 +2,27 @@ import type pg from "pg";
 import type { OwnerUrls } from "../cells/cell-urls.ts";
 import { type OwnerPools, openOwnerPools } from "../cells/owner-pools.ts";
 import type { DatabaseRoles, TenantMigration } from "../migration.ts";
-import { inOwnerTransaction } from "../owner-pool.ts";
+import { isSqlState } from "../owner-pool.ts";
 import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
-import { dropSchema, makeSchema, migrationIds } from "../tenant-schema.ts";
+import { dropSchemaIn, makeSchema, migrationIds } from "../tenant-schema.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
 import { freeze, hasLeft, rightsIn } from "./freeze.ts";
 import { giveBack } from "./give-back.ts";
+import { alone, inCell, MoveError, type MoveLock } from "./move-lock.ts";
+import { moveOutbox } from "./move-outbox.ts";
 import {
   advance,
-  alone,
   beginMove,
   forgetMove,
   type HostNote,
   type Move,
-  MoveError,
   type MoveState,
   moveOf,
   switchOver,
 } from "./move-rows.ts";
 import { settle } from "./settle.ts";
+
+const UNDEFINED_TABLE = "42P01";
 
 export interface MoveOptions extends OwnerUrls {
   tenant: TenantId;
@@ -45,14 +47,14 @@ export interface MoveReport extends Copied {
 /**
  * Moves a club to another cell while people use it: its reads go on, its writes wait for the copy. Resumes a move that
  * was interrupted at any point. The copy that it leaves stays, without rights, until `confirmMove`. Throws MoveError,
- * and then the club is where it was, writable.
+ * and then the club is where it was, writable; if the connection that holds the lock has ended, it is so once its moves are tended.
  */
 export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
   const tenant = checkedTenant(options.tenant);
   return onPools(options, async (pools) => {
     pools.of(options.target);
-    return moveAlone(pools, tenant, async () => {
-      const move = await beginMove(pools.platform, tenant, options.target);
+    return moveAlone(pools, tenant, async (lock) => {
+      const move = await beginMove(pools.platform, lock, options.target);
       const say = options.onState ?? (() => {});
       const done = { tables: 0, rows: 0, frozenMs: 0 };
       if (move.state !== "switched") Object.assign(done, await carryOver(pools, move, options));
@@ -68,7 +70,7 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
 async function moveAlone<T extends object>(
   pools: OwnerPools,
   tenant: TenantId,
-  work: () => Promise<T>,
+  work: (lock: MoveLock) => Promise<T>,
 ): Promise<T> {
   const done = await alone(pools.platform, tenant, work);
   if (!done) throw new MoveError("It is being moved by somebody else.");
@@ -78,19 +80,27 @@ async function moveAlone<T extends object>(
 /** Makes the host log's entry for the end of a move from its source cell. */
 type NoteOf = (source: string) => HostNote;
 
-/** Removes the copy that a club has left. */
+/** Removes the copy that a club has left. Throws MoveError if there is none, or the club is not there where it lives. */
 export async function confirmMove(
   owners: OwnerUrls,
   tenant: TenantId,
   note?: NoteOf,
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
-    return moveAlone(pools, tenant, async () => {
-      const move = await moveOf(pools.platform, tenant);
+    return moveAlone(pools, tenant, async (lock) => {
+      const move = await moveOf(pools.platform, lock);
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
+      await ensureThere(pools.of(move.target), tenant);
       // If it is settled, the copy may be gone already: an earlier confirmation may have died halfway.
       if (!move.isSettled) await settle(pools, move);
-      await dropSchema(pools.of(move.source), tenant);
+      await inCell(pools.of(move.source), lock, async (client, state) => {
+        if (state !== undefined && state !== "left") throw new MoveError("Its copy has rights again.");
+        // A unit of work that had begun to read there may have enqueued since the move was settled. It holds this table.
+        if (state)
+          await client.query(`LOCK TABLE ${checkedTenant(tenant)}.organization IN ACCESS EXCLUSIVE MODE`);
+        await moveOutbox(client, pools.of(move.target), tenant);
+        await dropSchemaIn(client, tenant);
+      });
       await forgetMove(pools.platform, move, note?.(move.source));
       return { source: move.source };
     });
@@ -104,14 +114,16 @@ export async function cancelMove(
   note?: NoteOf,
 ): Promise<{ source: string }> {
   return onPools(owners, async (pools) => {
-    return moveAlone(pools, tenant, async () => {
-      const move = await moveOf(pools.platform, tenant);
+    return moveAlone(pools, tenant, async (lock) => {
+      const move = await moveOf(pools.platform, lock);
       if (!move) throw new MoveError("It is on no way.");
       if (move.state === "switched") throw new MoveError(`It lives in ${move.target} already.`);
       await giveBack(pools, move);
       await forgetMove(pools.platform, move, note?.(move.source));
       // The target may be out of reach; then the sweep removes what has arrived there.
-      await dropArriving(pools.of(move.target), tenant).catch(() => {});
+      await inCell(pools.of(move.target), lock, (client, state) => dropArriving(client, tenant, state)).catch(
+        () => {},
+      );
       return { source: move.source };
     });
   });
@@ -124,7 +136,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
   if (move.state !== "frozen") await giveBack(pools, move);
   try {
     say("copying");
-    await prepareTarget(to, move.tenant, options);
+    await prepareTarget(to, move.lock, options);
     await ensureAlike(from, move.tenant, options);
     const began = performance.now();
     if (move.state === "copying") {
@@ -134,9 +146,9 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
       await advance(pools.platform, move, ["copying"], "frozen", rights);
     }
     say("frozen");
-    await freeze(from, move.tenant, move.rights ?? []);
+    await freeze(from, move.lock, move.rights ?? []);
     await ensureAlike(from, move.tenant, options);
-    const copied = await copyTenant(from, to, move.tenant);
+    const copied = await copyTenant(from, to, move.lock);
     await switchOver(pools.platform, move, options.note);
     return { ...copied, frozenMs: performance.now() - began };
   } catch (error) {
@@ -146,25 +158,34 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
 }
 
 /** Makes an empty schema at the target, in place of what an earlier try has left there. */
-async function prepareTarget(to: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {
-  await dropArriving(to, tenant);
+async function prepareTarget(to: pg.Pool, lock: MoveLock, options: MoveOptions): Promise<void> {
   const { migrations, roles = DEFAULT_ROLES } = options;
-  await inOwnerTransaction(to, "BEGIN", (client) =>
-    makeSchema(client, tenant, { roles, migrations, state: "arriving" }),
-  );
+  await inCell(to, lock, async (client, state) => {
+    await dropArriving(client, lock.tenant, state);
+    await makeSchema(client, lock.tenant, { roles, migrations, state: "arriving" });
+  });
 }
 
 /**
  * Removes what has arrived of a club in a cell where it has never lived. Throws MoveError if it has lived there: the platform
  * may have been restored to an earlier time, and this may be the club's newest data.
  */
-async function dropArriving(to: pg.Pool, tenant: TenantId): Promise<void> {
-  const { rows } = await to.query<{ state: string }>("SELECT state FROM control.schemas WHERE id = $1", [
-    tenant,
-  ]);
-  if (rows[0] && rows[0].state !== "arriving")
+async function dropArriving(client: pg.ClientBase, tenant: TenantId, state?: string): Promise<void> {
+  if (state !== undefined && state !== "arriving")
     throw new MoveError("There is a schema of the club already that it has lived in; nothing was changed.");
-  await dropSchema(to, tenant);
+  await dropSchemaIn(client, tenant);
+}
+
+/** Throws MoveError unless the club's own row is where the platform says that it lives. */
+async function ensureThere(to: pg.Pool, tenant: TenantId): Promise<void> {
+  const isThere = await to.query(`SELECT FROM ${checkedTenant(tenant)}.organization`).then(
+    ({ rows }) => rows.length > 0,
+    (error) => {
+      if (isSqlState(error, UNDEFINED_TABLE)) return false;
+      throw error;
+    },
+  );
+  if (!isThere) throw new MoveError("The club is empty where it lives; its copy is kept.");
 }
 
 async function ensureAlike(from: pg.Pool, tenant: TenantId, options: MoveOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
-import type { TenantId } from "../tenant.ts";
 import { giveBack } from "./give-back.ts";
-import { alone, moveOf, unsettledMoves } from "./move-rows.ts";
+import { alone, type MoveLock } from "./move-lock.ts";
+import { moveOf, unsettledMoves } from "./move-rows.ts";
 import { settle } from "./settle.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function tendMoves(
   let tended = 0;
   for (const { tenant, source } of await unsettledMoves(pools.platform)) {
     try {
-      if (await alone(pools.platform, tenant, () => tend(pools, tenant))) tended++;
+      if (await alone(pools.platform, tenant, (lock) => tend(pools, lock))) tended++;
     } catch (error) {
       onCellError(source, error);
     }
@@ -23,8 +23,8 @@ export async function tendMoves(
   return tended;
 }
 
-async function tend(pools: OwnerPools, tenant: TenantId): Promise<boolean> {
-  const move = await moveOf(pools.platform, tenant);
+async function tend(pools: OwnerPools, lock: MoveLock): Promise<boolean> {
+  const move = await moveOf(pools.platform, lock);
   if (!move || move.isSettled) return false;
   if (move.state !== "switched") return giveBack(pools, move);
   await settle(pools, move);

@@ -23,6 +23,8 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
   unless: { text: string; values: unknown[] };
   /** SQL that prepares `other` from what is in `tenant` at that point; its search path is `other`. */
   before: string;
+  /** Work that is queued for the club of `tenant` in the same commit, due in so many minutes. */
+  after: { kind: string; payload: object; inMinutes: number };
 }): Promise<T[]> {
   const [tenant, other] = [checkedTenant(options.tenant), checkedTenant(options.other)];
   const pool = openOwnerPool(options.ownerUrl, 1);
@@ -52,9 +54,16 @@ export async function swapTenants<T extends pg.QueryResultRow>(options: {
       await follow(client, tenant);
       await follow(client, other);
       await client.query(
-        `UPDATE control.schemas a SET applied_migrations = b.applied_migrations, created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
+        `UPDATE control.schemas a SET applied_migrations = b.applied_migrations, last_error = b.last_error,
+                created_at = CASE WHEN a.id = $2 THEN now() ELSE a.created_at END
            FROM control.schemas b WHERE a.id IN ($1, $2) AND b.id IN ($1, $2) AND a.id <> b.id`,
         [tenant, other],
+      );
+      const { kind, payload, inMinutes } = options.after;
+      await client.query(
+        `INSERT INTO dispatch.outbox (tenant_id, kind, payload, due_at)
+         VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
+        [tenant, kind, JSON.stringify(payload), inMinutes],
       );
       return [];
     });

@@ -9,6 +9,7 @@ import type { Database } from "#tenants/database.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
+import { alone, MoveError, type MoveLock } from "#tenants/moving/move-lock.ts";
 import { advance, beginMove, type Move, switchOver } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { tendMoves } from "#tenants/moving/tend-moves.ts";
@@ -39,13 +40,27 @@ const add = (name: string, database: Database = test.database) =>
     await db.raw("INSERT INTO dispatch.outbox (kind, due_at) VALUES ('later', now() + interval '1 day')");
     await db("members").insert({ name });
   });
+/** Waits until somebody waits for a lock in a cell. */
+async function waiter(cell: "main" | "east"): Promise<void> {
+  const waiting =
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  while ((await test.sql(cell, waiting)).length === 0) await delay(20);
+}
+/** Runs a part of a move, with the lock. */
+async function locked<T>(work: (lock: MoveLock) => Promise<T>): Promise<T> {
+  const done = await alone(pools.platform, alder, async (lock) => ({ result: await work(lock) }));
+  if (!done) throw new Error("Somebody else has the lock.");
+  return done.result;
+}
 /** Begins a move and freezes the club, as a process does that is then killed. */
 async function freezeAndDie(): Promise<Move> {
-  const begun = await beginMove(pools.platform, alder, "east");
-  const from = pools.of(begun.source);
-  await advance(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
-  await freeze(from, alder, begun.rights ?? []);
-  return begun;
+  return locked(async (lock) => {
+    const begun = await beginMove(pools.platform, lock, "east");
+    const from = pools.of(begun.source);
+    await advance(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
+    await freeze(from, lock, begun.rights ?? []);
+    return begun;
+  });
 }
 
 it("moves a club while another process works on it, and nothing is lost or done twice", async () => {
@@ -177,7 +192,7 @@ it("takes no copy that differs in one value", async () => {
   await inOwnerTransaction(to, "BEGIN", (client) =>
     makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
   );
-  await copyTenant(from, to, alder);
+  await locked((lock) => copyTenant(from, to, lock));
   // Our own triggers are off while the rows arrive; this one is not.
   await test.sql(
     "east",
@@ -185,21 +200,50 @@ it("takes no copy that differs in one value", async () => {
      CREATE TRIGGER spoil BEFORE INSERT ON ${alder}.organization FOR EACH ROW EXECUTE FUNCTION ${alder}.spoil();
      ALTER TABLE ${alder}.organization ENABLE ALWAYS TRIGGER spoil`,
   );
-  await expect(copyTenant(from, to, alder)).rejects.toThrow("The table organization differs");
+  await expect(locked((lock) => copyTenant(from, to, lock))).rejects.toThrow(
+    "The table organization differs",
+  );
   await dropSchema(to, alder);
 });
 
-it("gives a club its rights back that was frozen by a process that had lost the move", async () => {
+it("brings along what was enqueued where the club no longer lives, before the copy there goes", async () => {
+  await move("east");
+  const enqueue = (kind: string) =>
+    `INSERT INTO dispatch.outbox (tenant_id, kind, due_at) VALUES ('${alder}', '${kind}', now() + interval '1 day')`;
+  // A unit of work that had read there before its reads were refused, and a relay that fails with what it has taken.
+  const [unit, relay] = [await pools.of("main").connect(), await pools.of("main").connect()];
+  await relay.query(enqueue("taken"));
+  await relay.query("BEGIN; SELECT FROM dispatch.outbox WHERE kind = 'taken' FOR UPDATE");
+  await unit.query(`BEGIN; LOCK TABLE ${alder}.organization IN ACCESS SHARE MODE`);
+  const confirming = confirmMove(test.owners, alder);
+  await waiter("main");
+  await unit.query(`${enqueue("late")}; COMMIT`);
+  await waiter("main");
+  await relay.query("ROLLBACK");
+  for (const client of [unit, relay]) client.release();
+  await confirming;
+  const kinds = "SELECT kind FROM dispatch.outbox WHERE kind IN ('taken', 'late') ORDER BY kind DESC";
+  expect(await test.sql("main", kinds)).toEqual([]);
+  expect(await test.sql("east", kinds)).toEqual([{ kind: "taken" }, { kind: "late" }]);
+  await move("main");
+  await confirmMove(test.owners, alder);
+});
+
+it("gives a frozen club its rights back when the platform was restored to a time before it was frozen", async () => {
   const main = pools.of("main");
   const rights = await rightsIn(main, alder);
-  const late = await freezeAndDie();
-  expect(await tendMoves(pools)).toBe(1);
-  await freeze(main, alder, late.rights ?? []);
+  const begunAnew = "UPDATE platform.moves SET state = 'copying'";
+  await freezeAndDie();
+  await test.sql("main", begunAnew);
   expect(await rightsIn(main, alder)).toEqual([]);
   expect(await tendMoves(pools)).toBe(1);
   expect(await rightsIn(main, alder)).toEqual(rights);
-  await freeze(main, alder, late.rights ?? []);
+  const late = await freezeAndDie();
+  await test.sql("main", begunAnew);
   await cancelMove(test.owners, alder);
+  expect(await rightsIn(main, alder)).toEqual(rights);
+  // The process that had frozen it wakes up.
+  await expect(freeze(main, late.lock, rights)).rejects.toThrow(MoveError);
   expect(await rightsIn(main, alder)).toEqual(rights);
 });
 
@@ -212,9 +256,9 @@ it("names the clubs on their way that a migration passed by, and brings them on 
   await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
     makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
   );
-  await copyTenant(pools.of("main"), pools.of("east"), alder);
+  await locked((lock) => copyTenant(pools.of("main"), pools.of("east"), lock));
   expect(await migrate()).toMatchObject({ moving: [alder], failed: [] });
-  await switchOver(pools.platform, begun);
+  await locked((lock) => switchOver(pools.platform, { ...begun, lock }));
   expect(await migrate()).toMatchObject({ moving: [alder], migrated: 0 });
   // As if killed before it was settled: the job settles it.
   expect(await tendMoves(pools)).toBe(1);

@@ -13,6 +13,7 @@ import { checkedSubdomain } from "../address/subdomain.ts";
 import { type ClubMaker, subdomainIsTaken } from "../founding/create-club.server.ts";
 import type { Host } from "../hosting/host.ts";
 import { newPublicId } from "../public-id.ts";
+import { dontFollow, followLater } from "./follow-replaced.server.ts";
 import { keepFormer, keepToTheEnd } from "./keep-former.server.ts";
 import { withdrawalsAt } from "./keep-withdrawals.server.ts";
 import { quietClub } from "./quiet-club.server.ts";
@@ -58,7 +59,7 @@ interface Wanted {
  * Brings a club back from its export: as a new one, with the subdomain and public id that it had, or with another
  * subdomain; or in place of an existing club (`replaces`), whose address, sign-ins and links stay. Everything is
  * prepared in a tenant that nobody can reach, and becomes the club's in one commit: if the process is killed before
- * that, the sweep removes all of it. What was withdrawn since the export is withdrawn again, and the club tells nobody
+ * that, the sweep removes all of it; after it, a job brings the platform in line. What was withdrawn since the export is withdrawn again, and the club tells nobody
  * of what is past. The replaced club is exported to a directory (`keep`), up to its last act.
  * Throws ExportError; refuses `export-other-version`, `club-there`, and what `createClub` refuses for a subdomain.
  */
@@ -86,9 +87,12 @@ export async function importClub(
     if (!replaces) await app.database.withPlatform({}, (db) => enterDirectory(db, made, by));
     return made;
   });
-  if (replaces) await replace(app, replaces.tenant, ready);
+  if (replaces) await replace(app, replaces.tenant, ready, by);
   const club = { ...ready.club, tenant: replaces?.tenant ?? tenant };
-  if (replaces) await renewDirectory(app.database, { club, people: ready.people }, by);
+  if (replaces) {
+    await renewDirectory(app.database, { club, people: ready.people }, by);
+    await dontFollow(app.database, club);
+  }
   app.directory.forget(club.tenant);
   const notKept = replaces && keep ? await keepToTheEnd(app, { ...replaces, tenant }, keep) : undefined;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -140,9 +144,9 @@ async function makeReady(
  * first; that takes more than one statement, so the swap is tried again. If it fails, the copy is left to the sweep: we
  * may not know whether it was committed, and then its tenant holds the former club.
  */
-async function replace(app: ImportHost, living: TenantId, ready: Ready): Promise<void> {
+async function replace(app: ImportHost, living: TenantId, ready: Ready, by: Host): Promise<void> {
   for (;;) {
-    const missed = await exchange(app, living, ready);
+    const missed = await exchange(app, living, ready, by);
     if (missed.length === 0) return;
     const withdrawals = missed.map(({ id }) => ({ memberId: id, what: "erased" }));
     const { people, tried, notErased } = await makeReady(app, ready.club, { withdrawals, isNew: false });
@@ -160,6 +164,7 @@ async function exchange(
   app: ImportHost,
   living: TenantId,
   { club: { tenant, cell }, tried }: Ready,
+  by: Host,
 ): Promise<{ id: number }[]> {
   const both = { copy: tenant, living };
   // The sweep removes what is behind this tenant after an hour, which is to begin now, not when the import began.
@@ -170,6 +175,7 @@ async function exchange(
     ...{ ownerUrl: urlOfCell(app, cell), tenant: living, other: tenant },
     unless: erasedSince(both, tried),
     before: `${endCredentials(both)}; ${unsubscribe(both)}`,
+    after: followLater(by),
   });
   await stayAnHour();
   return missed;

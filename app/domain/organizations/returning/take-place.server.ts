@@ -70,8 +70,16 @@ interface Returned {
   people: readonly Linked[];
 }
 
-/** Adds the club to the directory: its address works from the commit on. */
+/**
+ * Adds the club to the directory: its address works from the commit on. Fails if the sweep has begun to remove the club's
+ * tenant, as it does with one that has been no club's for an hour.
+ */
 export async function enterDirectory(db: Db, { club, people }: Returned, by: Host): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    "SELECT FROM platform.tenants WHERE id = ? AND state = 'active' FOR KEY SHARE",
+    [club.tenant],
+  );
+  if (rows.length === 0) throw new Error(`The tenant ${club.tenant} was swept away before it was a club's.`);
   await db("platform.organizations").insert({
     ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
   });
