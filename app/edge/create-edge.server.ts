@@ -10,6 +10,7 @@ import express, {
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/request/load-context.server.ts";
 import { openRequestHandlers } from "../speed/request-handlers.server.ts";
+import { isThreadsBusy } from "../threads/threads.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
@@ -102,8 +103,9 @@ export function createEdge(options: EdgeOptions): Express {
   // Express recognizes error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId: string = res.locals.requestId;
-    const status = isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
-    if (status === 400)
+    const status = isThreadsBusy(error) ? 429 : isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
+    if (status === 429) app.log.warn({ id: requestId }, "a file waited too long to be made");
+    else if (status === 400)
       app.callerFaults("400", { requestId, method: req.method, path: loggableAddress(req.originalUrl) });
     else app.log.error({ err: error, id: requestId }, "request failed");
     if (res.headersSent) return void res.destroy();

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
+import { ThreadsBusy } from "#app/threads/threads.server.ts";
 import { builtPages } from "#scripts/run/pages.ts";
 import { ask } from "#tests/support/http.ts";
 import { serveHere } from "#tests/support/serve-here.ts";
@@ -160,6 +161,28 @@ it("a file that fails before its first byte is answered as any other failure", a
   expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
   expect(headers.get("content-disposition")).toBeNull();
   expect(text).toContain("<h1>");
+});
+
+it("a file that finds the thread for sheets busy is told to come again, by the page and by the API", async () => {
+  const again = { status: 429, again: "5" };
+  making.before = async () => {
+    throw new ThreadsBusy();
+  };
+  const page = await ask(origin + PATH, { headers: { cookie } });
+  expect({ status: page.status, again: page.headers.get("retry-after") }).toEqual(again);
+  expect(page.text).toContain("Your club has too many files under way");
+  const sheet = (rows: number) => ({
+    name: "a",
+    columns: [{ header: "name", width: 5 }],
+    rows: Array.from({ length: rows }, (_, at) => [`N ${at}`]),
+  });
+  const made = [60_000, ...Array(7).fill(1)].map((rows: number) =>
+    served.app.sheets.make("xlsx", sheet(rows))[Symbol.asyncIterator]().next(),
+  );
+  const call = await ask(`${origin}/api/users/export`, { headers: { "s-auth": red.apiToken.admin } });
+  expect({ status: call.status, again: call.headers.get("retry-after") }).toEqual(again);
+  expect(JSON.parse(call.text)).toMatchObject({ error: "club-busy" });
+  await Promise.all(made);
 });
 
 it("a HEAD request makes nothing of a file", async () => {
