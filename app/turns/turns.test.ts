@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { openTurns, restAfter, type TurnBounds } from "./turns.ts";
+import { openTurns, placesFor, restAfter, type TurnBounds } from "./turns.ts";
 
 test.each([
   [0, 0],
@@ -8,6 +8,17 @@ test.each([
   [60_000, 2_000],
 ])("after a turn of %d ms the club rests for %d ms", (took, rest) => {
   expect(restAfter(took)).toBe(rest);
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [5, 2],
+  [8, 4],
+  [50, 4],
+])("with %d connections %d clubs have a place", (connections, places) => {
+  expect(placesFor(connections)).toBe(places);
 });
 
 describe("turns", () => {

@@ -38,15 +38,24 @@ const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
 const MAX_MS = 7_000;
+const MAX_PLACES = 4;
 /**
  * As many requests may wait as a club can have connections: refusing them earlier would not help, since they would come
  * right back.
  */
 const USUAL: TurnBounds = {
-  ...{ atOnce: 4, waiting: 400, perClub: 60 },
+  ...{ atOnce: MAX_PLACES, waiting: 400, perClub: 60 },
   // Long enough that waiting behind one slow upload does not lead to a refusal.
   ...{ waitMs: MAX_MS + LONGEST_REST_MS + 1_000, maxMs: MAX_MS },
 };
+
+/**
+ * How many clubs have a place at once, by the number of connections to the database: an import holds one while it waits
+ * for the thread that reads files, and half of them are for pages.
+ */
+export function placesFor(connections: number): number {
+  return Math.min(MAX_PLACES, Math.max(1, Math.floor(connections / 2)));
+}
 
 /**
  * How long a club's next turn has to wait after work that took `tookMs`, in milliseconds: in proportion, so that a club

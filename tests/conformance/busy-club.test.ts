@@ -114,6 +114,29 @@ it("an upload that never comes keeps back its own club only; a key that is nobod
   await expect.poll(() => isBusy(red), { timeout: 5_000 }).toBe(false);
 });
 
+it("files and imports take no more than half of a small pool: another club's waits for its place, and pages go on", async () => {
+  const small = await serveHere(server, { pool: 2 });
+  try {
+    const turn = await small.app.turns.take(red.tenant);
+    await turn.begin();
+    const own = { headers: { "s-auth": blue.apiToken.admin } };
+    const origin = `http://blue.localhost:${small.port}`;
+    let isAnswered = false;
+    const exported = ask(`${origin}/api/users/export`, own).finally(() => {
+      isAnswered = true;
+    });
+    for (let look = 0; look < 20; look++) {
+      expect((await ask(`${origin}/api/users`, own)).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(isAnswered).toBe(false);
+    turn.end();
+    expect((await exported).status).toBe(200);
+  } finally {
+    await small.stop();
+  }
+});
+
 it("every page that is a file waits for its club's turn", () => {
   const routes = globSync("{app,modules/*}/pages/**/*.route.ts*");
   const files = routes.filter((route) => readFileSync(route, "utf8").includes("fileResponse("));
