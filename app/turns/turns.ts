@@ -5,13 +5,14 @@ import { FairQueue, type QueueBounds } from "./fair-queue.ts";
 /** Lets requests that cost much more than a page run one at a time per club, and for only a few clubs at once. */
 export interface Turns {
   /**
-   * Waits for the club's turn. Refuses `club-busy` if too many of the club's requests are waiting, or the wait is too
-   * long. Aborting `signal` gives up the wait.
+   * Waits for the club's turn; `person` is the member who asks. Members go round, and in a full line who has most
+   * requests gives up the last of them for somebody who has fewer. Refuses `club-busy` if that leaves no room, if another
+   * member's request took this one's place, or if the wait is too long. Aborting `signal` gives up the wait.
    */
-  take(club: TenantId, signal?: AbortSignal): Promise<Turn>;
+  take(club: TenantId, person: number, signal?: AbortSignal): Promise<Turn>;
   /**
-   * Refuses `club-busy` if no more requests of the club may wait, so that nothing is done for a request that would be
-   * refused.
+   * Refuses `club-busy` if no more requests of the club may wait, whoever asks, so that nothing is done for a request
+   * that would be refused.
    */
   ensureRoom(club: TenantId): void;
 }
@@ -68,6 +69,7 @@ export function restAfter(tookMs: number): number {
 
 interface Waiter {
   call(): void;
+  refuse(): void;
 }
 
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
@@ -100,6 +102,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
           settle();
           resolve();
         },
+        refuse: give,
       };
       const late = setTimeout(give, waitMs).unref();
       signal?.addEventListener("abort", give);
@@ -168,11 +171,15 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   }
 
   return {
-    async take(club, signal) {
-      const waited = wait(
-        { join: (waiter) => clubs.add(club, waiter), leave: (waiter) => clubs.remove(club, waiter) },
-        signal,
-      );
+    async take(club, person, signal) {
+      const line = {
+        join(waiter: Waiter) {
+          clubs.giveWay(club, person)?.refuse();
+          return clubs.add(club, waiter, { person });
+        },
+        leave: (waiter: Waiter) => clubs.remove(club, waiter),
+      };
+      const waited = wait(line, signal);
       callClubs();
       await waited;
       return turnOf(club, signal);

@@ -84,7 +84,7 @@ function open(headers: Record<string, string> = {}): Promise<IncomingMessage> {
 /** Has the club a turn under way? */
 async function isBusy(): Promise<boolean> {
   const asked = new AbortController();
-  const turn = served.app.turns.take(red.tenant, asked.signal).then(
+  const turn = served.app.turns.take(red.tenant, 0, asked.signal).then(
     (taken) => taken.end(),
     () => "refused",
   );
