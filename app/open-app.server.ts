@@ -22,7 +22,7 @@ import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import { openThreads } from "./threads/threads.server.ts";
-import { openTurns } from "./turns/turns.ts";
+import { openTurns, placesFor } from "./turns/turns.ts";
 
 export interface AppOptions {
   /** Connection string of the login that serves requests; it owns nothing. */
@@ -97,7 +97,7 @@ export function openApp(env: Env, options: AppOptions): App {
     pictures: openPictureDrawer(),
     memberFiles,
     sheets,
-    turns: openTurns(),
+    turns: openTurns({ atOnce: placesFor(env.DATABASE_POOL) }),
     threads,
     archives: openClubArchives(owners, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,

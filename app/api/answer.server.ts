@@ -133,10 +133,11 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     };
     if (!isTurned || operation.access === "open") return await performed();
     // Callers who are not let in must not take a turn: up to this point the key may be made up.
-    await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) =>
-      ensureMayCall(uow, app, operation),
-    );
-    return await duringTurn(args, club.tenant, performed);
+    const person = await withUnitOfWork(app, known, { as, readOnly: true }, async (uow) => {
+      ensureMayCall(uow, app, operation);
+      return uow.actor.id;
+    });
+    return await duringTurn(args, { club: club.tenant, person }, performed);
   } catch (error) {
     return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
   }

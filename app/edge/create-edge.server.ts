@@ -1,4 +1,4 @@
-import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, {
   type Express,
@@ -10,6 +10,7 @@ import express, {
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/request/load-context.server.ts";
 import { openRequestHandlers } from "../speed/request-handlers.server.ts";
+import { isThreadsBusy } from "../threads/threads.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
@@ -24,6 +25,7 @@ import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
 import { withRouteNames } from "./route-names.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
+import { sendAnswer } from "./send-answer.server.ts";
 import { isUnavailable } from "./unavailable.ts";
 import { isWebhook, webhookHandler } from "./webhooks.server.ts";
 
@@ -101,8 +103,9 @@ export function createEdge(options: EdgeOptions): Express {
   // Express recognizes error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
     const requestId: string = res.locals.requestId;
-    const status = isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
-    if (status === 400)
+    const status = isThreadsBusy(error) ? 429 : isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
+    if (status === 429) app.log.warn({ id: requestId }, "a file waited too long to be made");
+    else if (status === 400)
       app.callerFaults("400", { requestId, method: req.method, path: loggableAddress(req.originalUrl) });
     else app.log.error({ err: error, id: requestId }, "request failed");
     if (res.headersSent) return void res.destroy();
@@ -121,6 +124,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   let opened: ReturnType<typeof open> | undefined;
 
   const handle = async (req: Request, res: Response, next: NextFunction) => {
+    const answered = Promise.withResolvers<void>();
     try {
       const current = await build();
       if (opened?.build !== current) opened = open(current);
@@ -136,7 +140,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         requestId: res.locals.requestId,
         ip: networkOf(req.ip ?? ""),
         isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
-        answered: new Promise((resolve) => void res.once("close", resolve)),
+        answered: answered.promise,
       });
       res.locals.context = context;
       const response = await opened.handlerFor(req.path)(request, context);
@@ -148,10 +152,14 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
       else {
         if (context.framedBy) allowFraming(res, context.framedBy);
-        await send(res, response, context.page);
+        await sendAnswer(res, response, context);
       }
     } catch (error) {
       if (!res.writableEnded) next(error);
+    } finally {
+      // Not on the close alone: work for a reader who has hung up is not over yet.
+      if (res.closed) answered.resolve();
+      else res.once("close", answered.resolve);
     }
   };
   return (req, res, next) => app.database.bounded(() => handle(req, res, next));
@@ -175,16 +183,6 @@ function isForeign(response: globalThis.Response): boolean {
 
 function plainStatus(status: number): PlainStatus {
   return status in API_ERRORS ? (status as PlainStatus) : status < 500 ? 400 : 500;
-}
-
-async function send(res: Response, response: globalThis.Response, page?: Uint8Array): Promise<void> {
-  res.statusMessage = response.statusText;
-  res.status(response.status);
-  // Unless the response says otherwise, it is a page for one person.
-  if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "no-store");
-  for (const [name, value] of response.headers) res.append(name, value);
-  if (!response.body) return void res.end(page);
-  await writeReadableStreamToWritable(response.body, res);
 }
 
 function readiness({ app, ready }: EdgeOptions): RequestHandler {

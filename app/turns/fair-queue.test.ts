@@ -43,3 +43,32 @@ test("what is not wanted any more gives its place in line to another", () => {
   expect([queue.next(), queue.add("a", 2), queue.add("b", 3)]).toEqual([undefined, true, true]);
   expect([queue.next()?.job, queue.next()?.job]).toEqual([2, 3]);
 });
+
+test("within a club people take turns, and who had the last one waits for the others", () => {
+  const queue = new FairQueue<string>({ waiting: 10, perClub: 10 });
+  const add = (job: string) => queue.add("a", job, { person: job.slice(0, 1) });
+  for (const job of ["p1", "p2", "p3", "p4"]) add(job);
+  const begun = [queue.next()?.job];
+  for (const job of ["q1", "q2", "r1", "p5"]) add(job);
+  for (let left = 7; left > 0; left--) {
+    queue.done("a");
+    begun.push(queue.next()?.job);
+  }
+  expect(begun).toEqual(["p1", "q1", "r1", "p2", "q2", "p3", "p4", "p5"]);
+});
+
+test("in a full line who has most places gives one to somebody who has fewer", () => {
+  const queue = new FairQueue<string>({ waiting: 10, perClub: 3 });
+  const add = (job: string) => queue.add("a", job, { person: job.slice(0, 1) });
+  expect(["p1", "p2", "p3", "p4"].map(add)).toEqual([true, true, true, false]);
+  expect([queue.hasRoom("a"), queue.giveWay("a", "p"), queue.giveWay("a", "q"), add("q1")]).toEqual([
+    true,
+    undefined,
+    "p3",
+    true,
+  ]);
+  expect([queue.giveWay("a", "q"), queue.giveWay("a", "r"), add("r1")]).toEqual([undefined, "p2", true]);
+  expect([queue.hasRoom("a"), queue.giveWay("a", "s"), add("s1")]).toEqual([false, undefined, false]);
+  queue.remove("a", "r1");
+  expect([queue.hasRoom("a"), queue.giveWay("a", "s"), add("s1")]).toEqual([true, undefined, true]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { openTurns, restAfter, type TurnBounds } from "./turns.ts";
+import { openTurns, placesFor, restAfter, type TurnBounds } from "./turns.ts";
 
 test.each([
   [0, 0],
@@ -8,6 +8,17 @@ test.each([
   [60_000, 2_000],
 ])("after a turn of %d ms the club rests for %d ms", (took, rest) => {
   expect(restAfter(took)).toBe(rest);
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [5, 2],
+  [8, 4],
+  [50, 4],
+])("with %d connections %d clubs have a place", (connections, places) => {
+  expect(placesFor(connections)).toBe(places);
 });
 
 describe("turns", () => {
@@ -21,7 +32,7 @@ describe("turns", () => {
     const turns = openTurns({ ...BOUNDS, ...bounds });
     const told: string[] = [];
     for (const [name, ms] of asked)
-      void turns.take(name.slice(0, 1)).then(
+      void turns.take(name.slice(0, 1), 1).then(
         async (turn) => {
           await turn.begin();
           told.push(name);
@@ -73,7 +84,7 @@ describe("turns", () => {
 
   it("who has not begun keeps back its own club, and takes nobody's place", async () => {
     const turns = openTurns({ ...BOUNDS, atOnce: 1 });
-    const [a, b] = [await turns.take("a"), await turns.take("b")];
+    const [a, b] = [await turns.take("a", 1), await turns.take("b", 1)];
     await b.begin();
     let hasPlace = false;
     const begun = a.begin().then(() => {
@@ -88,9 +99,9 @@ describe("turns", () => {
 
   it("an upload that takes too long keeps back its club no more; what comes of it still takes a place", async () => {
     const turns = openTurns({ ...BOUNDS, atOnce: 1 });
-    const slow = await turns.take("a");
+    const slow = await turns.take("a", 1);
     await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + 1);
-    const next = await turns.take("a");
+    const next = await turns.take("a", 1);
     await slow.begin();
     let hasPlace = false;
     const begun = next.begin().then(() => {
@@ -101,14 +112,14 @@ describe("turns", () => {
     slow.end();
     await begun;
     next.end();
-    await (await turns.take("b")).begin();
+    await (await turns.take("b", 1)).begin();
   });
 
   it("who goes away before there is a place takes none", async () => {
     const turns = openTurns({ ...BOUNDS, atOnce: 1 });
-    const [a, b, c] = [await turns.take("a"), new AbortController(), await turns.take("c")];
+    const [a, b, c] = [await turns.take("a", 1), new AbortController(), await turns.take("c", 1)];
     await a.begin();
-    const left = (await turns.take("b", b.signal)).begin();
+    const left = (await turns.take("b", 1, b.signal)).begin();
     b.abort();
     await expect(left).rejects.toMatchObject({ code: "club-busy" });
     a.end();
@@ -126,14 +137,35 @@ describe("turns", () => {
 
   it("who goes away leaves the line", async () => {
     const turns = openTurns({ ...BOUNDS, perClub: 1 });
-    const turn = await turns.take("a");
+    const turn = await turns.take("a", 2);
     const away = new AbortController();
-    const left = turns.take("a", away.signal);
+    const left = turns.take("a", 1, away.signal);
     expect(() => turns.ensureRoom("a")).toThrow("club-busy");
     away.abort();
     await expect(left).rejects.toMatchObject({ code: "club-busy" });
     expect(() => turns.ensureRoom("a")).not.toThrow();
     turn.end();
-    await expect(turns.take("a", away.signal)).rejects.toMatchObject({ code: "club-busy" });
+    await expect(turns.take("a", 1, away.signal)).rejects.toMatchObject({ code: "club-busy" });
+  });
+
+  it("a full line has room for somebody else, who comes before the many of one person", async () => {
+    const turns = openTurns({ ...BOUNDS, perClub: 3 });
+    const told: string[] = [];
+    const ask = (person: number, name: string) =>
+      turns.take("a", person).then(
+        (turn) => {
+          told.push(name);
+          turn.end();
+        },
+        ({ code }) => void told.push(`${name} ${code}`),
+      );
+    const first = await turns.take("a", 1);
+    const asked = ["1st", "2nd", "3rd", "4th"].map((name) => ask(1, name));
+    expect(() => turns.ensureRoom("a")).not.toThrow();
+    asked.push(ask(2, "other"));
+    first.end();
+    await vi.advanceTimersByTimeAsync(10);
+    await Promise.all(asked);
+    expect(told).toEqual(["4th club-busy", "3rd club-busy", "other", "1st", "2nd"]);
   });
 });

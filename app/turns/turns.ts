@@ -5,13 +5,14 @@ import { FairQueue, type QueueBounds } from "./fair-queue.ts";
 /** Lets requests that cost much more than a page run one at a time per club, and for only a few clubs at once. */
 export interface Turns {
   /**
-   * Waits for the club's turn. Refuses `club-busy` if too many of the club's requests are waiting, or the wait is too
-   * long. Aborting `signal` gives up the wait.
+   * Waits for the club's turn; `person` is the member who asks. Members go round, and in a full line who has most
+   * requests gives up the last of them for somebody who has fewer. Refuses `club-busy` if that leaves no room, if another
+   * member's request took this one's place, or if the wait is too long. Aborting `signal` gives up the wait.
    */
-  take(club: TenantId, signal?: AbortSignal): Promise<Turn>;
+  take(club: TenantId, person: number, signal?: AbortSignal): Promise<Turn>;
   /**
-   * Refuses `club-busy` if no more requests of the club may wait, so that nothing is done for a request that would be
-   * refused.
+   * Refuses `club-busy` if no more requests of the club may wait, whoever asks, so that nothing is done for a request
+   * that would be refused.
    */
   ensureRoom(club: TenantId): void;
 }
@@ -38,15 +39,24 @@ const REST_SHARE = 3;
 const LONGEST_REST_MS = 2_000;
 const AGAIN_SECONDS = 5;
 const MAX_MS = 7_000;
+const MAX_PLACES = 4;
 /**
  * As many requests may wait as a club can have connections: refusing them earlier would not help, since they would come
  * right back.
  */
 const USUAL: TurnBounds = {
-  ...{ atOnce: 4, waiting: 400, perClub: 60 },
+  ...{ atOnce: MAX_PLACES, waiting: 400, perClub: 60 },
   // Long enough that waiting behind one slow upload does not lead to a refusal.
   ...{ waitMs: MAX_MS + LONGEST_REST_MS + 1_000, maxMs: MAX_MS },
 };
+
+/**
+ * How many clubs have a place at once, by the number of connections to the database: an import holds one while it waits
+ * for the thread that reads files, and half of them are for pages.
+ */
+export function placesFor(connections: number): number {
+  return Math.min(MAX_PLACES, Math.max(1, Math.floor(connections / 2)));
+}
 
 /**
  * How long a club's next turn has to wait after work that took `tookMs`, in milliseconds: in proportion, so that a club
@@ -59,6 +69,7 @@ export function restAfter(tookMs: number): number {
 
 interface Waiter {
   call(): void;
+  refuse(): void;
 }
 
 export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
@@ -91,6 +102,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
           settle();
           resolve();
         },
+        refuse: give,
       };
       const late = setTimeout(give, waitMs).unref();
       signal?.addEventListener("abort", give);
@@ -159,11 +171,15 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
   }
 
   return {
-    async take(club, signal) {
-      const waited = wait(
-        { join: (waiter) => clubs.add(club, waiter), leave: (waiter) => clubs.remove(club, waiter) },
-        signal,
-      );
+    async take(club, person, signal) {
+      const line = {
+        join(waiter: Waiter) {
+          clubs.giveWay(club, person)?.refuse();
+          return clubs.add(club, waiter, { person });
+        },
+        leave: (waiter: Waiter) => clubs.remove(club, waiter),
+      };
+      const waited = wait(line, signal);
       callClubs();
       await waited;
       return turnOf(club, signal);

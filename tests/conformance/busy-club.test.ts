@@ -40,8 +40,8 @@ function posted(club: ClubUnderTest): Ask {
 }
 
 it("a club whose line is full is told to wait, in its language; its other pages and other clubs go on", async () => {
-  const turn = await served.app.turns.take(red.tenant);
-  const line = Array.from({ length: LINE }, () => served.app.turns.take(red.tenant));
+  const turn = await served.app.turns.take(red.tenant, 0);
+  const line = Array.from({ length: LINE }, (_, at) => served.app.turns.take(red.tenant, 1_000 + at));
   const busy = { status: 429, again: "5" };
   expect(await call(red, "/users/export")).toEqual({
     ...busy,
@@ -78,6 +78,27 @@ it("files of one club are made one after the other, and the turn ends with the a
   expect(statuses.map(({ status }) => status)).toEqual([...Array(8).fill(200), 303]);
 });
 
+it("a member who asks for their own data over more connections than the line has places keeps no admin from a file", async () => {
+  const turn = await served.app.turns.take(red.tenant, 0);
+  const cookie = `sign-in=${red.as.player.cookies(new URL(red.origin).host)["sign-in"]}`;
+  const statuses: (number | undefined)[] = [];
+  const asked = Array.from({ length: LINE + 5 }, () => {
+    const headers = { host: new URL(originOf(red)).host, cookie };
+    const one = request({ port: served.port, path: "/my-account/data.zip", headers }, (answer) => {
+      statuses.push(answer.resume().statusCode);
+    });
+    one.on("error", () => {}).end();
+    return one;
+  });
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual(Array(5).fill(429));
+  const file = call(red, "/users/export");
+  await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(6);
+  turn.end();
+  expect((await file).status).toBe(200);
+  expect(statuses.slice(0, 6)).toEqual(Array(6).fill(429));
+  for (const one of asked) one.destroy();
+});
+
 /** Begins an upload, and sends nothing of its body. */
 function silentUpload(club: ClubUnderTest): ClientRequest {
   const headers = { ...upload.headers, "s-auth": club.apiToken.admin, "content-length": "100000" };
@@ -95,7 +116,7 @@ function silentUpload(club: ClubUnderTest): ClientRequest {
 /** Is one of the club's turns under way? */
 async function isBusy({ tenant }: ClubUnderTest): Promise<boolean> {
   const asked = new AbortController();
-  const turn = served.app.turns.take(tenant, asked.signal).then(
+  const turn = served.app.turns.take(tenant, 0, asked.signal).then(
     (taken) => taken.end(),
     () => "refused",
   );
@@ -112,6 +133,29 @@ it("an upload that never comes keeps back its own club only; a key that is nobod
   expect(await isBusy(red)).toBe(true);
   silent.destroy();
   await expect.poll(() => isBusy(red), { timeout: 5_000 }).toBe(false);
+});
+
+it("files and imports take no more than half of a small pool: another club's waits for its place, and pages go on", async () => {
+  const small = await serveHere(server, { pool: 2 });
+  try {
+    const turn = await small.app.turns.take(red.tenant, 0);
+    await turn.begin();
+    const own = { headers: { "s-auth": blue.apiToken.admin } };
+    const origin = `http://blue.localhost:${small.port}`;
+    let isAnswered = false;
+    const exported = ask(`${origin}/api/users/export`, own).finally(() => {
+      isAnswered = true;
+    });
+    for (let look = 0; look < 20; look++) {
+      expect((await ask(`${origin}/api/users`, own)).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(isAnswered).toBe(false);
+    turn.end();
+    expect((await exported).status).toBe(200);
+  } finally {
+    await small.stop();
+  }
 });
 
 it("every page that is a file waits for its club's turn", () => {

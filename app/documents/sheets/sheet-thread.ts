@@ -6,7 +6,7 @@ import type { Sheet } from "../table.ts";
 import { xlsxSheet } from "../xlsx-sheet.server.ts";
 import type { SheetFormat } from "./sheet-maker.ts";
 
-export default async function make({ format, sheet }: { format: SheetFormat; sheet: Sheet }) {
+export async function make({ format, sheet }: { format: SheetFormat; sheet: Sheet }) {
   const bytes = await buffer(format === "csv" ? csvSheet(sheet) : xlsxSheet(sheet));
   // A copy with its own memory: small buffers share a pool, which can't be transferred.
   return move(new Uint8Array(bytes));

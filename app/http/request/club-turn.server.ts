@@ -4,14 +4,18 @@ import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal } from "./refusals.ts";
 
 /**
- * Waits for the club's turn and does the work in it. The turn ends once the work is done and the request has been
+ * Waits for the club's turn, as the member with the id `person`, and does the work in it. The turn ends once the work is done and the request has been
  * answered, even if the sender has gone away meanwhile. Work that reads a body calls `beginTurn` when it has read it.
  * Refuses `club-busy`.
  */
-export async function duringTurn<T>(args: RemixArgs, club: TenantId, work: () => Promise<T>): Promise<T> {
+export async function duringTurn<T>(
+  args: RemixArgs,
+  { club, person }: { club: TenantId; person: number },
+  work: () => Promise<T>,
+): Promise<T> {
   const { request } = args;
   const context = contextOf(args);
-  context.turn ??= context.app.turns.take(club, request.signal);
+  context.turn ??= context.app.turns.take(club, person, request.signal);
   const turn = await noted(context, context.turn);
   try {
     if (!request.body) await noted(context, turn.begin());
@@ -54,8 +58,11 @@ export function inTurn<A extends RemixArgs, T, F extends Guarded>(
     // The route itself redirects people who are not signed in.
     if (site.kind !== "club" || !(await scope.signIn())) return route(args);
     try {
-      await scope.read(async (uow) => ensureMember(uow, args, route.guard));
-      return await duringTurn(args, site.club.tenant, () => route(args));
+      const person = await scope.read(async (uow) => {
+        ensureMember(uow, args, route.guard);
+        return uow.actor.id;
+      });
+      return await duringTurn(args, { club: site.club.tenant, person }, () => route(args));
     } catch (error) {
       throw await refusalResponse(error, args);
     }

@@ -8,9 +8,9 @@ it("a turn goes on until its work is done, even if who asked has gone away", asy
   const context = { app: { turns }, answered: Promise.resolve() };
   const args = { request: new Request("http://red.localhost/"), context } as unknown as RemixArgs;
   const work = Promise.withResolvers<string>();
-  const done = duringTurn(args, "t_red", () => work.promise);
+  const done = duringTurn(args, { club: "t_red", person: 1 }, () => work.promise);
   let isNext = false;
-  const next = turns.take("t_red").then(() => {
+  const next = turns.take("t_red", 2).then(() => {
     isNext = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -33,7 +33,7 @@ export interface AppLoadContext extends RemixLoadContext {
   gone?: RefusalCode;
   /** The club's turn, if this request has asked for it. */
   turn?: Promise<Turn>;
-  /** Resolves when the answer has been sent completely, or the reader has gone away. */
+  /** Resolves when nothing more is done for the answer, and it has been sent completely or the reader has gone away. */
   answered: Promise<void>;
   /**
    * Set if a page was refused because the club has too many requests running: the edge then asks the caller to try
