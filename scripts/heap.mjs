@@ -44,7 +44,7 @@ export const ALLOCATION = {
  * Replaces this process with one that has these flags and variables, under the same id, unless it has them already: they only
  * take effect at the start. A process that another Node process has started, with a channel to it, goes on as it is.
  */
-export function beginSized() {
+export function reexecWithHeapFlags() {
   const flags = heapFlagsHere();
   if (flags.length === 0 || process.channel || !process.execve) return;
   const [, ...args] = process.argv;

@@ -1,4 +1,4 @@
-import { beginSized } from "./heap.mjs";
+import { reexecWithHeapFlags } from "./heap.mjs";
 
-beginSized();
+reexecWithHeapFlags();
 await import("./run/jobs.ts");

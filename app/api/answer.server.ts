@@ -50,10 +50,7 @@ import { isFile, replyOf } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/**
- * Who a call turned out to come from: the sign-in behind its credential, or the API key whose day of use is still to be
- * recorded.
- */
+/** The caller that a call turned out to have: a sign-in, or the API key whose day of use is still to be recorded. */
 interface CallerFound {
   signIn?: SignIn | undefined;
   key?: { club: Club; keyId: number; on: string };

@@ -4,7 +4,7 @@ import type { App } from "../app.server.ts";
 import { subdomainProblem } from "../domain/organizations/address/subdomain.ts";
 import { siteOf } from "../http/request/site.server.ts";
 import { siteFromHost } from "./host.ts";
-import { isNearCaller } from "./local-caller.ts";
+import { isPrivateCaller } from "./local-caller.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 /** How many names each process looks up per second: made-up names must not slow down the pages of others. */
@@ -34,7 +34,7 @@ export function certificateAsk(app: Pick<App, "env" | "directory" | "database">)
   };
 
   return async (req, res, next) => {
-    if (!isNearCaller(req.socket.remoteAddress, req.headers)) return next();
+    if (!isPrivateCaller(req.socket.remoteAddress, req.headers)) return next();
     const domain = new URLSearchParams(req.originalUrl.split("?")[1]).get("domain") ?? "";
     try {
       answer(res, await statusOf(domain.toLowerCase()));

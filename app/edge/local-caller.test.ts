@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLocalCaller, isNearCaller } from "./local-caller.ts";
+import { isLocalCaller, isPrivateCaller } from "./local-caller.ts";
 
 it.each([
   ["127.0.0.1", {}, true],
@@ -39,5 +39,5 @@ it.each([
   ["10.0.0.7", { "x-forwarded-for": "10.0.0.8" }, false],
   ["10.0.0.7", { via: "2.0 proxy" }, false],
 ])("a caller at %s with %j is near: %s", (peer, headers, expected) => {
-  expect(isNearCaller(peer, headers)).toBe(expected);
+  expect(isPrivateCaller(peer, headers)).toBe(expected);
 });

@@ -18,7 +18,7 @@ export function isLocalCaller(peer: string | undefined, headers: Record<string, 
  * Does a request come directly from a machine in the host's own network? True for a proxy's own requests, not for those
  * it forwards.
  */
-export function isNearCaller(peer: string | undefined, headers: Record<string, unknown>): boolean {
+export function isPrivateCaller(peer: string | undefined, headers: Record<string, unknown>): boolean {
   const address = peer?.replace(/^::ffff:/, "").replace(/%.*$/, "") ?? "";
   return isIP(address) > 0 && !isReachable(address, "public") && !isForwarded(headers);
 }

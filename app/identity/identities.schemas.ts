@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, line, requiredOr, secret, text } from "../domain/fields.ts";
+import { email, line, requiredOr, text } from "../domain/fields.ts";
 
 /** The proof of a form's bot check; empty if scripts were off. */
 const proof = line(4000).optional();
@@ -69,14 +69,6 @@ export const JoinSchema = z.strictObject({
 
 /** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link, or by its invitation code. */
 export const FindClubSchema = z.strictObject({ address: line(200) });
-
-export const PasswordSignInSchema = z.strictObject({
-  email: email(),
-  password: secret({ min: 1, max: 200 }),
-  to: text({ max: 2000 }).optional(),
-});
-
-export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, max: 200 }) });
 
 /** Requesting another e-mail address. */
 export const ChangeEmailSchema = z.strictObject({ email: email() });

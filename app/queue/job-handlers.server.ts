@@ -12,11 +12,11 @@ import { deleteClosed } from "../domain/organizations/closing/delete-closed.serv
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { resumeMailsOf } from "../domain/organizations/hosting/resume-mails.server.ts";
 import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
-import { followReplaced } from "../domain/organizations/returning/follow-replaced.server.ts";
+import { followReplaced } from "../domain/organizations/importing/follow-replaced.server.ts";
 import {
   keepWithdrawals,
   sweepWithdrawals,
-} from "../domain/organizations/returning/keep-withdrawals.server.ts";
+} from "../domain/organizations/importing/keep-withdrawals.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { SEND, SEND_SLOWLY } from "../domain/webhooks/announce.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";

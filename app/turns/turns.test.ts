@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { openTurns, placesFor, restAfter, type TurnBounds } from "./turns.ts";
+import { cooldownAfter, openTurns, placesFor, type TurnBounds } from "./turns.ts";
 
 test.each([
   [0, 0],
@@ -7,7 +7,7 @@ test.each([
   [666, 1_998],
   [60_000, 2_000],
 ])("after a turn of %d ms the club rests for %d ms", (took, rest) => {
-  expect(restAfter(took)).toBe(rest);
+  expect(cooldownAfter(took)).toBe(rest);
 });
 
 test.each([
@@ -131,7 +131,7 @@ describe("turns", () => {
       ["a1", 1_000_000],
       ["a2", 10],
     ]);
-    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + restAfter(BOUNDS.maxMs));
+    await vi.advanceTimersByTimeAsync(BOUNDS.maxMs + cooldownAfter(BOUNDS.maxMs));
     expect(told).toEqual(["a1", "a2"]);
   });
 

@@ -63,7 +63,7 @@ export function placesFor(connections: number): number {
  * that never stops gets a quarter of the time on any machine, but never so long that two people who ask at once would
  * notice.
  */
-export function restAfter(tookMs: number): number {
+export function cooldownAfter(tookMs: number): number {
   return Math.min(tookMs * REST_SHARE, LONGEST_REST_MS);
 }
 
@@ -136,7 +136,7 @@ export function openTurns(bounds: Partial<TurnBounds> = {}): Turns {
 
     function release(): void {
       clearTimeout(late);
-      const rest = beganAt === undefined ? 0 : restAfter(performance.now() - beganAt);
+      const rest = beganAt === undefined ? 0 : cooldownAfter(performance.now() - beganAt);
       if (beganAt !== undefined) {
         beganAt = undefined;
         placesTaken -= 1;

@@ -51,9 +51,9 @@ async function examine(to: string | undefined): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const what = error.message.replace(/^Configuration: /, "");
-    const todo = "See README.md, Configuration, and .env.example.";
+    const action = "See README.md, Configuration, and .env.example.";
     const why = "No process can start like this.";
-    return [{ about: "configuration", level: "problem", what, why, todo }];
+    return [{ about: "configuration", level: "problem", what, why, action }];
   }
   const certificate = await certificateFinding(env.BASE_URL);
   return [
@@ -102,8 +102,8 @@ async function examinePlatform(
     const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
     if (!what) throw error;
     const why = "Every page gets 503.";
-    const todo = "Start the server, or correct DATABASE_URL.";
-    return { findings: [{ about: "database", level: "problem", what, why, todo }], isServed: false };
+    const action = "Start the server, or correct DATABASE_URL.";
+    return { findings: [{ about: "database", level: "problem", what, why, action }], isServed: false };
   }
 }
 

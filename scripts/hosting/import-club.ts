@@ -1,9 +1,9 @@
 import { dirname, join, resolve } from "node:path";
 import { tenantMigrations } from "#app/composition.server.ts";
-import { importClub } from "#app/domain/organizations/returning/import-club.server.ts";
+import { importClub } from "#app/domain/organizations/importing/import-club.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { Club } from "#tenants/directory.ts";
-import { ExportError, readExport } from "#tenants/returning/read-export.ts";
+import { ExportError, readExport } from "#tenants/importing/read-export.ts";
 import { migrationIds } from "#tenants/tenant-schema.ts";
 import { type Command, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, type Host, onHost } from "./open-host.ts";

@@ -10,7 +10,7 @@ const LEAST_POOL = 2;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** A process that lived this long was healthy: the waits start over. */
-const WELL_MS = 60_000;
+const HEALTHY_MS = 60_000;
 /** How long the processes may take to stop, besides the time that they go on serving. */
 const STOP_MS = 28_000;
 
@@ -79,7 +79,7 @@ export function superviseProcesses(env: Env, log: Logger): void {
   function again(place: number, livedMs: number, why: object): void {
     if (stopping) return;
     if (!everListened) process.exit(1);
-    const wait = livedMs > WELL_MS ? FIRST_WAIT_MS : (waits.get(place) ?? FIRST_WAIT_MS);
+    const wait = livedMs > HEALTHY_MS ? FIRST_WAIT_MS : (waits.get(place) ?? FIRST_WAIT_MS);
     waits.set(place, Math.min(LONGEST_WAIT_MS, wait * 2));
     log.error({ place, wait, ...why }, "a process ended; starting another");
     setTimeout(() => stopping || start(place), wait);

@@ -10,7 +10,7 @@ import { payments } from "#modules/payments/module.server.ts";
 import { formationsSetting, teamMakerRoleSetting } from "#modules/teams/domain/sheet/settings.ts";
 import type { Club } from "#tenants/directory.ts";
 import { giveLastSeasons, giveMemberships, offerPlans } from "./demo-memberships.ts";
-import { fillPurses } from "./demo-money.ts";
+import { payIn } from "./demo-money.ts";
 import { DEMO_ZONE } from "./demo-occasions.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { playLastSeason, playSeason } from "./demo-season.ts";
@@ -45,10 +45,10 @@ export async function createDemoClub(app: App): Promise<void> {
   const members = await withUnitOfWork(app, club, { as: "system" }, (uow) => addMembers(uow, identities));
   const season = openSeason(app, club, members);
   const plans = await offerPlans(season, MEMBERS_SINCE_DAYS);
-  await fillPurses(season, LAST_SEASON_DAYS + 8);
+  await payIn(season, LAST_SEASON_DAYS + 8);
   await giveLastSeasons(season, plans);
   await playLastSeason(season);
-  await fillPurses(season, SEASON_DAYS + 8);
+  await payIn(season, SEASON_DAYS + 8);
   await giveMemberships(season, plans);
   await playSeason(season);
 }

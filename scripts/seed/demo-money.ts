@@ -10,7 +10,7 @@ const PAID_IN = [4_000, 3_000, 6_000, 5_000] as const;
 const SHORT = 2;
 
 /** Some days before a season everybody pays in, in cash or by transfer, for a membership and for what sessions will cost. */
-export async function fillPurses({ by, members, started }: Season, before: number): Promise<void> {
+export async function payIn({ by, members, started }: Season, before: number): Promise<void> {
   for (const part of [0, 1, 2])
     await by(members.admin, daysBefore(started, before - part * 2), async (uow) => {
       for (const [turn, userId] of everybody(members).entries())
@@ -40,7 +40,7 @@ const paidIn = (userId: number, amount: number, turn: number) => ({
 });
 
 /** Two members who attend something get their money back before it is settled, so that they owe. */
-export async function emptyPurses({ by, members }: Season, at: Date): Promise<void> {
+export async function payOut({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     const short: number[] = await uow
       .db("payment_commitments")

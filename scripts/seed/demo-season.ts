@@ -19,7 +19,7 @@ import { closeDays } from "#modules/schedules/domain/closed-days/close-days.serv
 import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-days.schemas.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
-import { collectAll, collectSome, emptyPurses, refillPurses } from "./demo-money.ts";
+import { collectAll, collectSome, payOut, refillPurses } from "./demo-money.ts";
 import {
   AWAY,
   CLOSED,
@@ -52,7 +52,7 @@ export async function playSeason(season: Season): Promise<void> {
     if (occasion.kind === "session") await playGame(season, id, { startsAt, finishesAt });
     const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
     if (over > started) continue;
-    if (occasion === LAST_PRICED) await emptyPurses(season, finishesAt);
+    if (occasion === LAST_PRICED) await payOut(season, finishesAt);
     await byClock(over, settleDue);
     if (occasion.kind === "event") await collectSome(season, over);
   }

@@ -1,6 +1,6 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
 import { hasLeft, thaw } from "./freeze.ts";
-import { advance, type Move } from "./move-rows.ts";
+import { type Move, setMoveState } from "./move-rows.ts";
 
 /**
  * Gives a club back its right to write where it is; its move then starts over. Does the same if the move is not frozen, but the
@@ -16,8 +16,8 @@ export async function giveBack(pools: OwnerPools, move: Move): Promise<boolean> 
     return true;
   }
   // First, so that nobody can switch over any more.
-  await advance(pools.platform, move, ["frozen", "thawing"], "thawing");
+  await setMoveState(pools.platform, move, ["frozen", "thawing"], "thawing");
   await thaw(pools.of(source), lock, rights ?? []);
-  await advance(pools.platform, move, ["thawing"], "copying");
+  await setMoveState(pools.platform, move, ["thawing"], "copying");
   return true;
 }

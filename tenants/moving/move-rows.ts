@@ -77,7 +77,7 @@ export async function beginMove(platform: pg.Pool, lock: MoveLock, target: strin
 /**
  * Takes a move from one of the states `from` to the next. Throws MoveError if it is in none of them, or the lock is lost.
  */
-export async function advance(
+export async function setMoveState(
   platform: pg.Pool,
   move: Move,
   from: MoveState[],

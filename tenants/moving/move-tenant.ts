@@ -11,13 +11,13 @@ import { giveBack } from "./give-back.ts";
 import { alone, inCell, MoveError, type MoveLock } from "./move-lock.ts";
 import { moveOutbox } from "./move-outbox.ts";
 import {
-  advance,
   beginMove,
   forgetMove,
   type HostNote,
   type Move,
   type MoveState,
   moveOf,
+  setMoveState,
   switchOver,
 } from "./move-rows.ts";
 import { settle } from "./settle.ts";
@@ -143,7 +143,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
       const rights = await rightsIn(from, move.tenant);
       // Then the rights just read would only be those that the freeze has left to it.
       if (await hasLeft(from, move.tenant)) throw new MoveError("Somebody else has frozen it.");
-      await advance(pools.platform, move, ["copying"], "frozen", rights);
+      await setMoveState(pools.platform, move, ["copying"], "frozen", rights);
     }
     say("frozen");
     await freeze(from, move.lock, move.rights ?? []);

@@ -5,7 +5,7 @@ import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn, thaw, turnAway } from "#tenants/moving/freeze.ts";
 import { alone, MoveError } from "#tenants/moving/move-lock.ts";
-import { advance, beginMove, forgetMove } from "#tenants/moving/move-rows.ts";
+import { beginMove, forgetMove, setMoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
@@ -113,7 +113,7 @@ it("refuses each step to a process that has lost its lock", async () => {
     const begun = await beginMove(pools.platform, lock, "east");
     await loseLock();
     for (const step of [
-      () => advance(pools.platform, begun, ["copying"], "frozen", before),
+      () => setMoveState(pools.platform, begun, ["copying"], "frozen", before),
       () => freeze(main, lock, before),
       () => copyTenant(main, pools.of("east"), lock),
       () => thaw(main, lock, []),

@@ -10,7 +10,7 @@ import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
 import { alone, MoveError, type MoveLock } from "#tenants/moving/move-lock.ts";
-import { advance, beginMove, type Move, switchOver } from "#tenants/moving/move-rows.ts";
+import { beginMove, type Move, setMoveState, switchOver } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { tendMoves } from "#tenants/moving/tend-moves.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
@@ -57,7 +57,7 @@ async function freezeAndDie(): Promise<Move> {
   return locked(async (lock) => {
     const begun = await beginMove(pools.platform, lock, "east");
     const from = pools.of(begun.source);
-    await advance(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
+    await setMoveState(pools.platform, begun, ["copying"], "frozen", await rightsIn(from, alder));
     await freeze(from, lock, begun.rights ?? []);
     return begun;
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
-import { enterDirectory } from "#app/domain/organizations/returning/take-place.server.ts";
+import { enterDirectory } from "#app/domain/organizations/importing/take-place.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import type { Club } from "#tenants/directory.ts";
 import { moveTenant } from "#tenants/moving/move-tenant.ts";

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { requestEmailChange } from "#app/identity/email-change/request-change.server.ts";
-import {
-  ChangeEmailSchema,
-  ProviderAccountSchema,
-  SetPasswordSchema,
-  SignInSchema,
-} from "#app/identity/identities.schemas.ts";
+import { ChangeEmailSchema, ProviderAccountSchema, SignInSchema } from "#app/identity/identities.schemas.ts";
+import { SetPasswordSchema } from "#app/identity/passwords/password.schemas.ts";
 import { removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
 import {
   myProviderAccounts,

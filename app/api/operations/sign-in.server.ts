@@ -5,10 +5,10 @@ import {
   ApiAutoLoginSchema,
   JoinSchema,
   LoginSchema,
-  PasswordSignInSchema,
 } from "#app/identity/identities.schemas.ts";
 import { joinClub } from "#app/identity/joining/join-club.server.ts";
 import { requestAccessLink } from "#app/identity/links/request-link.server.ts";
+import { PasswordSignInSchema } from "#app/identity/passwords/password.schemas.ts";
 import { enterByPassword } from "#app/identity/passwords/password-entry.server.ts";
 import { signInByIdToken } from "#app/identity/provider/sign-in/id-token.server.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";

@@ -3,7 +3,7 @@ import { accentTones } from "#app/ui/accent/accent.ts";
 import type { PrintedTable } from "../table.ts";
 import { wrappedLines } from "./font-runs.ts";
 import { pagesOf } from "./page-layout.ts";
-import { type Ink, openPaper, type Paper } from "./paper.server.ts";
+import { openPaper, type TextStyle, type TextWriter } from "./text-writer.server.ts";
 
 // In points: A4 landscape.
 const PAGE = { width: 841.89, height: 595.28, margin: 36 };
@@ -27,7 +27,7 @@ const STYLE = {
   cell: { weight: "text", size: 8.5, color: INK },
   foot: { weight: "text", size: 8, color: SOFT },
   initials: { weight: "bold", size: 16, color: "#ffffff" },
-} as const satisfies Record<string, Ink>;
+} as const satisfies Record<string, TextStyle>;
 
 type Cells = string[][];
 
@@ -84,13 +84,13 @@ export async function* pdfTable(table: PrintedTable, crest: Buffer | undefined):
 
 interface Drawing {
   document: PDFKit.PDFDocument;
-  paper: Paper;
+  paper: TextWriter;
   table: PrintedTable;
   widths: number[];
   crest: Buffer | undefined;
 }
 
-function wrapped(paper: Paper, text: string, width: number, ink: Ink): string[] {
+function wrapped(paper: TextWriter, text: string, width: number, ink: TextStyle): string[] {
   return wrappedLines(text, width, (line) => paper.widthOf(line, ink));
 }
 
@@ -123,7 +123,12 @@ function drawInitials({ document, paper, table: { club } }: Drawing, top: number
 }
 
 /** Draws one row with the rule below it, and returns where the next one begins. */
-function drawRow({ document, paper, table, widths }: Drawing, cells: Cells, top: number, ink: Ink): number {
+function drawRow(
+  { document, paper, table, widths }: Drawing,
+  cells: Cells,
+  top: number,
+  ink: TextStyle,
+): number {
   let x = PAGE.margin;
   for (const [at, lines] of cells.entries()) {
     const width = widths[at] ?? 0;

@@ -4,7 +4,7 @@ import type { Club } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Topic } from "../notices/preferences/preferences.ts";
-import { noteWithdrawals } from "../organizations/returning/note-withdrawals.server.ts";
+import { noteWithdrawals } from "../organizations/importing/note-withdrawals.server.ts";
 import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 import { suppress } from "./suppressed.server.ts";

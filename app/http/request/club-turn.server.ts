@@ -16,9 +16,9 @@ export async function duringTurn<T>(
   const { request } = args;
   const context = contextOf(args);
   context.turn ??= context.app.turns.take(club, person, request.signal);
-  const turn = await noted(context, context.turn);
+  const turn = await reportBusy(context, context.turn);
   try {
-    if (!request.body) await noted(context, turn.begin());
+    if (!request.body) await reportBusy(context, turn.begin());
     return await work();
   } finally {
     void context.answered.then(turn.end);
@@ -29,11 +29,11 @@ export async function duringTurn<T>(
 export async function beginTurn(args: RemixArgs): Promise<void> {
   const context = contextOf(args);
   const turn = await context.turn;
-  if (turn) await noted(context, turn.begin());
+  if (turn) await reportBusy(context, turn.begin());
 }
 
 /** If the step is refused, has the edge tell the caller when to try again. */
-async function noted<T>(context: AppLoadContext, step: Promise<T>): Promise<T> {
+async function reportBusy<T>(context: AppLoadContext, step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { PasswordSignInSchema } from "../identities.schemas.ts";
 import { affiliate, holdPerson, holdPersonAt } from "../identities.server.ts";
 import { claimMember } from "../joining/claim-member.server.ts";
 import type { Entrance, Entry } from "../sign-ins/enter-club.server.ts";
@@ -9,6 +8,7 @@ import type { PlatformEntrance, PlatformEntry } from "../sign-ins/enter-platform
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import { startPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
 import { startSignIn } from "../sign-ins/sign-ins.server.ts";
+import type { PasswordSignInSchema } from "./password.schemas.ts";
 import { holdPassword, provePassword } from "./password.server.ts";
 
 /**

@@ -4,7 +4,7 @@ import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { SetPasswordSchema } from "#app/identity/identities.schemas.ts";
+import { SetPasswordSchema } from "#app/identity/passwords/password.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
 import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";

@@ -21,10 +21,10 @@ import {
   AccessCodeSchema,
   AccessLinkSchema,
   FindClubSchema,
-  PasswordSignInSchema,
   PlatformLinkSchema,
   ProviderSignInSchema,
 } from "#app/identity/identities.schemas.ts";
+import { PasswordSignInSchema } from "#app/identity/passwords/password.schemas.ts";
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 import { ClubLogin } from "./club-login.tsx";
 import { clubLogin, platformLogin } from "./login.view.server.ts";

@@ -26,8 +26,8 @@ export async function examineCell(
     const words = explainError(error, { databaseUrl: ownerUrl, databaseName: `CELLS ${cell}`, port: 0 });
     const what = words ?? `It does not answer: ${error instanceof Error ? error.message : error}`;
     const why = "Its clubs get 503, and their jobs wait; all other clubs are served.";
-    const todo = "Start its server, or correct CELLS.";
-    return { cell, findings: [{ about, level: "problem", what, why, todo }], isServed: false };
+    const action = "Start its server, or correct CELLS.";
+    return { cell, findings: [{ about, level: "problem", what, why, action }], isServed: false };
   }
   const complaints = databaseFindings(facts, cell).filter(({ level }) => level !== "ok");
   return {
@@ -55,6 +55,6 @@ export function unknownCells({ clubs }: DatabaseState, named: readonly string[])
     ...{ about: `cell ${cell}`, level: "problem" },
     what: `${count} clubs live in it, but CELLS does not name it.`,
     why: "Their pages fail.",
-    todo: "Add it to CELLS for every process. To remove a cell from CELLS, move its clubs elsewhere first.",
+    action: "Add it to CELLS for every process. To remove a cell from CELLS, move its clubs elsewhere first.",
   }));
 }

@@ -25,7 +25,7 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
     return {
       ...{ about, level: "problem", what: `No certificate from ${hostname}:${at.port}: ${words(error)}` },
       why: "Browsers can't open the clubs' pages, unless it is only this machine that can't reach the address.",
-      todo: "Start the reverse proxy, and check that DNS points to it.",
+      action: "Start the reverse proxy, and check that DNS points to it.",
     };
   }
 }
@@ -33,7 +33,7 @@ export async function certificateFinding(baseUrl: string, now = new Date()): Pro
 /** The finding about a certificate. */
 export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date): Finding {
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
-  const todo =
+  const action =
     "See what the reverse proxy's log says about its certificates; it should renew them a month ahead.";
   if (doubt !== undefined || days < 0)
     return {
@@ -42,7 +42,7 @@ export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date
         level: "problem",
         what: `Browsers refuse the certificate of ${hostname}: ${doubt ?? "it has expired"}.`,
       },
-      ...{ why: "Nobody can open a page.", todo },
+      ...{ why: "Nobody can open a page.", action },
     };
   if (days < RENEWED_BY_DAYS)
     return {
@@ -51,7 +51,7 @@ export function findingOf(hostname: string, { validTo, doubt }: Shown, now: Date
         level: "warning",
         what: `The certificate of ${hostname} expires in ${days} days, and was not renewed.`,
       },
-      ...{ why: "After that nobody can open a page.", todo },
+      ...{ why: "After that nobody can open a page.", action },
     };
   return ok(about, `the certificate of ${hostname} is valid for ${days} more days`);
 }

@@ -20,7 +20,8 @@ export function configurationFindings(
         what: "SECRET can be guessed: it has few different characters, repeats itself, or begins with a common word.",
       },
       why: "Anybody who guesses it can sign in to the database and forge cookies.",
-      todo: "Make a new one with openssl rand -hex 32, then run npm run migrate. Everybody stays signed in, but webhooks need new secrets.",
+      action:
+        "Make a new one with openssl rand -hex 32, then run npm run migrate. Everybody stays signed in, but webhooks need new secrets.",
     });
   if (!isLocal && protocol === "http:")
     found.push({
@@ -30,7 +31,7 @@ export function configurationFindings(
         what: `BASE_URL (${env.BASE_URL}) is not https, so nothing is encrypted.`,
       },
       why: "Anybody on the network path can read the cookies that keep people signed in.",
-      todo: "Put a reverse proxy with a certificate in front, and set BASE_URL to its https address.",
+      action: "Put a reverse proxy with a certificate in front, and set BASE_URL to its https address.",
     });
   if (protocol === "https:" && !isLocal && env.TRUST_PROXY === 0)
     found.push({
@@ -40,7 +41,8 @@ export function configurationFindings(
         what: "TRUST_PROXY is 0, although a proxy must be in front of this https address.",
       },
       why: "All visitors seem to come from the proxy's address, and share its rate limits.",
-      todo: "Set TRUST_PROXY to the number of proxies in front, and make sure that nobody can reach the process without them.",
+      action:
+        "Set TRUST_PROXY to the number of proxies in front, and make sure that nobody can reach the process without them.",
     });
   return found.length > 0 ? found : [ok(about, `complete, for ${env.BASE_URL}`)];
 }

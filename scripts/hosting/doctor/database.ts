@@ -16,7 +16,7 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
     version < OLDEST_POSTGRES
       ? {
           ...{ about: "versions", level: "problem" as const, what: `PostgreSQL ${version} is too old.` },
-          ...{ why: "Migrations and queries need 15 or newer.", todo: "Upgrade the server." },
+          ...{ why: "Migrations and queries need 15 or newer.", action: "Upgrade the server." },
         }
       : ok("versions", `Node ${process.versions.node}, PostgreSQL ${version}`),
     clockFinding(facts.clockAheadMs),
@@ -25,7 +25,7 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
       : [
           {
             ...{ about: "migrations", level: "problem" as const, what: "The database is not prepared." },
-            ...{ why: "Nothing can be served from it.", todo: MIGRATE },
+            ...{ why: "Nothing can be served from it.", action: MIGRATE },
           },
         ]),
   ];
@@ -46,7 +46,8 @@ function otherCell(found: string | undefined): Finding {
     ...{ about: "database", level: "problem" },
     what: `This database is the cell ${found ?? "without a name"}.`,
     why: "The product looks for clubs in the wrong database.",
-    todo: "Correct DATABASE_URL, which must lead to the cell main, or CELLS. A database keeps its name forever.",
+    action:
+      "Correct DATABASE_URL, which must lead to the cell main, or CELLS. A database keeps its name forever.",
   };
 }
 
@@ -58,7 +59,7 @@ function clockFinding(aheadMs: number): Finding {
     ...{ about: "clock", level: apart < CLOCKS_FAR_MS ? "warning" : "problem" },
     what: `The database's clock is ${words} this machine's.`,
     why: "Links, sign-ins and deadlines expire by one clock and are displayed by the other.",
-    todo: "Synchronize both clocks with NTP (to check: timedatectl, chronyc tracking).",
+    action: "Synchronize both clocks with NTP (to check: timedatectl, chronyc tracking).",
   };
 }
 
@@ -68,7 +69,7 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
     return [
       {
         ...{ about, level: "problem", what: "The serving login does not exist." },
-        ...{ why: "Nothing can be served.", todo: MIGRATE },
+        ...{ why: "Nothing can be served.", action: MIGRATE },
       },
     ];
   const found: Finding[] = [];
@@ -76,13 +77,13 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
     found.push({
       ...{ about, level: "problem", what: `The serving login can't sign in: ${login.refused}` },
       why: "Its password is derived from SECRET: if SECRET has changed since the last migration, the login is locked out.",
-      todo: `Set the SECRET that was used then, or apply the new one: ${MIGRATE}`,
+      action: `Set the SECRET that was used then, or apply the new one: ${MIGRATE}`,
     });
   for (const power of login.powers)
     found.push({
       ...{ about, level: "problem", what: `The serving login ${power}.` },
       why: "A bug in one page could then expose other clubs' data.",
-      todo: `Make sure that the database's owner may alter roles, then run ${MIGRATE}`,
+      action: `Make sure that the database's owner may alter roles, then run ${MIGRATE}`,
     });
   if (login.owned > 0)
     found.push({
@@ -92,13 +93,13 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
         what: `The serving login owns ${login.owned} objects in the database.`,
       },
       why: "It can change what it owns and open it to others; it should own nothing.",
-      todo: "Run REASSIGN OWNED BY teamsheet_app TO <owner>, in each database of the server.",
+      action: "Run REASSIGN OWNED BY teamsheet_app TO <owner>, in each database of the server.",
     });
   for (const door of openDoors)
     found.push({
       ...{ about, level: "warning", what: door },
       why: "An attacker who finds a bug in a page could use this to get further.",
-      todo: `Run as a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
+      action: `Run as a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
     });
   return found.length > 0
     ? found
@@ -115,7 +116,7 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
       what: `The schema ${tenant} could not be migrated: ${error ?? "reason unknown"}`,
     },
     why: "Its pages may fail until it has the tables that this version expects.",
-    todo: `Remove the cause, then run ${MIGRATE}. clubs:list shows which club it is.`,
+    action: `Remove the cause, then run ${MIGRATE}. clubs:list shows which club it is.`,
   }));
   const lacking = clubsPending - failed.length;
   if (pending.length > 0 || lacking > 0)
@@ -123,7 +124,7 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
       ...{ about, level: "problem" },
       what: `Not applied: ${pending.length} of the database's migrations${pending[0] ? ` (${pending[0]} …)` : ""}; ${Math.max(0, lacking)} clubs' schemas lack some.`,
       why: "This version needs tables or columns that do not exist yet.",
-      todo: MIGRATE,
+      action: MIGRATE,
     });
   return found.length > 0 ? found : [ok(about, "all applied, in the database and in every club")];
 }

@@ -36,7 +36,8 @@ const usual = {
 /** What the findings that aren't ok say. */
 async function complaints(options: Partial<Parameters<typeof examineDatabase>[1]> = {}, url = base.ownerUrl) {
   const found = databaseFindings(await examineDatabase(url, { ...usual, ...options }));
-  for (const { level, why, todo } of found) if (level !== "ok") expect([why, todo]).not.toContain(undefined);
+  for (const { level, why, action } of found)
+    if (level !== "ok") expect([why, action]).not.toContain(undefined);
   return found.filter(({ level }) => level !== "ok").map(({ what }) => what);
 }
 

@@ -8,7 +8,7 @@ export interface Finding {
   /** Why it matters; absent if all is well. */
   why?: string;
   /** What to do. */
-  todo?: string;
+  action?: string;
 }
 
 /** The finding that something is well. */
@@ -17,10 +17,10 @@ export const ok = (about: string, what: string): Finding => ({ about, level: "ok
 const SIGNS = { ok: "✓", warning: "!", problem: "✗" };
 
 /** A finding as lines for a person. */
-export function linesOf({ about, level, what, why, todo }: Finding): string[] {
+export function linesOf({ about, level, what, why, action }: Finding): string[] {
   const indent = " ".repeat(16);
   return [
     `${SIGNS[level]} ${about.padEnd(14)}${what}`,
-    ...[why, todo && `→ ${todo}`].flatMap((line) => (line ? [indent + line] : [])),
+    ...[why, action && `→ ${action}`].flatMap((line) => (line ? [indent + line] : [])),
   ];
 }

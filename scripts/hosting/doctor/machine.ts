@@ -14,7 +14,10 @@ export function nodeFindings(version: string): Finding[] {
   return [
     {
       ...{ about: "versions", level: "problem", what: `Node ${version} is too old.` },
-      ...{ why: `The product needs ${LEAST_NODE} or newer.`, todo: "Install a newer one, or use the image." },
+      ...{
+        why: `The product needs ${LEAST_NODE} or newer.`,
+        action: "Install a newer one, or use the image.",
+      },
     },
   ];
 }
@@ -33,6 +36,6 @@ export function roomFinding(folder: string, free: number): Finding {
   return {
     ...{ about: "disk", level: free < HARDLY ? "problem" : "warning", what: `Only ${what}.` },
     why: "A database whose disk is full stops, and caught mails are lost.",
-    todo: "Free some space, or move DATA_DIR to a larger disk.",
+    action: "Free some space, or move DATA_DIR to a larger disk.",
   };
 }

@@ -33,7 +33,7 @@ export async function mailFinding(
         what: `No mail can be sent: ${error instanceof Error ? error.message : error}`,
       },
       why: "Nobody can sign in with a mailed link, and nobody is notified of anything.",
-      todo: "Compare SMTP_URL and MAIL_FROM with the settings that your mail provider gives.",
+      action: "Compare SMTP_URL and MAIL_FROM with the settings that your mail provider gives.",
     };
   } finally {
     transport.close();

@@ -18,7 +18,8 @@ export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Fi
     ...{ about: "queue", level: seconds > STUCK ? "problem" : "warning" },
     what: `Work has been waiting for ${Math.round(seconds / 60)} minutes (${where}).`,
     why: "Mails, reminders and other queued work come late or not at all.",
-    todo: "Make sure that a process runs the jobs (JOBS=inline, or npm run jobs), and look for failed ones in its log.",
+    action:
+      "Make sure that a process runs the jobs (JOBS=inline, or npm run jobs), and look for failed ones in its log.",
   }));
   return [
     ...(late.length > 0 ? late : [ok("queue", "no work has been waiting for long")]),
@@ -37,7 +38,8 @@ function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archiver
         what: `Nothing archives ${log} (archive_mode is off).`,
       },
       why: "If its disk is lost, so is everything since the last full backup.",
-      todo: "Set up continuous archiving, for example with pgBackRest: see docs/operations.md, Backup and return.",
+      action:
+        "Set up continuous archiving, for example with pgBackRest: see docs/operations.md, Backup and return.",
     };
   const last = `${Math.round(seconds / 60)} minutes ago`;
   if (failing)
@@ -48,14 +50,14 @@ function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archiver
         what: `Archiving ${log} fails; its last segment was archived ${last}.`,
       },
       why: "What is not archived fills the disk, and is lost if the disk is.",
-      todo: "See what archive_command prints, in the database server's log.",
+      action: "See what archive_command prints, in the database server's log.",
     };
   if (seconds > ARCHIVED_WITHIN)
     return {
       ...{ about, level: "warning", what: `The last segment of ${log} was archived ${last}.` },
       ...{
         why: "A restore brings back nothing newer than that.",
-        todo: "Set archive_timeout, for example to 5min.",
+        action: "Set archive_timeout, for example to 5min.",
       },
     };
   return ok(about, `${log} was archived ${last}`);

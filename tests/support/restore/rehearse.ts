@@ -54,10 +54,10 @@ export async function rehearseRestore(plan: Plan): Promise<void> {
     await cluster.backRest("check");
     const scene = { account, cluster, server, red, journal, plan };
     for (const [at, instant] of instants.entries())
-      await onCopy(scene, { instant, isFirst: at === 0 }, async (copyUrl) => {
-        if (at === instants.length - 1) await oneClub({ ...scene, blue, copyUrl });
+      await rehearsePointInTime(scene, { instant, isFirst: at === 0 }, async (copyUrl) => {
+        if (at === instants.length - 1) await rehearseOneClub({ ...scene, blue, copyUrl });
       });
-    await whole({ account, cluster, server, red, journal, plan });
+    await rehearseFullRestore({ account, cluster, server, red, journal, plan });
   } finally {
     await cluster.stop();
     await account.remove();
@@ -74,7 +74,7 @@ interface Scene {
 }
 
 /** Restores a copy to a point in time, exact to the act. All but the first reuse the copy before, as on a machine that has one. */
-async function onCopy(
+async function rehearsePointInTime(
   { account, cluster, server, red, journal, plan }: Scene,
   { instant, isFirst }: { instant: Date; isFirst: boolean },
   work: (copyUrl: string) => Promise<void>,
@@ -98,7 +98,7 @@ async function onCopy(
 }
 
 /** Brings one club back from a copy, while all others go on. */
-async function oneClub({
+async function rehearseOneClub({
   account,
   server,
   red,
@@ -146,7 +146,7 @@ const QUIETED = new Set([
 ]);
 
 /** Brings everything back after the machine is lost with whatever it had not archived. */
-async function whole({ account, cluster, server, red, plan }: Scene): Promise<void> {
+async function rehearseFullRestore({ account, cluster, server, red, plan }: Scene): Promise<void> {
   const journal = startJournal(red, { callers: CALLERS, word: AFTERWARDS });
   await delay(plan.seconds * 1_000);
   await journal.stop();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { forgetKeptAnswers } from "#app/domain/api-keys/kept-answers.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
-import { noteWithdrawals } from "#app/domain/organizations/returning/note-withdrawals.server.ts";
+import { noteWithdrawals } from "#app/domain/organizations/importing/note-withdrawals.server.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { forgetInMessages } from "#app/domain/webhooks/sweep-webhooks.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";

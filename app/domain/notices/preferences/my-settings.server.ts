@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { noteWithdrawals } from "../../organizations/returning/note-withdrawals.server.ts";
+import { noteWithdrawals } from "../../organizations/importing/note-withdrawals.server.ts";
 import type { ChangeMySettingsSchema, MySettingSchema } from "./preferences.schemas.ts";
 import { type Chosen, isWanted, PREFERENCES } from "./preferences.ts";
 

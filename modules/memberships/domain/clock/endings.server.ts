@@ -4,10 +4,10 @@ import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
 import { WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
+import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
 
 const TO = "/my-memberships";

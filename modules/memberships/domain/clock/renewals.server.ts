@@ -7,8 +7,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
 import { beginMemberships } from "../memberships/begin-memberships.server.ts";
-import { LATEST_RENEWAL_DAYS } from "../memberships/membership.ts";
 import { todayOf } from "../today.ts";
+import { LATEST_RENEWAL_DAYS } from "./days.ts";
 
 /** How many are renewed in one unit of work. */
 const AT_ONCE = 50;

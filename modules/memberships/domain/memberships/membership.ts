@@ -37,15 +37,6 @@ export function isLive({ state, until }: Rights, today: string): boolean {
 
 export const MAX_LIVE = 2;
 
-/** How many days before a membership ends or renews itself its member is told. */
-export const NOTICE_DAYS = 7;
-
-/** For how many days after its end a membership still renews itself, if the clock could not do it in time. */
-export const LATEST_RENEWAL_DAYS = 7;
-
-/** After how many days an unpaid membership is stopped. */
-export const UNPAID_DAYS = 30;
-
 /** A change to one of the memberships of two members who are merged. */
 export type Joined = { id: number; from: string } | { id: number; stop: true };
 

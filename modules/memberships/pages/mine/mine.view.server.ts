@@ -7,10 +7,11 @@ import type { Formats } from "#app/i18n/formats.server.ts";
 import type { HintView } from "#app/ui/hints/hints.tsx";
 import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { NOTICE_DAYS } from "../../domain/clock/days.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
 import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
-import { MAX_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
+import { MAX_LIVE, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
   heldBy,

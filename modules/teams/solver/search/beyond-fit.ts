@@ -4,7 +4,7 @@ import { anneal, type Best, keepBest } from "./annealing.ts";
 import { arrangementOf } from "./arrangement.ts";
 import type { SoftPrices } from "./board.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
-import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
+import { bestOf, descend, type SearchContext, SPREAD_PRICES, unitOf } from "./search-context.ts";
 
 /** The prices of a search that may leave the best fit, in units of the average change by a move. */
 const PRICES = { rank: 0.5, out: 4, empty: 12, request: 30 };
@@ -24,7 +24,7 @@ const SMALL = { players: 10, ways: 300 };
  * go anywhere, at a price; after each turn the teams of players with requests are taken as settled, for which the best
  * fit can be computed exactly. Then the teams are evened out as far as nothing else becomes worse.
  */
-export function searchBeyondFit(ground: Ground, best: Best): void {
+export function searchBeyondFit(ground: SearchContext, best: Best): void {
   const { instance, slots, board, random } = ground;
   const graph = new ExchangeGraph(instance, slots, everywhere(instance), random);
   board.keepsFit = false;
@@ -54,7 +54,7 @@ export function searchBeyondFit(ground: Ground, best: Best): void {
 }
 
 /** Tries the exact best fit with the requested players in their current teams. */
-function settle(ground: Ground, best: Best): void {
+function settle(ground: SearchContext, best: Best): void {
   const { instance, slots, board } = ground;
   const { players } = instance;
   const { concerned, bound } = board.requests;
@@ -68,7 +68,7 @@ function settle(ground: Ground, best: Best): void {
 }
 
 /** If few players are concerned, tries the exact best fit for each way to divide them. */
-function tryAllTeams(ground: Ground, best: Best): void {
+function tryAllTeams(ground: SearchContext, best: Best): void {
   const { players, teams } = ground.instance;
   const { concerned, bound } = ground.board.requests;
   if (players > SMALL.players) return;
@@ -90,7 +90,7 @@ function tryAllTeams(ground: Ground, best: Best): void {
 }
 
 /** Keeps the exact best fit for these players' teams if it is better. */
-function tryTeams({ instance, slots, board }: Ground, best: Best, settled: Int32Array): void {
+function tryTeams({ instance, slots, board }: SearchContext, best: Best, settled: Int32Array): void {
   const fit = teamFit(instance, settled);
   if (fit === null) return;
   board.arrange(arrangementOf(instance, slots, fit));

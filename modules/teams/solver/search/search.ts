@@ -5,8 +5,8 @@ import { searchBeyondFit } from "./beyond-fit.ts";
 import { Board } from "./board.ts";
 import { deal } from "./deal.ts";
 import { ExchangeGraph } from "./exchange-graph.ts";
-import { bestOf, descend, type Ground, SPREAD_PRICES, unitOf } from "./ground.ts";
 import { randomOf } from "./random.ts";
+import { bestOf, descend, type SearchContext, SPREAD_PRICES, unitOf } from "./search-context.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 
 const RESTARTS = 24;
@@ -30,7 +30,7 @@ export function search(instance: Instance, seed: number): { slots: Slots; occupa
   const isTangled = instance.players <= SMALL && board.requests.concerned.includes(1);
   const effort = (instance.full ? 1 : MOVES.ifShort) * (isTangled ? MOVES.ifSmall : 1);
   const moves = Math.min(MOVES.most, effort * (MOVES.base + MOVES.perPlayer * instance.players));
-  const ground: Ground = { instance, slots, board, random, moves };
+  const ground: SearchContext = { instance, slots, board, random, moves };
   const graph = new ExchangeGraph(instance, slots, fit.admissible, random);
   const warmth = instance.full ? FULL : SHORT;
   const ends = [];

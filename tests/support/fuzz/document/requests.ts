@@ -29,7 +29,7 @@ export interface Ready {
 }
 
 /** Prepares calls by the recipes of the conformance tests. A call without a recipe only reads, or is open to strangers. */
-export async function openKitchen(
+export async function openCallPreparer(
   { server, red }: { server: TestServer; red: ClubUnderTest },
   document: ApiDocument,
 ): Promise<(call: DocumentedCall, seed: number) => Promise<Ready>> {

@@ -5,7 +5,7 @@ import { type ClubUnderTest, callApi, checksumOf } from "../../two-clubs.ts";
 import { type Ground, restore, restoreSettings, TELLS_INSIDES, untilQuiet } from "../ground.ts";
 import { type Broken, brokenRequests } from "./broken.ts";
 import { type ApiDocument, type DocumentedCall, readDocument } from "./document.ts";
-import { openKitchen, type Ready, type Sent, sendTo, validRequests } from "./requests.ts";
+import { openCallPreparer, type Ready, type Sent, sendTo, validRequests } from "./requests.ts";
 
 /** The result of a run. */
 export interface DocumentReport {
@@ -36,7 +36,7 @@ export async function fuzzDocument(ground: Ground, share: Share): Promise<Docume
     broken: { sent: 0, statuses: {} },
     faults: [],
   };
-  const course = { ground, document, make: await openKitchen(ground, document) };
+  const course = { ground, document, make: await openCallPreparer(ground, document) };
   if (share.broken !== 0) await sendBroken(course, share, report);
   if (share.valid > 0) await sendValid(course, share, report);
   return report;
@@ -46,7 +46,7 @@ export async function fuzzDocument(ground: Ground, share: Share): Promise<Docume
 interface Course {
   ground: Ground;
   document: ApiDocument;
-  make: Awaited<ReturnType<typeof openKitchen>>;
+  make: Awaited<ReturnType<typeof openCallPreparer>>;
 }
 
 /** How many calls are made between two checks of the club's rows. */

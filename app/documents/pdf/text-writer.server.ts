@@ -4,17 +4,17 @@ import { type Covering, fontRuns, isRightToLeft } from "./font-runs.ts";
 import { fontFiles, type Weight } from "./fonts.server.ts";
 
 /** A line's style; the size is in points. */
-export interface Ink {
+export interface TextStyle {
   weight: Weight;
   size: number;
   color: string;
 }
 
 /** Writes lines in any script on a document's current page. Lengths are in points. */
-export interface Paper {
-  widthOf(line: string, ink: Ink): number;
+export interface TextWriter {
+  widthOf(line: string, ink: TextStyle): number;
   /** Writes one line; `y` is the baseline. */
-  write(line: string, at: { x: number; y: number }, ink: Ink): void;
+  write(line: string, at: { x: number; y: number }, ink: TextStyle): void;
 }
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -29,17 +29,17 @@ interface Named extends Covering {
 }
 
 /** Registers the fonts of both weights with a document. */
-export async function openPaper(document: Document): Promise<Paper> {
+export async function openPaper(document: Document): Promise<TextWriter> {
   const fonts = { text: await namedFonts(document, "text"), bold: await namedFonts(document, "bold") };
   // Dates, places and states recur often.
   const runsOf = memoize(
-    (line: string, { weight }: Ink) => `${weight} ${line}`,
+    (line: string, { weight }: TextStyle) => `${weight} ${line}`,
     (line, { weight }) => fontRuns(line, fonts[weight]),
   );
-  const widthOfRun = ({ font, text }: { font: Named; text: string }, { size }: Ink) =>
+  const widthOfRun = ({ font, text }: { font: Named; text: string }, { size }: TextStyle) =>
     document.font(font.name, size).widthOfString(text, optionsOf(text));
   const widthOf = memoize(
-    (line: string, { weight, size }: Ink) => `${weight} ${size} ${line}`,
+    (line: string, { weight, size }: TextStyle) => `${weight} ${size} ${line}`,
     (line, ink) => runsOf(line, ink).reduce((sum, run) => sum + widthOfRun(run, ink), 0),
   );
   return {

@@ -15,7 +15,7 @@ export async function withdrawAgain(
     if (what === "erased") left.push(...(await eraseIfThere(uow, memberId)));
     else if (what === "mails")
       await uow.db("members").where({ id: memberId }).update({ allows_emails: false });
-    else await unwant(uow, memberId, what);
+    else await turnOffTopic(uow, memberId, what);
   }
   return left;
 }
@@ -42,7 +42,7 @@ async function eraseIfThere(uow: UnitOfWork, memberId: number): Promise<number[]
   }
 }
 
-async function unwant({ db }: UnitOfWork, memberId: number, what: string): Promise<void> {
+async function turnOffTopic({ db }: UnitOfWork, memberId: number, what: string): Promise<void> {
   const [topic, channel] = what.split(":");
   await db.raw(
     `INSERT INTO preferences (member_id, topic, channel, wanted)

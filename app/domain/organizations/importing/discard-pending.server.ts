@@ -6,7 +6,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
  * welcomes, webhooks), and reminders that are due by now, count as sent: they were, or are no longer true. Modules are
  * told `club.returned`.
  */
-export async function quietClub(uow: UnitOfWork): Promise<void> {
+export async function discardPending(uow: UnitOfWork): Promise<void> {
   const { db, now } = uow;
   await skipReminders(uow);
   await db("notices").whereNull("handled_at").update({ handled_at: now });

@@ -5,18 +5,18 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import { type OwnerUrls, urlOfCell } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { ExportManifest } from "#tenants/export-tenant.ts";
-import { fillTenant } from "#tenants/returning/fill-tenant.ts";
-import { ExportError, readExport } from "#tenants/returning/read-export.ts";
-import { swapTenants } from "#tenants/returning/swap-tenants.ts";
+import { fillTenant } from "#tenants/importing/fill-tenant.ts";
+import { ExportError, readExport } from "#tenants/importing/read-export.ts";
+import { swapTenants } from "#tenants/importing/swap-tenants.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
 import { type ClubMaker, subdomainIsTaken } from "../founding/create-club.server.ts";
 import type { Host } from "../hosting/host.ts";
 import { newPublicId } from "../public-id.ts";
+import { discardPending } from "./discard-pending.server.ts";
+import { exportFinalState, exportFormer } from "./export-former.server.ts";
 import { dontFollow, followLater } from "./follow-replaced.server.ts";
-import { keepFormer, keepToTheEnd } from "./keep-former.server.ts";
 import { withdrawalsAt } from "./keep-withdrawals.server.ts";
-import { quietClub } from "./quiet-club.server.ts";
 import { type Linked, relinkPeople } from "./relink-people.server.ts";
 import {
   endCredentials,
@@ -72,11 +72,11 @@ export async function importClub(
     throw new Refusal("export-other-version", undefined, { version: manifest.schemaVersion });
   if (replaces && manifest.club?.publicId !== replaces.publicId)
     throw new ExportError("The export is of another club than the one that is to be replaced.");
-  const face = replaces ?? (await newFace(app, manifest, subdomain));
-  if (replaces && keep) await keepFormer(app, replaces, keep);
+  const entry = replaces ?? (await newDirectoryEntry(app, manifest, subdomain));
+  if (replaces && keep) await exportFormer(app, replaces, keep);
   // The copy takes the place of the existing club, so it is made in the same cell.
   const tenant = await app.provisioner.claim(replaces?.cell);
-  const hidden = { ...face, tenant, cell: await cellOf(app, tenant) };
+  const hidden = { ...entry, tenant, cell: await cellOf(app, tenant) };
   const ready = await orDrop(app, tenant, async () => {
     await fillTenant({
       ...{ ownerUrl: urlOfCell(app, hidden.cell), tenant, directory, manifest },
@@ -94,7 +94,7 @@ export async function importClub(
     await dontFollow(app.database, club);
   }
   app.directory.forget(club.tenant);
-  const notKept = replaces && keep ? await keepToTheEnd(app, { ...replaces, tenant }, keep) : undefined;
+  const notKept = replaces && keep ? await exportFinalState(app, { ...replaces, tenant }, keep) : undefined;
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return { club, rows, people: ready.people.length, notErased: ready.notErased, notKept };
 }
@@ -127,7 +127,7 @@ async function makeReady(
 ): Promise<Ready> {
   const { name, notErased } = await withUnitOfWork(app, hidden, { as: "system" }, async (uow) => {
     const left = await withdrawAgain(uow, withdrawals);
-    await quietClub(uow);
+    await discardPending(uow);
     // Devices belong to sign-ins, and a new club has none.
     if (isNew) await uow.db("push_subscriptions").delete();
     return { name: uow.organization.name, notErased: left };
@@ -166,7 +166,7 @@ async function exchange(
   { club: { tenant, cell }, tried }: Ready,
   by: Host,
 ): Promise<{ id: number }[]> {
-  const both = { copy: tenant, living };
+  const both = { copy: tenant, current: living };
   // The sweep removes what is behind this tenant after an hour, which is to begin now, not when the import began.
   const stayAnHour = () =>
     app.database.platform.raw("UPDATE platform.tenants SET created_at = now() WHERE id = ?", [tenant]);
@@ -187,7 +187,7 @@ async function cellOf({ database }: ImportHost, tenant: TenantId): Promise<strin
 }
 
 /** The directory's entry for a club that does not exist yet. */
-async function newFace(
+async function newDirectoryEntry(
   { database }: ImportHost,
   { club }: ExportManifest,
   wanted: string | undefined,

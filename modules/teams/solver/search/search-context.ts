@@ -17,7 +17,7 @@ const SAMPLES = 200;
 const PAIRS = 300_000;
 
 /** Everything that a search works with. */
-export interface Ground {
+export interface SearchContext {
   instance: Instance;
   slots: Slots;
   board: Board;
@@ -27,7 +27,7 @@ export interface Ground {
 }
 
 /** Descends from where the restarts ended, the best first, as far as the allowance goes. */
-export function descend({ instance, slots, board }: Ground, ends: Best[]): Best {
+export function descend({ instance, slots, board }: SearchContext, ends: Best[]): Best {
   const allowance = { left: PAIRS };
   const { concerned } = board.requests;
   ends.sort((one, other) => one.fault - other.fault || one.unevenness - other.unevenness);

@@ -4,7 +4,7 @@ import type { Club } from "#tenants/directory.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 
 /** Exports a club before it is replaced, so that a directory that can't be written to stops the import. */
-export async function keepFormer(owners: OwnerUrls, club: Club, directory: string): Promise<void> {
+export async function exportFormer(owners: OwnerUrls, club: Club, directory: string): Promise<void> {
   await exportClub(owners, club, directory);
 }
 
@@ -13,7 +13,7 @@ export async function keepFormer(owners: OwnerUrls, club: Club, directory: strin
  * which lacks what was done in between. `former` has the tenant that now holds its data. Returns the error if that
  * fails; the first export then stays.
  */
-export async function keepToTheEnd(owners: OwnerUrls, former: Club, directory: string): Promise<unknown> {
+export async function exportFinalState(owners: OwnerUrls, former: Club, directory: string): Promise<unknown> {
   const fresh = `${directory}.whole`;
   try {
     await exportClub(owners, former, fresh);

@@ -10,15 +10,15 @@ import type { Linked } from "./relink-people.server.ts";
 /** A club's copy that nobody can reach yet, and the club that it replaces. */
 export interface Both {
   copy: TenantId;
-  living: TenantId;
+  current: TenantId;
 }
 
 /**
  * A query for the members who are erased in the club and not in its copy, except those whom we already tried to erase.
  */
-export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
+export function erasedSince({ copy, current }: Both, tried: readonly number[]) {
   return {
-    text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(living)}.members l ON l.id = c.id
+    text: `SELECT c.id::int FROM ${checkedTenant(copy)}.members c JOIN ${checkedTenant(current)}.members l ON l.id = c.id
       WHERE l.state = 'erased' AND c.state <> 'erased' AND c.id <> ALL ($1::bigint[]) ORDER BY c.id`,
     values: [tried],
   };
@@ -28,8 +28,8 @@ export function erasedSince({ copy, living }: Both, tried: readonly number[]) {
  * SQL that turns off in a club's copy what members have turned off in the club that it replaces: all mails, or a topic
  * on a channel.
  */
-export function unsubscribe({ copy, living }: Both): string {
-  const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
+export function unsubscribe({ copy, current }: Both): string {
+  const [fresh, former] = [checkedTenant(copy), checkedTenant(current)];
   return `
     UPDATE ${fresh}.members c SET allows_emails = false FROM ${former}.members l
      WHERE l.id = c.id AND NOT l.allows_emails AND c.allows_emails;
@@ -44,8 +44,8 @@ export function unsubscribe({ copy, living }: Both): string {
  * SQL that ends in a club's copy whatever gives access and has been ended since in the club that it replaces: API keys,
  * calendar addresses, devices, and the links in mails.
  */
-export function endCredentials({ copy, living }: Both): string {
-  const [fresh, former] = [checkedTenant(copy), checkedTenant(living)];
+export function endCredentials({ copy, current }: Both): string {
+  const [fresh, former] = [checkedTenant(copy), checkedTenant(current)];
   const gone = Object.entries(CREDENTIALS).map(
     ([table, key]) =>
       `DELETE FROM ${fresh}.${table} c WHERE NOT EXISTS (SELECT FROM ${former}.${table} l WHERE l.${key} = c.${key} AND l.member_id = c.member_id)`,
@@ -83,7 +83,7 @@ export async function enterDirectory(db: Db, { club, people }: Returned, by: Hos
   await db("platform.organizations").insert({
     ...{ tenant_id: club.tenant, subdomain: club.subdomain, public_id: club.publicId, name: club.name },
   });
-  await knowPeople(db, club.tenant, people);
+  await recordAffiliations(db, club.tenant, people);
   await db("platform.host_log").insert(hostNote(by, "imported", club));
 }
 
@@ -113,7 +113,7 @@ export async function renewDirectory(
     await db("platform.organizations").where({ tenant_id: tenant }).update({ name });
     for (const table of ["affiliations", "kept_addresses"])
       await db(`platform.${table}`).where({ tenant_id: tenant }).delete();
-    await knowPeople(db, tenant, people);
+    await recordAffiliations(db, tenant, people);
     await db.raw(
       `DELETE FROM platform.sign_ins WHERE tenant_id = :tenant
           AND identity_id NOT IN (SELECT identity_id FROM platform.affiliations WHERE tenant_id = :tenant)`,
@@ -129,7 +129,7 @@ export async function renewDirectory(
 }
 
 /** Records who belongs to the club, and whose address it keeps. */
-async function knowPeople(db: Db, tenant: TenantId, people: readonly Linked[]): Promise<void> {
+async function recordAffiliations(db: Db, tenant: TenantId, people: readonly Linked[]): Promise<void> {
   const idsOf = (belongs: boolean) =>
     people.filter(({ state }) => (state === "active") === belongs).map(({ identityId }) => identityId);
   for (const [table, ids] of [
