@@ -21,7 +21,7 @@ export interface MoveLock {
  * Runs `work` while nobody else moves this club; returns undefined if somebody does. The lock ends with the connection, so
  * a killed process leaves none. Nothing tells a process that its connection has ended: each step asks the lock.
  */
-export async function alone<T>(
+export async function withMoveLock<T>(
   platform: pg.Pool,
   tenant: TenantId,
   work: (lock: MoveLock) => Promise<T>,

@@ -8,7 +8,7 @@ import { dropSchemaIn, makeSchema, migrationIds } from "../tenant-schema.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
 import { freeze, hasLeft, rightsIn } from "./freeze.ts";
 import { giveBack } from "./give-back.ts";
-import { alone, inCell, MoveError, type MoveLock } from "./move-lock.ts";
+import { inCell, MoveError, type MoveLock, withMoveLock } from "./move-lock.ts";
 import { moveOutbox } from "./move-outbox.ts";
 import {
   beginMove,
@@ -72,7 +72,7 @@ async function moveAlone<T extends object>(
   tenant: TenantId,
   work: (lock: MoveLock) => Promise<T>,
 ): Promise<T> {
-  const done = await alone(pools.platform, tenant, work);
+  const done = await withMoveLock(pools.platform, tenant, work);
   if (!done) throw new MoveError("It is being moved by somebody else.");
   return done;
 }

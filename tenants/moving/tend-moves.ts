@@ -1,6 +1,6 @@
 import type { OwnerPools } from "../cells/owner-pools.ts";
 import { giveBack } from "./give-back.ts";
-import { alone, type MoveLock } from "./move-lock.ts";
+import { type MoveLock, withMoveLock } from "./move-lock.ts";
 import { moveOf, unsettledMoves } from "./move-rows.ts";
 import { settle } from "./settle.ts";
 
@@ -15,7 +15,7 @@ export async function tendMoves(
   let tended = 0;
   for (const { tenant, source } of await unsettledMoves(pools.platform)) {
     try {
-      if (await alone(pools.platform, tenant, (lock) => tend(pools, lock))) tended++;
+      if (await withMoveLock(pools.platform, tenant, (lock) => tend(pools, lock))) tended++;
     } catch (error) {
       onCellError(source, error);
     }

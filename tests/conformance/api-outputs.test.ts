@@ -9,7 +9,7 @@ import type { Answer } from "#tests/support/http.ts";
 import { openSchemas } from "#tests/support/json-schema.ts";
 import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
+import { callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt } from "./foreign-rows.ts";
 import { addressIn, operations } from "./route-table.ts";
@@ -159,9 +159,12 @@ describe("what a command comes to", () => {
   });
 
   it("is a fault of ours where it is less, and then it has not been done", async () => {
-    const before = await checksumOf(server, red.tenant);
+    // Of that act alone: the club's webhooks go on meanwhile.
+    const aliases = () =>
+      server.sqlIn<{ alias: string | null }>(red.tenant, "SELECT alias FROM members ORDER BY id");
+    const before = await aliases();
     const answer = await call("/leak", "PUT");
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, "internal"]);
-    expect(await checksumOf(server, red.tenant)).toBe(before);
+    expect(await aliases()).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { tenantMigrations } from "#app/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn, thaw, turnAway } from "#tenants/moving/freeze.ts";
-import { alone, MoveError } from "#tenants/moving/move-lock.ts";
+import { MoveError, withMoveLock } from "#tenants/moving/move-lock.ts";
 import { beginMove, forgetMove, setMoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
@@ -109,7 +109,7 @@ it.each(["main", "east"] as const)(
 it("refuses each step to a process that has lost its lock", async () => {
   const main = pools.of("main");
   const before = await rightsIn(main, alder);
-  const moving = alone(pools.platform, alder, async (lock) => {
+  const moving = withMoveLock(pools.platform, alder, async (lock) => {
     const begun = await beginMove(pools.platform, lock, "east");
     await loseLock();
     for (const step of [

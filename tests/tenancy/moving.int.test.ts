@@ -9,7 +9,7 @@ import type { Database } from "#tenants/database.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { copyTenant } from "#tenants/moving/copy-tenant.ts";
 import { freeze, rightsIn } from "#tenants/moving/freeze.ts";
-import { alone, MoveError, type MoveLock } from "#tenants/moving/move-lock.ts";
+import { MoveError, type MoveLock, withMoveLock } from "#tenants/moving/move-lock.ts";
 import { beginMove, type Move, setMoveState, switchOver } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { tendMoves } from "#tenants/moving/tend-moves.ts";
@@ -48,7 +48,7 @@ async function waiter(cell: "main" | "east"): Promise<void> {
 }
 /** Runs a part of a move, with the lock. */
 async function locked<T>(work: (lock: MoveLock) => Promise<T>): Promise<T> {
-  const done = await alone(pools.platform, alder, async (lock) => ({ result: await work(lock) }));
+  const done = await withMoveLock(pools.platform, alder, async (lock) => ({ result: await work(lock) }));
   if (!done) throw new Error("Somebody else has the lock.");
   return done.result;
 }
