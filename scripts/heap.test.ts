@@ -31,7 +31,7 @@ test("many processes have a share of the memory each", () => {
 test("a process begins anew with them, under its id", () => {
   const code = `const { writeSync } = require("node:fs");
     writeSync(1, process.pid + " " + process.execArgv.filter((flag) => flag.startsWith("--heap")) + "\\n");
-    import("./scripts/heap.mjs").then(({ beginSized }) => beginSized());`;
+    import("./scripts/heap.mjs").then(({ reexecWithHeapFlags }) => reexecWithHeapFlags());`;
   const { NODE_OPTIONS: _none, ...env } = process.env;
   const { stdout } = spawnSync(process.execPath, ["-e", code], { env, encoding: "utf8" });
   const [first, second, ...more] = stdout

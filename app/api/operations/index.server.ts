@@ -14,6 +14,7 @@ import { meOperations } from "./me.server.ts";
 import { messageOperations } from "./messages.server.ts";
 import { organizationOperations } from "./organization.server.ts";
 import { presenceOperations } from "./presence.server.ts";
+import { ratingOperations } from "./ratings.server.ts";
 import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
 import { signInOperations } from "./sign-in.server.ts";
@@ -34,7 +35,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...tagged("Events", eventOperations),
     ...tagged("Attendance", attendanceOperations),
     ...tagged("Presence", presenceOperations),
-    ...tagged("Statistics", statisticsOperations),
+    ...tagged("Statistics", [...statisticsOperations, ...ratingOperations]),
     ...tagged("Members", userOperations),
     ...tagged("Me", meOperations),
     ...tagged("Away", unavailabilityOperations),

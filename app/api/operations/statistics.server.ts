@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { memberAttendances } from "#app/domain/attendance/member-attendances.server.ts";
 import { id } from "#app/domain/fields.ts";
-import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
-import { RatingSchema } from "#app/domain/ratings/ratings.schemas.ts";
-import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { AttendanceRatesSchema } from "#app/domain/statistics/statistics.schemas.ts";
 import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/statistics/statistics.server.ts";
 import { pageFields } from "#app/domain/values/page.ts";
@@ -27,7 +23,7 @@ const Statistics = z
   })
   .meta({ id: "Statistics" });
 
-/** How often members take part, and how they liked it. */
+/** How often members take part. */
 export const statisticsOperations = [
   memberOperation({
     method: "GET",
@@ -76,36 +72,5 @@ export const statisticsOperations = [
         player: { id: memberId, name },
         ...counts,
       })),
-  }),
-  memberOperation({
-    method: "PUT",
-    path: "/sessions/{id}/rating",
-    params: { id: "occasionId" },
-    summary: "Rate a session that you took part in, within a week of its end",
-    example: { occasionId: 482, stars: 5, comment: "Good pace!" },
-    minRole: "player",
-    input: RatingSchema,
-    output: z.object({ stars: shownNumber(5), comment: shownText("Good pace!") }),
-    command: rateSession,
-  }),
-  memberOperation({
-    method: "GET",
-    path: "/sessions/{id}/ratings",
-    params: { id: "occasionId" },
-    summary: "Get a session's ratings, anonymously; comments are included from three ratings on",
-    minRole: "coach",
-    input: z.strictObject({ occasionId: id }),
-    output: z.object({
-      count: shownNumber(6),
-      average: z
-        .number()
-        .meta({ examples: [4.5] })
-        .nullable(),
-      comments: z.array(shownText("Good pace!")),
-    }),
-    command: async (uow, { occasionId }) => {
-      await sessionDetail(uow, { sessionId: occasionId });
-      return ratingSummary(uow, { occasionId });
-    },
   }),
 ];
