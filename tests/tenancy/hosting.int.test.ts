@@ -138,7 +138,7 @@ describe("keeping clubs", () => {
     ]);
     expect(await host("provision", "--name", "Too Many", ...admin)).toMatchObject({
       code: 1,
-      err: expect.stringContaining("can't take new clubs"),
+      err: expect.stringContaining("can’t take new clubs"),
     });
     await test.database.platform.raw("UPDATE platform.cells SET state = 'open', most_clubs = NULL");
     expect(await host("cells", "--cell", "main", "--weight", "0")).toMatchObject({ code: 2 });
