@@ -38,6 +38,8 @@ export function explainError(
   if (code === "EACCES" && /listen/.test(message))
     return `Port ${context.port} may not be used by this account. Choose one above 1023.`;
   if (DISK.test(message)) return `The disk is full or read-only: ${firstLine(message)}`;
+  if (code === "EEXIST" && /, mkdir '/.test(message))
+    return `The folder exists already; name a new one: ${firstLine(message)}`;
   // On a read-only file system Node reports a folder that it can't make as missing.
   if (code === "ENOTDIR" || /, mkdir '/.test(message))
     return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;

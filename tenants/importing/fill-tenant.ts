@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import type { ExportManifest } from "../export-tenant.ts";
@@ -48,13 +49,17 @@ async function fill(
   const files = tables.map((table) => ({ ...table, told: toldOf(table, manifest) }));
   if (manifest.tables.length !== tables.length)
     throw new ExportError("The export has other tables than this version.");
+  for (const { table } of files) await ensureFile(directory, table);
   const names = tables.map(({ table }) => client.escapeIdentifier(table));
   // The files already have what triggers would maintain. Foreign keys are still checked.
   const triggers = (how: "DISABLE" | "ENABLE") =>
     names.map((name) => `ALTER TABLE ${name} ${how} TRIGGER USER`).join("; ");
   await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
   for (const { told, ...table } of files) {
-    const rows = await fillTable(client, { ...table, columns: told.columns }, fileOf(directory, table));
+    const file = createReadStream(fileOf(directory, table.table));
+    const rows = await fillTable(client, { ...table, columns: told.columns }, file).catch((error) => {
+      throw faultOf(table.table, error);
+    });
     if (rows !== told.rows)
       throw new ExportError(
         `${table.table}.csv has ${rows} rows instead of the ${told.rows} of its manifest.`,
@@ -74,8 +79,20 @@ function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportMani
   return told;
 }
 
-function fileOf(directory: string, { table }: Table) {
-  return createReadStream(join(directory, `${table}.csv`));
+const fileOf = (directory: string, table: string) => join(directory, `${table}.csv`);
+
+async function ensureFile(directory: string, table: string): Promise<void> {
+  await access(fileOf(directory, table)).catch((cause) => {
+    throw new ExportError(`The export has no file ${table}.csv.`, { cause });
+  });
+}
+
+/** An error of PostgreSQL about the values in a file, as an ExportError that names the line; any other error unchanged. */
+function faultOf(table: string, error: Error & { code?: string; where?: string }): Error {
+  if (!/^2[23]/.test(error.code ?? "")) return error;
+  const line = /line (\d+)/.exec(error.where ?? "")?.[1];
+  const place = line ? `${table}.csv, line ${line}` : `${table}.csv`;
+  return new ExportError(`${place}: ${error.message}.`, { cause: error });
 }
 
 async function setSequences(

@@ -152,6 +152,10 @@ describe("keeping clubs", () => {
     const to = join(folder, "export");
     expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({ code: 0 });
     expect(await readdir(to)).toEqual(expect.arrayContaining(["manifest.json", "members.csv"]));
+    expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("exists already"),
+    });
   });
 
   it("has nothing to migrate in a new database", async () => {

@@ -234,6 +234,13 @@ it("refuses an export of another version, one that lost rows, and none, and leav
   await expect(importClub(host, { by, directory, replaces: birch })).rejects.toThrow(
     "attendances.csv has 0 rows",
   );
+  const members = join(directory, "members.csv");
+  await writeFile(members, `${await readFile(members, "utf8")}"never closed\n`);
+  await expect(importClub(host, { by, directory, replaces: birch })).rejects.toThrow(
+    /^members\.csv, line \d+: unterminated CSV quoted field/,
+  );
+  await rm(members);
+  await expect(importClub(host, { by, directory, replaces: birch })).rejects.toThrow("no file members.csv");
   expect(await rowsOf(birch.tenant)).toEqual(before);
   expect(await count()).toBe(tenants);
 });
