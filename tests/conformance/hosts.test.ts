@@ -101,6 +101,9 @@ describe("a host", () => {
     const done = [303, "/host/clubs/red"];
     expect(await act({ intent: "suspend" })).toEqual(done);
     expect((await openVisitor(red.origin).ask("/login")).location).toContain("/organization-no-exist");
+    const paused = await openVisitor(server.platform).ask("/organization-no-exist?name=red");
+    expect([paused.status, words(paused.text)]).toEqual([404, expect.stringContaining("This club is paused")]);
+    expect(words(paused.text)).not.toContain("Create this club");
     expect(await act({ intent: "resume" })).toEqual(done);
     expect((await openVisitor(red.origin).ask("/login")).status).toBe(200);
     const { trusted } = (await state()) as { trusted: boolean };

@@ -195,6 +195,7 @@ describe("hosts", () => {
     expect(new URL(answer.url).pathname).toBe("/organization-no-exist");
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("nobody");
+    expect(answer.text).toContain("Create this club");
   });
 
   it("a forwarded host counts for nothing without a configured proxy", async () => {

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { subdomainState } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { platformLoader } from "#app/http/pages/page.server.ts";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
@@ -8,24 +9,35 @@ export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = platformLoader(async (page) => {
+  const { app } = page.context;
   const name = (page.url.searchParams.get("name") ?? "").slice(0, 60);
-  const base = new URL(page.context.app.env.BASE_URL).host;
+  const base = new URL(app.env.BASE_URL).host;
+  const club = name ? await app.directory.bySubdomain(name) : undefined;
+  const isPaused = club !== undefined && "suspended" in club && club.suspended;
+  const isFree = (await subdomainState(app.database, name)) === "available";
   return data(
-    { title: page.t("identity.noClub.title"), name, address: name ? `${name}.${base}` : "" },
+    {
+      title: page.t(isPaused ? "identity.noClub.pausedTitle" : "identity.noClub.title"),
+      address: name ? `${name}.${base}` : "",
+      isPaused,
+      create: isFree ? name : "",
+    },
     { status: 404 },
   );
 });
 
 export default function OrganizationNoExist() {
   const { t } = useTranslation();
-  const { name, address } = useLoaderData<typeof loader>();
+  const { title, address, isPaused, create } = useLoaderData<typeof loader>();
   const lead = address ? t("identity.noClub.lead", { address }) : t("identity.noClub.leadPlain");
   return (
-    <Sheet title={t("identity.noClub.title")} lead={lead}>
+    <Sheet title={title} lead={isPaused ? t("identity.noClub.pausedLead", { address }) : lead}>
       <div className="form-actions">
-        <a className="btn btn-primary" href={`/?${new URLSearchParams({ subdomain: name })}#sign-up`}>
-          {t("identity.noClub.create")}
-        </a>
+        {create ? (
+          <a className="btn btn-primary" href={`/?${new URLSearchParams({ subdomain: create })}#sign-up`}>
+            {t("identity.noClub.create")}
+          </a>
+        ) : null}
         <a className="btn btn-outline" href="/">
           {t("identity.noClub.home")}
         </a>

@@ -211,6 +211,9 @@ export default {
   },
   noClub: {
     title: "There is no club here",
+    pausedTitle: "This club is paused",
+    pausedLead:
+      "{{address}} can’t be opened at the moment. None of the club’s data is lost; ask its admins, or try again later.",
     lead: "No club has the address {{address}}.",
     leadPlain: "The organization does not exist.",
     create: "Create this club",

@@ -212,6 +212,9 @@ export default {
   },
   noClub: {
     title: "Aquí no hay ningún club",
+    pausedTitle: "Este club está en pausa",
+    pausedLead:
+      "Ahora mismo no se puede abrir {{address}}. No se ha perdido nada del club: pregunta a sus administradores o prueba más tarde.",
     lead: "Ningún club tiene la dirección {{address}}.",
     leadPlain: "La organización no existe.",
     create: "Crear este club",
