@@ -102,7 +102,10 @@ describe("a host", () => {
     expect(await act({ intent: "suspend" })).toEqual(done);
     expect((await openVisitor(red.origin).ask("/login")).location).toContain("/organization-no-exist");
     const paused = await openVisitor(server.platform).ask("/organization-no-exist?name=red");
-    expect([paused.status, words(paused.text)]).toEqual([404, expect.stringContaining("This club is paused")]);
+    expect([paused.status, words(paused.text)]).toEqual([
+      404,
+      expect.stringContaining("This club is paused"),
+    ]);
     expect(words(paused.text)).not.toContain("Create this club");
     expect(await act({ intent: "resume" })).toEqual(done);
     expect((await openVisitor(red.origin).ask("/login")).status).toBe(200);
