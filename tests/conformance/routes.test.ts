@@ -196,6 +196,9 @@ describe("hosts", () => {
     expect(answer.status).toBe(404);
     expect(answer.text).toContain("nobody");
     expect(answer.text).toContain("Create this club");
+    const odd = await openVisitor(server.platform).ask("/organization-no-exist?name=a%00b");
+    expect(odd.status).not.toBe(500);
+    expect(odd.text).not.toContain("Create this club");
   });
 
   it("a forwarded host counts for nothing without a configured proxy", async () => {

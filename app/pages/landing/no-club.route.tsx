@@ -12,15 +12,15 @@ export const loader = platformLoader(async (page) => {
   const { app } = page.context;
   const name = (page.url.searchParams.get("name") ?? "").slice(0, 60);
   const base = new URL(app.env.BASE_URL).host;
-  const club = name ? await app.directory.bySubdomain(name) : undefined;
+  const state = await subdomainState(app.database, name);
+  const club = state === "taken" ? await app.directory.bySubdomain(name) : undefined;
   const isPaused = club !== undefined && "suspended" in club && club.suspended;
-  const isFree = (await subdomainState(app.database, name)) === "available";
   return data(
     {
       title: page.t(isPaused ? "identity.noClub.pausedTitle" : "identity.noClub.title"),
       address: name ? `${name}.${base}` : "",
       isPaused,
-      create: isFree ? name : "",
+      create: state === "available" ? name : "",
     },
     { status: 404 },
   );
