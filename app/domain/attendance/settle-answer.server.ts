@@ -1,5 +1,4 @@
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Db } from "#tenants/database.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Role } from "../members/role.ts";
@@ -25,6 +24,7 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
+import { placesInLine } from "./line-places.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { refuseWalkIn } from "./presence/presence.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
@@ -46,6 +46,8 @@ interface Participant {
   price: number | null;
   /** When they last got a place, whether or not they still have it. */
   attendingSince: Date | null;
+  /** Is their last sign of life, or what others last did for them, more than an hour old? */
+  isQuiet: boolean;
 }
 
 /**
@@ -72,7 +74,8 @@ export async function settleAnswer(
   const { timezone } = uow.organization;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
   await lockForPromotion(uow, [occasion], [asked.memberId]);
-  const member = await lockParticipant(uow.db, occasion, asked.memberId);
+  const sign = asked.by.own ? "active_at" : "involved_at";
+  const member = await lockParticipant(uow, occasion, { memberId: asked.memberId, sign });
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
   const { role } = member;
@@ -116,10 +119,13 @@ export async function settleAnswer(
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
   const leavesLate = asked.by.own && isLate(occasion, uow.now);
-  const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
+  const { standing, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
     ...admission,
-    ...{ leavesLate, price: uow.priceFor(occasion, member) },
+    ...{ leavesLate, price: uow.priceFor(occasion, member), signOfLife: member.isQuiet ? sign : null },
   });
+  const place = (await placesInLine(uow.db, asked.memberId, [{ id: occasion.id, standing }])).get(
+    occasion.id,
+  );
   if (member.standing !== standing) {
     const committed = isInvolved(standing) ? price : null;
     const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
@@ -160,7 +166,7 @@ export async function settleAnswer(
     member: { id: asked.memberId, name: member.shownName },
     previous,
     standing,
-    place,
+    place: place ?? null,
     promoted: [...before, ...after],
     undo,
     undoable:
@@ -172,20 +178,23 @@ export async function settleAnswer(
   };
 }
 
+/** The columns that say when a member was last heard of: by what they did, and by what others did for them. */
+type SignOfLife = "active_at" | "involved_at";
+
 /** The member and their standing so far, locked so that nobody can archive them in the meantime. */
 async function lockParticipant(
-  db: Db,
+  uow: UnitOfWork,
   occasion: DescribedOccasion,
-  memberId: number,
+  { memberId, sign }: { memberId: number; sign: SignOfLife },
 ): Promise<Participant | undefined> {
   const seen = memberSees(occasion);
-  const { rows } = await db.raw<{ rows: Participant[] }>(
+  const { rows } = await uow.db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
             coalesce(a.over_capacity, false) AS "overCapacity", a.price, a.attending_since AS "attendingSince",
-            ${seen.sql} AS sees
+            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '1 hour' AS "isQuiet", ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
-    { ...seen.bindings, memberId },
+    { ...seen.bindings, memberId, now: uow.now },
   );
   return rows[0];
 }
@@ -201,25 +210,28 @@ async function tellGiven(
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 
-type Written = Pick<Answered, "standing" | "place"> & { lineOrder: number; price: number | null };
+interface Written {
+  standing: Standing;
+  lineOrder: number;
+  price: number | null;
+}
 
 /**
- * Writes the answer and the sign of life (at most once an hour), and deletes every undo that this answer makes
- * obsolete, in one statement. An answer that somebody else recorded ends the member's inactivity, but does not count as
- * seen.
+ * Writes the answer and, if one is due, the sign of life, and deletes every undo that this answer makes obsolete, in one
+ * statement. An answer that somebody else recorded ends the member's inactivity, but does not count as seen.
  */
 async function writeAnswer(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
-  asked: { memberId: number; note?: string; by: Pick<Answering, "own"> },
-  admission: Admission & { leavesLate: boolean; price: number },
+  asked: { memberId: number; note?: string },
+  admission: Admission & { leavesLate: boolean; price: number; signOfLife: SignOfLife | null },
 ): Promise<Written> {
-  const sign = asked.by.own ? "active_at" : "involved_at";
+  const { signOfLife } = admission;
+  const alive = signOfLife
+    ? `alive AS (UPDATE members SET ${signOfLife} = :now::timestamptz WHERE id = :memberId),`
+    : "";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
-    `WITH alive AS (
-       UPDATE members SET ${sign} = :now::timestamptz
-        WHERE id = :memberId AND coalesce(${sign}, '-infinity') < :now::timestamptz - interval '1 hour'),
-     overtaken AS (
+    `WITH ${alive} overtaken AS (
        DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at, attending_since)
      VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now,
@@ -234,10 +246,7 @@ async function writeAnswer(
        attending_since = CASE WHEN a.state IS DISTINCT FROM 'attending' THEN excluded.attending_since
                               ELSE a.attending_since END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price,
-       CASE WHEN a.state = 'waiting' THEN 1 + (
-         SELECT count(*)::int FROM attendances w
-          WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.line_order < a.line_order) END AS place`,
+     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price`,
     {
       ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
       ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },

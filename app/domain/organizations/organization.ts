@@ -17,8 +17,6 @@ export interface Organization {
   accent: string | null;
   /** Do its admins still see the list of first steps? */
   hasFirstSteps: boolean;
-  /** The e-mail address of the longest-serving admin, for members who want to reach the club. */
-  contact: string | null;
   settings: SettingValues;
   /** Whether the host vouches for it: then its mails also go to members who have not confirmed the club. */
   trusted: boolean;

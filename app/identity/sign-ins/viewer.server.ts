@@ -16,7 +16,6 @@ interface ViewerRow {
   crest: string | null;
   accent: string | null;
   first_steps: boolean;
-  contact: string | null;
   settings: Record<string, unknown> | null;
   member_id: number | null;
   identity_id: string | null;
@@ -74,8 +73,6 @@ export async function viewerOf(
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,
             o.first_steps_ended_at IS NULL AS first_steps,
-            (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
-              ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
             m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, m.locale, ${key} AS key,
             ${acts ? LISTENERS : "NULL"} AS listeners
@@ -97,7 +94,6 @@ export async function viewerOf(
     crest: row.crest,
     accent: row.accent,
     hasFirstSteps: row.first_steps,
-    contact: row.contact,
     settings: row.settings ?? {},
     trusted: club.trusted,
     welcomesPerDay: club.welcomesPerDay,
