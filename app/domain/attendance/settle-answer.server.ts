@@ -24,7 +24,6 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
-import { placesInLine } from "./line-places.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { refuseWalkIn } from "./presence/presence.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
@@ -119,13 +118,10 @@ export async function settleAnswer(
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
   const leavesLate = asked.by.own && isLate(occasion, uow.now);
-  const { standing, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
+  const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
     ...admission,
     ...{ leavesLate, price: uow.priceFor(occasion, member), signOfLife: member.isQuiet ? sign : null },
   });
-  const place = (await placesInLine(uow.db, asked.memberId, [{ id: occasion.id, standing }])).get(
-    occasion.id,
-  );
   if (member.standing !== standing) {
     const committed = isInvolved(standing) ? price : null;
     const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
@@ -166,7 +162,7 @@ export async function settleAnswer(
     member: { id: asked.memberId, name: member.shownName },
     previous,
     standing,
-    place: place ?? null,
+    place,
     promoted: [...before, ...after],
     undo,
     undoable:
@@ -210,15 +206,12 @@ async function tellGiven(
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 
-interface Written {
-  standing: Standing;
-  lineOrder: number;
-  price: number | null;
-}
+type Written = Pick<Answered, "standing" | "place"> & { lineOrder: number; price: number | null };
 
 /**
  * Writes the answer and, if one is due, the sign of life, and deletes every undo that this answer makes obsolete, in one
- * statement. An answer that somebody else recorded ends the member's inactivity, but does not count as seen.
+ * statement. Parts that this answer does not need are left out, since planning them costs even if they never run. An
+ * answer that somebody else recorded ends the member's inactivity, but does not count as seen.
  */
 async function writeAnswer(
   uow: UnitOfWork,
@@ -230,6 +223,11 @@ async function writeAnswer(
   const alive = signOfLife
     ? `alive AS (UPDATE members SET ${signOfLife} = :now::timestamptz WHERE id = :memberId),`
     : "";
+  const place =
+    admission.standing === "waiting"
+      ? `(SELECT 1 + count(*)::int FROM attendances w
+           WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.line_order < a.line_order)`
+      : "NULL::int";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH ${alive} overtaken AS (
        DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
@@ -246,7 +244,7 @@ async function writeAnswer(
        attending_since = CASE WHEN a.state IS DISTINCT FROM 'attending' THEN excluded.attending_since
                               ELSE a.attending_since END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price`,
+     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price, ${place} AS place`,
     {
       ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
       ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
