@@ -75,7 +75,10 @@ const HOUR = 3_600_000;
 function byInstants<Instants extends Date[], Result>(
   format: (...instants: Instants) => Result,
 ): (...instants: Instants) => Result {
-  return memoize((...instants) => instants.map((instant) => instant.getTime()).join(), format);
+  return memoize(
+    (...instants) => (instants.length === 1 ? Number(instants[0]) : instants.map(Number).join()),
+    format,
+  );
 }
 
 function createFormats(locale: string, amounts: string, timeZone: string, currency: string): Formats {

@@ -55,6 +55,17 @@ describe("the headings of a page", () => {
   });
 });
 
+describe("a page's scripts", () => {
+  it("come in few files, since each is a request", async () => {
+    const loaded: Record<string, number> = {};
+    for (const address of ["/", "/members", "/sessions/list"]) {
+      const page = parse((await red.as.admin.open(address)).text);
+      loaded[address] = page.querySelectorAll('link[rel="modulepreload"]').length;
+    }
+    expect(Object.entries(loaded).filter(([, files]) => files === 0 || files > 15)).toEqual([]);
+  });
+});
+
 describe("a place has one name", () => {
   it.each<Language>(["en", "es"])(
     "in the bar, in the menu, on its page and in its tab (%s)",

@@ -47,9 +47,10 @@ export const dateIn = memoize(
 );
 
 /** The date `days` later, or earlier if negative. */
-export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
-}
+export const addDays = memoize(
+  (date: string, days: number) => `${date} ${days}`,
+  (date, days) => Temporal.PlainDate.from(date).add({ days }).toString(),
+);
 
 /** The first week day of a locale: 7 (Sunday) in the US, 1 (Monday) elsewhere; ISO numbers. */
 export function firstWeekDay(locale: string): 1 | 7 {
