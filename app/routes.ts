@@ -79,8 +79,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("club-icon.svg", "pages/installation/icon.route.ts");
   route("closing", "pages/closing/closed.route.tsx");
   route("crest/:file", "pages/installation/crest.route.ts");
-  route("invitation/poster", "pages/first-steps/poster.route.tsx");
-  route("invitation.svg", "pages/settings/invitation-code.route.ts");
+  route("invitation/poster", "pages/invitation/poster.route.tsx");
+  route("invitation.svg", "pages/invitation/qr-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
   route("attendance", "pages/presence/recent.route.tsx");
@@ -131,7 +131,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("settings/close", "pages/closing/close.route.tsx");
   route("settings/archive", "pages/closing/archive.route.tsx");
   route("settings/archive.zip", "pages/closing/archive-file.route.ts");
-  route("settings/invitation", "pages/settings/invitation.route.tsx");
+  route("settings/invitation", "pages/invitation/renew.route.tsx");
   route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
   route("my-account/data.zip", "pages/account/data.route.ts");

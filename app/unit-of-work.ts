@@ -7,7 +7,7 @@ import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/file-reader.ts";
 import type { Role } from "./domain/members/role.ts";
-import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
+import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice-kinds.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Announcement } from "./domain/webhooks/webhook.ts";

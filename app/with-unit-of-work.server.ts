@@ -1,8 +1,8 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { announceHappening } from "./api/webhooks/announce.server.ts";
 import { announcer } from "./api/webhooks/announcer.server.ts";
+import { announceHappening } from "./api/webhooks/core-announcers.server.ts";
 import { chosenKinds } from "./api/webhooks/kinds.ts";
 import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";

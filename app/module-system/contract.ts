@@ -4,7 +4,7 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
-import type { NoticeRule } from "../domain/notices/notice.ts";
+import type { NoticeRule } from "../domain/notices/notice-kinds.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition, SettingValues } from "../domain/organizations/settings/setting.ts";

@@ -2,7 +2,7 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
-import type { NoticeRule } from "../domain/notices/notice.ts";
+import type { NoticeRule } from "../domain/notices/notice-kinds.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";

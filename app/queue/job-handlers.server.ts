@@ -8,18 +8,13 @@ import { forgetImport, runImport } from "../domain/members/file/staging/run-impo
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
-import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
 import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { resumeMailsOf } from "../domain/organizations/hosting/resume-mails.server.ts";
-import { sampleClubs } from "../domain/organizations/hosting/sample-clubs.server.ts";
 import { followReplaced } from "../domain/organizations/importing/follow-replaced.server.ts";
-import {
-  keepWithdrawals,
-  sweepWithdrawals,
-} from "../domain/organizations/importing/keep-withdrawals.server.ts";
+import { keepWithdrawals } from "../domain/organizations/importing/keep-withdrawals.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
-import { SEND, SEND_SLOWLY } from "../domain/webhooks/announce.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
+import { SEND, SEND_SLOWLY } from "../domain/webhooks/write-messages.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
@@ -30,10 +25,7 @@ import { sendEmailChange } from "../identity/email-change/request-change.server.
 import { sendJoinMail } from "../identity/joining/join-mail.server.ts";
 import { sendPlatformLink } from "../identity/links/platform/send-link.server.ts";
 import { sendAccessLink } from "../identity/links/send-link.server.ts";
-import { revokeProviderSession } from "../identity/provider/sessions/end-session.server.ts";
-import { sweepLogoutUrls } from "../identity/provider/sessions/provider-logout.server.ts";
-import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.server.ts";
-import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
+import { revokeProviderSession } from "../identity/provider/sessions/provider-sign-out.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { counted } from "../metrics/deliveries.ts";
@@ -42,33 +34,11 @@ import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
+import { PLATFORM_JOBS } from "./platform-jobs.server.ts";
 import { doScheduled, postponeWhileInactive } from "./postpone.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-/** How many spare schemas are kept ready for new clubs. */
-const SPARES = 3;
-
 const RunPayload = z.object({ job: z.string() });
-
-/** The platform's own scheduled jobs; `needsCells`: only useful if there is more than one database for clubs. */
-const PLATFORM_JOBS: (ClockJob & { needsCells?: boolean; run(app: App): Promise<unknown> })[] = [
-  {
-    id: "platform/spares",
-    schedule: "*/5 * * * *",
-    perClub: false,
-    run: (app) => app.provisioner.fillSpares(SPARES),
-  },
-  {
-    id: "platform/moves",
-    schedule: "* * * * *",
-    perClub: false,
-    needsCells: true,
-    run: (app) => app.provisioner.tendMoves(),
-  },
-  { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
-  { id: "platform/samples", schedule: "*/10 * * * *", perClub: false, run: (app) => sampleClubs(app) },
-  { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
-];
 
 /** Every scheduled job: the platform's, and for each club those of the core and the modules. */
 export function clockJobs(app: Pick<App, "registry" | "database">): ClockJob[] {
@@ -179,24 +149,5 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     const { job } = RunPayload.parse(payload);
     if (tenant) await doScheduled(app, { tenant, payload }, () => runForClub(app, jobs, { tenant, job }));
     else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
-  });
-}
-
-/**
- * Deletes what has expired, and what interrupted sign-ups left behind. Access links are kept for another day, so that a
- * page can still say that a link has expired.
- */
-async function sweep(app: App): Promise<void> {
-  await app.provisioner.sweep();
-  await app.database.withPlatform({}, async (db) => {
-    await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
-    await db("sign_ins").whereRaw("expires_at < now()").delete();
-    await sweepLogins(db);
-    await sweepLogoutUrls(db);
-    await sweepWithdrawals(db);
-    await revokeOrphans(db);
-    await db("used_id_tokens").whereRaw("expires_at < now()").delete();
-    await db("spent_proofs").whereRaw("expires_at < now()").delete();
-    await db("former_subdomains").whereRaw("until < now()").delete();
   });
 }

@@ -5,13 +5,18 @@ import { queueRenewals } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
 import { followSwitch } from "./domain/memberships/catch-up.server.ts";
-import { cover, membershipsOf, reverse, reverseConsequences } from "./domain/memberships/charges.server.ts";
+import {
+  cover,
+  membershipsOf,
+  reverse,
+  reverseConsequences,
+} from "./domain/memberships/membership-charges.server.ts";
 import {
   archiveConsequences,
   endMemberships,
   joinMemberships,
   mergeConsequences,
-} from "./domain/memberships/of-people.server.ts";
+} from "./domain/memberships/merge-erase.server.ts";
 import {
   currencyConsequences,
   forgetConsequences,

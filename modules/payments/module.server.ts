@@ -11,6 +11,7 @@ import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
+import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
@@ -73,7 +74,13 @@ const ID = "payments";
 export const payments: FeatureModule = {
   id: ID,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
-  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting, topUpLimitSetting],
+  settings: [
+    negativeBalanceSetting,
+    tagPricesSetting,
+    freeStaffSetting,
+    leaveHoursSetting,
+    topUpLimitSetting,
+  ],
   navigation: [
     {
       labelKey: "payments:nav.payments",

@@ -5,27 +5,27 @@ import { shownNumber } from "#app/api/resources/shown.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";
+import { changeBalance } from "./domain/ledger/change-balance.server.ts";
 import { changeOccasionTerms } from "./domain/occasions/change-terms.server.ts";
 import { PaySchema } from "./domain/online/online.schemas.ts";
 import { pay } from "./domain/online/top-ups/pay.server.ts";
 import {
+  ChangeBalanceSchema,
   MyStatementSchema,
   MyTransactionListSchema,
   OccasionTermsSchema,
   StatementSchema,
-  TopUpSchema,
   TransactionFilterSchema,
   TransactionListSchema,
   UndoTransactionSchema,
 } from "./domain/payments.schemas.ts";
 import { STATEMENT_TYPES, statementFile } from "./domain/reports/statement.server.ts";
-import { transactionFile } from "./domain/reports/transaction-stream.server.ts";
 import {
   type ListedTransaction,
   myTransactions,
   transactionList,
-} from "./domain/reports/transactions.server.ts";
-import { topUp } from "./domain/top-up.server.ts";
+} from "./domain/reports/transaction-list.server.ts";
+import { transactionFile } from "./domain/reports/transaction-stream.server.ts";
 import { STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";
@@ -57,13 +57,13 @@ export const paymentsOperations = [
       once: "cash-2026-12-01-12",
     },
     minRole: "admin",
-    input: TopUpSchema,
+    input: ChangeBalanceSchema,
     output: z.object({
       userId: shownNumber(12),
       balance: shownNumber(2000),
       paid: shownNumber(0, "The number of debts that it paid."),
     }),
-    command: topUp,
+    command: changeBalance,
   }),
   memberOperation({
     method: "POST",

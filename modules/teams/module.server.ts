@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { followSwitch, forgetPerson, joinPerson } from "./domain/of-people.server.ts";
+import { followSwitch, forgetPerson, joinPerson } from "./domain/merge-erase.server.ts";
 import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/settings.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";

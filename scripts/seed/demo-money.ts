@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { collect } from "#modules/payments/domain/debts/collect.server.ts";
-import { topUp } from "#modules/payments/domain/top-up.server.ts";
+import { changeBalance } from "#modules/payments/domain/ledger/change-balance.server.ts";
 import { DEAREST_PLAN } from "./demo-memberships.ts";
 import { type DemoMembers, daysBefore, type Season } from "./season.ts";
 
@@ -15,7 +15,10 @@ export async function payIn({ by, members, started }: Season, before: number): P
     await by(members.admin, daysBefore(started, before - part * 2), async (uow) => {
       for (const [turn, userId] of everybody(members).entries())
         if (turn % 3 === part)
-          await topUp(uow, paidIn(userId, DEAREST_PLAN + (PAID_IN[turn % PAID_IN.length] ?? 0), turn));
+          await changeBalance(
+            uow,
+            paidIn(userId, DEAREST_PLAN + (PAID_IN[turn % PAID_IN.length] ?? 0), turn),
+          );
     });
 }
 
@@ -23,7 +26,7 @@ export async function payIn({ by, members, started }: Season, before: number): P
 export async function refillPurses({ by, members }: Season, at: Date): Promise<void> {
   await by(members.admin, at, async (uow) => {
     for (const [turn, userId] of everybody(members).entries())
-      if (turn % 4 === 1) await topUp(uow, paidIn(userId, 2_500, turn));
+      if (turn % 4 === 1) await changeBalance(uow, paidIn(userId, 2_500, turn));
   });
 }
 
@@ -56,7 +59,7 @@ export async function payOut({ by, members }: Season, at: Date): Promise<void> {
       const held = await uow.db("payment_balances").where({ member_id: userId }).first("balance");
       const amount = -Number(held?.balance ?? 0);
       if (amount < 0)
-        await topUp(uow, { userId, amount, method: "cash", note: "Paid back", once: undefined });
+        await changeBalance(uow, { userId, amount, method: "cash", note: "Paid back", once: undefined });
     }
   });
 }

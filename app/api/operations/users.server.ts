@@ -26,7 +26,7 @@ import {
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { sendMemberLink } from "#app/domain/members/sign-in-link.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { sendSoon, writeMessages } from "#app/domain/webhooks/announce.server.ts";
 import type { Announcement, Listener } from "#app/domain/webhooks/webhook.ts";
+import { sendSoon, writeMessages } from "#app/domain/webhooks/write-messages.server.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { toSnake } from "../case.ts";

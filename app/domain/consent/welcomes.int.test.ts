@@ -9,7 +9,7 @@ import { editMember } from "../members/edit-member.server.ts";
 import { importMembers } from "../members/file/import-members.server.ts";
 import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
 import { AddMemberSchema, ChangeMemberSchema } from "../members/members.schemas.ts";
-import { sendMemberLink } from "../members/send-link.server.ts";
+import { sendMemberLink } from "../members/sign-in-link.server.ts";
 
 let club: WelcomedClub;
 

@@ -4,6 +4,9 @@ import type { Role } from "./role.ts";
 export type MemberState = "pending" | "active" | "archived" | "erased";
 export type Gender = "female" | "male" | "other";
 
+/** The highest score, in points; two decimals. The text `errors.score` names it, too. */
+export const MAX_SCORE = 9_999.99;
+
 /** A person in one club. */
 export interface Member {
   id: number;

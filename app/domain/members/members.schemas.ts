@@ -5,12 +5,13 @@ import { documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
 import { tags, wordList } from "../values/tags.ts";
+import { MAX_SCORE } from "./member.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
 const locale = z.enum(LOCALES, "errors.invalid");
 const gender = z.enum(["female", "male", "other"], "errors.invalid");
-const points = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
+const points = z.number("errors.invalid").min(0, "errors.too-small").max(MAX_SCORE, "errors.too-large");
 const score = z
   .union(
     [
@@ -22,7 +23,7 @@ const score = z
     ],
     "errors.score",
   )
-  .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }));
+  .meta(documentedAs("number", { minimum: 0, maximum: MAX_SCORE }));
 const alias = line(40);
 /** The most characters of notes for admins; merging two members joins their notes up to this length. */
 export const MAX_NOTES = 8_000;

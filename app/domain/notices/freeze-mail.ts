@@ -12,8 +12,8 @@ import type { Occasion } from "../occasions/occasion.ts";
 import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
-import { isWorded, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
+import { isWorded, type ModuleNoticeKind, type NoticeKind } from "./notice-kinds.ts";
 import {
   type DropOut,
   gatheredMail,

@@ -13,7 +13,7 @@ import {
   NOTICE_RULES,
   type NoticeKind,
   type NoticeRule,
-} from "./notice.ts";
+} from "./notice-kinds.ts";
 import { gatherLater } from "./notices.server.ts";
 import {
   lockReaders,

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MailContent, MailItem, MailLink, MailSender, MailState } from "../../mail/mail-content.ts";
-import { isModuleKind, isWorded, type OccasionNoticeKind, type WordedNoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
+import { isModuleKind, isWorded, type OccasionNoticeKind, type WordedNoticeKind } from "./notice-kinds.ts";
 import { noticeTicket, type OccasionNow, oneLine, type TicketFacts } from "./notice-ticket.ts";
 import { changeLines } from "./occasion-changes.ts";
 import type { Topic } from "./preferences/preferences.ts";

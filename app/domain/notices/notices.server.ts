@@ -12,7 +12,7 @@ import {
   type NoticeKind,
   type NoticeRule,
   type OccasionNoticeKind,
-} from "./notice.ts";
+} from "./notice-kinds.ts";
 import { type OccasionFacts, WordedNoticeSchema } from "./stored-notice.ts";
 
 interface Told {

@@ -2,9 +2,16 @@ import { z } from "zod";
 import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
 import { line, optionalUpload, text, upload } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
-import { timezone } from "./founding/sign-up.schemas.ts";
+import { presentZone, timeZones } from "../values/time-zones.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
+
+const ZONES = new Set(timeZones());
+
+/** A time zone in which dates can be computed, by its current name; former names are accepted, too. */
+export const timezone = line(60)
+  .transform(presentZone)
+  .refine((zone) => ZONES.has(zone), "errors.timezone");
 
 const accent = line(7)
   .transform((value) => value.toLowerCase())

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
-import { sendSoon, writeMessages } from "./announce.server.ts";
 import { ensureKinds } from "./ensure-kinds.ts";
 import { auditedWebhook, TEST_KIND, type WebhookState } from "./webhook.ts";
 import type { ChangeWebhookSchema, WebhookDeliverySchema, WebhookSchema } from "./webhooks.schemas.ts";
+import { sendSoon, writeMessages } from "./write-messages.server.ts";
 
 interface Locked {
   id: number;

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { removeDeviceOf } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { endSignInAndSession } from "#app/identity/provider/sessions/end-session.server.ts";
 import { keepLogoutUrl, takeLogoutUrl } from "#app/identity/provider/sessions/provider-logout.server.ts";
+import { endSignInAndSession } from "#app/identity/provider/sessions/provider-sign-out.server.ts";
 import { sealFor } from "#app/identity/seal.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";

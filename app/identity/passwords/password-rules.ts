@@ -1,3 +1,6 @@
+/** The least length of a new password. The texts `errors.password-short` and the help at the field name it, too. */
+export const MIN_LENGTH = 10;
+
 /** Whose password it is: data shown on every page about them, and so not secret. */
 export interface PasswordOwner {
   email: string;

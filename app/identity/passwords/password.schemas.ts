@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, secret, text } from "#app/domain/fields.ts";
+import { MIN_LENGTH } from "./password-rules.ts";
 
 export const PasswordSignInSchema = z.strictObject({
   email: email(),
@@ -7,5 +8,5 @@ export const PasswordSignInSchema = z.strictObject({
   to: text({ max: 2000 }).optional(),
 });
 
-/** A new password. The texts `errors.password-short` and the help at the field name the least length, too. */
-export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, max: 200 }) });
+/** A new password. */
+export const SetPasswordSchema = z.strictObject({ password: secret({ min: MIN_LENGTH, max: 200 }) });

@@ -1,17 +1,8 @@
 import type { Logger } from "#app/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
 import { hashOf, newToken } from "../secret.ts";
-import {
-  findSignIn,
-  REPEAT_AGE,
-  ROTATION_AGE,
-  type SignIn,
-  signInOf,
-  signInSucceeding,
-} from "./sign-ins.server.ts";
-
-/** How long a replaced credential still works after the first use of its successor, for requests in flight. */
-const GRACE = "interval '5 minutes'";
+import { GRACE_AGE, REPEAT_AGE, ROTATION_AGE } from "./sign-in-ages.ts";
+import { findSignIn, type SignIn, signInOf, signInSucceeding } from "./sign-ins.server.ts";
 
 /**
  * The sign-in behind an API credential, at this club only. A credential that was replaced works until its successor is
@@ -44,7 +35,7 @@ async function findSuperseded(
   { token, tenant }: { token: string; tenant: string },
 ): Promise<SignIn | undefined> {
   const { rows } = await database.platform.raw<{ rows: { id: string; graced: boolean }[] }>(
-    `SELECT s.id, NOT c.dropped AND c.superseded_at > now() - ${GRACE} AS graced
+    `SELECT s.id, NOT c.dropped AND c.superseded_at > now() - ${GRACE_AGE} AS graced
        FROM platform.superseded_credentials c JOIN platform.sign_ins s ON s.id = c.sign_in_id
       WHERE c.token_hash = ? AND s.tenant_id = ?`,
     [hashOf(token), tenant],

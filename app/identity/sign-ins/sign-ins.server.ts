@@ -11,7 +11,15 @@ import {
 import type { Voucher } from "../links/access-links.server.ts";
 import { revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
 import { hashOf, newToken } from "../secret.ts";
-import { PROVIDER_SIGN_IN_MAX_AGE, type SignInMethod } from "./platform-sign-in.server.ts";
+import type { SignInMethod } from "./platform-sign-in.server.ts";
+import {
+  FRESH_AGE,
+  PROVIDER_SIGN_IN_MAX_AGE,
+  REPEAT_AGE,
+  ROTATION_AGE,
+  SIGN_IN_MAX_AGE,
+  UNUSED_AGE,
+} from "./sign-in-ages.ts";
 
 /** A valid sign-in of one identity at one club. */
 export interface SignIn {
@@ -41,13 +49,6 @@ interface ClubOfPerson {
   subdomain: string;
   name: string;
 }
-
-/** The age from which an API credential is replaced when it is used. */
-export const ROTATION_AGE = "interval '24 hours'";
-/** How long requests may still be in flight alongside the one whose answer carried a successor. */
-export const REPEAT_AGE = "interval '1 minute'";
-/** A sign-in ends after 30 days without use, and after 90 days in any case; in seconds, for the cookie. */
-const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 
 const NAMES = new Intl.Collator("und");
 
@@ -112,7 +113,7 @@ async function signInWhere(
     `SELECT s.id, s.identity_id, s.authenticated_at,
             (SELECT i.email FROM platform.identities i WHERE i.id = s.identity_id) AS email,
             (SELECT c.public_id FROM platform.organizations c WHERE c.tenant_id = s.tenant_id) AS public_id,
-            s.authenticated_at > now() - interval '15 minutes' AS fresh,
+            s.authenticated_at > now() - ${FRESH_AGE} AS fresh,
             ${ROTATION_DUE[condition]} AS rotation_due,
             s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider,
             s.provider_account_id, s.expires_at, s.last_seen_at < now() - interval '1 hour' AS stale,
@@ -122,7 +123,7 @@ async function signInWhere(
                 FROM platform.affiliations a WHERE a.identity_id = s.identity_id)) AS clubs
        FROM platform.sign_ins s
       WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
-        AND s.expires_at > now() AND s.last_seen_at > now() - interval '30 days'`,
+        AND s.expires_at > now() AND s.last_seen_at > now() - ${UNUSED_AGE}`,
     [asked.key, asked.tenant, asked.kind],
   );
   const row = rows[0];

@@ -12,8 +12,8 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { invitationOf } from "../invitation/invitation.view.server.ts";
 import type { FirstStepsProps, StepView } from "./first-steps.tsx";
-import { invitationOf } from "./invitation.view.server.ts";
 
 /** A way to begin: a page, with the label of its button. */
 interface Start {

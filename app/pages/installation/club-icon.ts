@@ -1,16 +1,16 @@
 import { clubInitials } from "#app/domain/members/names/initials.ts";
 import { crestPath } from "#app/domain/organizations/crest/crest.ts";
-import { accentTones } from "#app/ui/accent/accent.ts";
-
-/** The product's own green, for a club without an accent. */
-const PITCH = "#0b7a4b";
+import { accentTones, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
 
 /**
  * A club's icon for a Home Screen, as SVG: its initials on its accent. It fills the square, since systems cut out their
  * own shape.
  */
 export function clubIcon({ name, accent }: { name: string; accent: string | null }): string {
-  const { ink, content } = accentTones(accent ?? PITCH)?.light ?? { ink: PITCH, content: "#ffffff" };
+  const { ink, content } = accentTones(accent ?? PRODUCT_GREEN)?.light ?? {
+    ink: PRODUCT_GREEN,
+    content: "#ffffff",
+  };
   const initials = clubInitials(name).replace(/[<>&]/g, "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ink}"/><text x="256" y="256" fill="${content}" font-family="Figtree, system-ui, sans-serif" font-size="200" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;
 }
@@ -21,7 +21,7 @@ export function clubManifest(club: { name: string; accent: string | null; crest:
   return {
     ...{ name, short_name: name, id: "/", start_url: "/", scope: "/", display: "standalone" },
     background_color: "#f5f4ef",
-    theme_color: accentTones(accent ?? PITCH)?.light.ink ?? PITCH,
+    theme_color: accentTones(accent ?? PRODUCT_GREEN)?.light.ink ?? PRODUCT_GREEN,
     icons: crest ? crestIcons(crest) : INITIALS,
   };
 }

@@ -1,5 +1,5 @@
 import { registry } from "#app/composition.server.ts";
-import { NOTICE_RULES } from "#app/domain/notices/notice.ts";
+import { NOTICE_RULES } from "#app/domain/notices/notice-kinds.ts";
 import { mySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
 import { type Topic, topicsFor } from "#app/domain/notices/preferences/preferences.ts";
 import { myDevices } from "#app/domain/notices/push/push-subscriptions.server.ts";

@@ -8,6 +8,9 @@ export interface Accent {
   dark: AccentTones;
 }
 
+/** The product's own green, for a club without an accent; `--color-primary` of the light theme (`base/theme.css`). */
+export const PRODUCT_GREEN = "#0b7a4b";
+
 /** WCAG AA for text. */
 export const AA = 4.5;
 

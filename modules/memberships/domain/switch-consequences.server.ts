@@ -1,7 +1,7 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
 import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { membershipsOf } from "./memberships/charges.server.ts";
+import { membershipsOf } from "./memberships/membership-charges.server.ts";
 import { todayOf } from "./today.ts";
 
 /** What switching this module off does to current and coming memberships: they stay as they are, and have no effect meanwhile. */

@@ -17,13 +17,13 @@ import { beginSettling } from "../tests/begin-settling.ts";
 import { collect } from "./debts/collect.server.ts";
 import { remindDebts } from "./debts/remind-debts.server.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
+import { changeBalance } from "./ledger/change-balance.server.ts";
 import { changeOccasionTerms, changeTerms } from "./occasions/change-terms.server.ts";
 import { occasionPayments } from "./occasions/occasion-payments.server.ts";
 import { recheckOccasion } from "./occasions/recheck.server.ts";
-import { CollectSchema, TopUpSchema } from "./payments.schemas.ts";
+import { ChangeBalanceSchema, CollectSchema } from "./payments.schemas.ts";
 import { monthSums } from "./reports/sums.server.ts";
-import { transactionsAfter } from "./reports/transactions.server.ts";
-import { topUp } from "./top-up.server.ts";
+import { transactionsAfter } from "./reports/transaction-list.server.ts";
 import { undoTransaction } from "./undo-transaction.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
@@ -51,7 +51,7 @@ async function session(price: string, capacity = 20): Promise<number> {
 const say = (memberId: number, occasionId: number, attending: Answer, reviewed?: string) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
 const put = (userId: number, amount: number) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
+  units.asMember(admin, (uow) => changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount })));
 const settle = async () => {
   units.now = afterwards;
   await units.asSystem(settleDue);

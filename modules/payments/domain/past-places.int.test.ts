@@ -10,8 +10,8 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
 import { beginSettling } from "../tests/begin-settling.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
-import { TopUpSchema } from "./payments.schemas.ts";
-import { topUp } from "./top-up.server.ts";
+import { changeBalance } from "./ledger/change-balance.server.ts";
+import { ChangeBalanceSchema } from "./payments.schemas.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {
@@ -37,7 +37,7 @@ async function session(price: string, capacity = 20): Promise<number> {
 const say = (memberId: number, occasionId: number, attending: Answer) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
 const put = (userId: number, amount: number, more: object = {}) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount, ...more })));
+  units.asMember(admin, (uow) => changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount, ...more })));
 const settle = () => units.asSystem(settleDue);
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);

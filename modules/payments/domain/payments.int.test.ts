@@ -14,9 +14,9 @@ import { payments } from "../module.server.ts";
 import { beginSettling } from "../tests/begin-settling.ts";
 import { collect } from "./debts/collect.server.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
-import { CollectSchema, TopUpSchema } from "./payments.schemas.ts";
-import { transactionList } from "./reports/transactions.server.ts";
-import { topUp } from "./top-up.server.ts";
+import { changeBalance } from "./ledger/change-balance.server.ts";
+import { ChangeBalanceSchema, CollectSchema } from "./payments.schemas.ts";
+import { transactionList } from "./reports/transaction-list.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {
@@ -42,7 +42,7 @@ async function session(price: string, capacity = 20): Promise<number> {
 const say = (memberId: number, occasionId: number, attending: Answer) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
 const put = (userId: number, amount: number, more: object = {}) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount, ...more })));
+  units.asMember(admin, (uow) => changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount, ...more })));
 const settle = () => units.asSystem(settleDue);
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);

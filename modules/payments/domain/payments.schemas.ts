@@ -42,7 +42,7 @@ const signedMoney = z
   );
 
 /** Puts money into a member's balance, or takes it out: below zero is a correction. */
-export const TopUpSchema = z.strictObject({
+export const ChangeBalanceSchema = z.strictObject({
   userId: id,
   amount: signedMoney,
   method: z.enum(["cash", "transfer"], "errors.invalid").default("cash"),

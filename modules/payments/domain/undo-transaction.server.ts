@@ -3,9 +3,10 @@ import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirm
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
+import { accountsOf } from "./ledger/accounts.server.ts";
 import { followOpen, isForLeaving, keyAgain, toldKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { mayOwe } from "./ledger/negative-balance.ts";
 import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
 import { chargedMembers } from "./occasions/charged-members.server.ts";

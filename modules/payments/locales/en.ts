@@ -9,6 +9,7 @@ export default {
   settings: {
     payments: "Payments",
     paymentsHelp: "Prices are charged to members’ balances, and debts are kept.",
+    negativeBalance: "Balances may go below zero",
     tagPrices: "Prices by tag",
     freeStaff: "Free for coaches and admins",
     topUpLimit: "Highest online top-up",

@@ -9,6 +9,7 @@ export default {
   settings: {
     payments: "Pagos",
     paymentsHelp: "Los precios se cargan al saldo de cada miembro, y se lleva la cuenta de las deudas.",
+    negativeBalance: "Se permite saldo negativo",
     tagPrices: "Precios por etiqueta",
     freeStaff: "Gratis para entrenadores y administradores",
     topUpLimit: "Recarga en línea máxima",

@@ -7,8 +7,8 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import { TopUpSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
-import { topUp } from "../domain/top-up.server.ts";
+import { changeBalance } from "../domain/ledger/change-balance.server.ts";
+import { ChangeBalanceSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { memberPayments } from "./member-payments.view.server.ts";
@@ -22,7 +22,7 @@ export const loader = memberLoader({ minRole: "admin" }, memberPayments);
 export const action = memberAction(
   { minRole: "admin" },
   {
-    "top-up": formAction(TopUpSchema, topUp, {
+    "top-up": formAction(ChangeBalanceSchema, changeBalance, {
       fromParams: { userId: "id" },
       toast: "payments:topUp.done",
     }),

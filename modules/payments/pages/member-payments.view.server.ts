@@ -3,7 +3,7 @@ import { memberDetail } from "#app/domain/members/members.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { statementDays } from "../domain/reports/statement.server.ts";
-import { transactionList } from "../domain/reports/transactions.server.ts";
+import { transactionList } from "../domain/reports/transaction-list.server.ts";
 import { idInAddress, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";

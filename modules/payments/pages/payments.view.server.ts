@@ -3,7 +3,7 @@ import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
-import { transactionList } from "../domain/reports/transactions.server.ts";
+import { transactionList } from "../domain/reports/transaction-list.server.ts";
 import type { Status } from "../domain/transaction.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";

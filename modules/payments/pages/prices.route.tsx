@@ -1,16 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import {
-  localeSetting,
-  negativeBalanceSetting,
-  tagsSetting,
-} from "#app/domain/organizations/settings/settings.ts";
+import { localeSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { negativeBalanceSetting } from "../domain/ledger/negative-balance.ts";
 import { changeTerms } from "../domain/occasions/change-terms.server.ts";
 import { TermsSchema } from "../domain/payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, tagPricesSetting, typedTagPrices } from "../domain/prices.ts";

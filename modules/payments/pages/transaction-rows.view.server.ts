@@ -1,7 +1,7 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { ListedTransaction } from "../domain/reports/transactions.server.ts";
+import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
 import { available, isOpen, netBalance, undoing } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";

@@ -16,8 +16,8 @@ import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import type { COLLECTED_BY } from "../domain/choices.ts";
 import { collect } from "../domain/debts/collect.server.ts";
+import { changeBalance } from "../domain/ledger/change-balance.server.ts";
 import { changeOccasionTerms } from "../domain/occasions/change-terms.server.ts";
-import { topUp } from "../domain/top-up.server.ts";
 import type { Kind } from "../domain/transaction.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 
@@ -88,7 +88,13 @@ export async function openWorld(units: TestUnits, admin: number) {
       case "take": {
         const amount = asked.act === "take" ? -asked.amount : asked.amount;
         await units.asMember(admin, (uow) =>
-          topUp(uow, { userId: member(asked.who), amount, method: "cash", note: "", once: undefined }),
+          changeBalance(uow, {
+            userId: member(asked.who),
+            amount,
+            method: "cash",
+            note: "",
+            once: undefined,
+          }),
         );
         break;
       }

@@ -10,7 +10,7 @@ import { createPlan } from "#modules/memberships/domain/plans/create-plan.server
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import { collect } from "#modules/payments/domain/debts/collect.server.ts";
-import { topUp } from "#modules/payments/domain/top-up.server.ts";
+import { changeBalance } from "#modules/payments/domain/ledger/change-balance.server.ts";
 import { undoTransaction } from "#modules/payments/domain/undo-transaction.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import { confirmed } from "../asked.ts";
@@ -48,7 +48,7 @@ export async function payingClub() {
       units.asMember(admin, (uow) => giveMembership(uow, GiveSchema.parse({ memberId, planId }))),
     topUp: (userId: number, amount: number) =>
       units.asMember(admin, (uow) =>
-        topUp(uow, { userId, amount, method: "cash", note: "", once: undefined }),
+        changeBalance(uow, { userId, amount, method: "cash", note: "", once: undefined }),
       ),
     /** Settles what a member owes. */
     async collect(memberId: number, method: "cash" | "waive") {

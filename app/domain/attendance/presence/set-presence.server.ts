@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
+import { SIGN_INTERVAL } from "../../members/activity/inactivity.ts";
 import { SHOWN_NAME } from "../../members/names/shown-name.ts";
 import { occasionSubject } from "../../occasions/audited-occasion.ts";
 import type { DescribedOccasion } from "../../occasions/occasions.server.ts";
@@ -99,7 +100,7 @@ async function noteSignOfLife(uow: UnitOfWork, memberIds: readonly number[]): Pr
   await uow.db.raw(
     `WITH quiet AS (
        SELECT id FROM members
-        WHERE id = ANY (:memberIds::bigint[]) AND coalesce(involved_at, '-infinity') < :now::timestamptz - interval '1 hour'
+        WHERE id = ANY (:memberIds::bigint[]) AND coalesce(involved_at, '-infinity') < :now::timestamptz - ${SIGN_INTERVAL}
         ORDER BY id FOR NO KEY UPDATE)
      UPDATE members SET involved_at = :now FROM quiet WHERE members.id = quiet.id`,
     { memberIds: [...memberIds], now: uow.now },

@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { hasRole } from "../role.ts";
-import { sendMemberLink } from "../send-link.server.ts";
+import { sendMemberLink } from "../sign-in-link.server.ts";
 
 const PayloadSchema = z.object({
   memberId: z.number().int(),

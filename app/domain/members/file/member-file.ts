@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SheetLine, Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
 import { email, limitOf, line } from "#app/domain/fields.ts";
 import { distinctTags } from "#app/domain/values/tags.ts";
-import type { Gender } from "../member.ts";
+import { type Gender, MAX_SCORE } from "../member.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
 import { splitWords } from "./word-cells.ts";
 
@@ -42,8 +42,6 @@ export interface MemberFile {
   /** The headings of columns that are left out. */
   ignored: string[];
 }
-
-const MAX_SCORE = 9_999.99;
 
 const words = z
   .string()

@@ -1,6 +1,6 @@
 import type { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { nextTry } from "./back-off.ts";
+import { nextTry } from "./delivery-backoff.ts";
 
 /** The tables of messages to send, each with the job that sends one. */
 export const DELIVERIES = {

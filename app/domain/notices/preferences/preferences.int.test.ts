@@ -6,7 +6,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { linkReader, unsubscribe, unsubscribeFromAll } from "../../consent/answer-mail.server.ts";
 import { lockOccasion } from "../../occasions/occasions.server.ts";
 import { addSession } from "../../sessions/add-session.server.ts";
-import type { OccasionNoticeKind } from "../notice.ts";
+import type { OccasionNoticeKind } from "../notice-kinds.ts";
 import { notify } from "../notices.server.ts";
 import { changeMySettings, mySettings, resetMySetting } from "./my-settings.server.ts";
 

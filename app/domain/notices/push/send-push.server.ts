@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNUSED_AGE } from "#app/identity/sign-ins/sign-in-ages.ts";
 import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { PushDevice, PushTransport } from "#app/push/push-transport.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -105,7 +106,7 @@ async function unsentPush(uow: UnitOfWork, pushId: number, failures: number): Pr
 async function isSignedIn({ database }: PushSender, signInId: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     `SELECT FROM platform.sign_ins
-      WHERE id = ? AND expires_at > now() AND last_seen_at > now() - interval '30 days'`,
+      WHERE id = ? AND expires_at > now() AND last_seen_at > now() - ${UNUSED_AGE}`,
     [signInId],
   );
   return rows.length > 0;

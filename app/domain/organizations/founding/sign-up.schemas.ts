@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { email, line, text } from "#app/domain/fields.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
-import { presentZone, timeZones } from "#app/domain/values/time-zones.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { subdomainProblem } from "../address/subdomain.ts";
-
-const ZONES = new Set(timeZones());
-
-/** A time zone in which dates can be computed, by its current name; former names are accepted, too. */
-export const timezone = line(60)
-  .transform(presentZone)
-  .refine((zone) => ZONES.has(zone), "errors.timezone");
+import { timezone } from "../organization.schemas.ts";
 
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({

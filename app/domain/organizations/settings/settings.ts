@@ -12,14 +12,6 @@ function wholeNumber(min: number, max: number) {
     .max(max, "errors.too-large");
 }
 
-/** May a member's balance go below zero? */
-export const negativeBalanceSetting: SettingDefinition<boolean> = {
-  id: 2,
-  name: "negativeBalance",
-  schema: z.boolean("errors.invalid"),
-  default: false,
-};
-
 /** How many days ahead home shows sessions, and schedules create them. */
 export const daysAheadSetting: SettingDefinition<number> = {
   id: 3,
@@ -90,7 +82,6 @@ export const apiOriginsSetting: SettingDefinition<string[]> = {
 
 /** The core's settings in the order of their numbers; modules add theirs. */
 export const coreSettings: readonly SettingDefinition<unknown>[] = [
-  negativeBalanceSetting,
   daysAheadSetting,
   tagsSetting,
   automaticMailsSetting,

@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { type WebhookReceiver, webhookReceiver } from "#tests/support/webhook-receiver.ts";
 import { webhookSending } from "#tests/support/webhook-sending.ts";
-import { SEND, SEND_SLOWLY } from "../announce.server.ts";
+import { SEND, SEND_SLOWLY } from "../write-messages.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
 
 const base = await testDatabase({ poolSize: 16 });

@@ -1,10 +1,10 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
-import { sendSoon } from "../announce.server.ts";
 import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
-import { isOneDay, nextTry } from "./back-off.ts";
+import { sendSoon } from "../write-messages.server.ts";
 import type { DueMessage } from "./turn.server.ts";
+import { isOneDay, nextTry } from "./webhook-backoff.ts";
 
 /** The result of a try; without a fault, the message arrived. */
 export interface Outcome {

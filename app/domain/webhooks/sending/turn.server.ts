@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { SEND_SLOWLY, sendSoon } from "../announce.server.ts";
+import { SEND_SLOWLY, sendSoon } from "../write-messages.server.ts";
 
 /** How many webhooks of one club have a turn at once; at most one of them is not known to be quick. */
 const MAX_BUSY = 2;

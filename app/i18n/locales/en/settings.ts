@@ -39,8 +39,6 @@ export default {
   currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
   localeHelp: "Also the language of members who haven’t chosen one.",
-  negativeBalance: "Balances may go below zero",
-  negativeBalanceHelp: "Members can then sign up for sessions that cost something without paying first.",
   daysAhead: "Days ahead",
   daysAheadHelp: "How many days Attendance looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",

@@ -1,4 +1,4 @@
-import several from "./members-several.ts";
+import several from "./members-bulk.ts";
 
 export default {
   title: "Miembros",

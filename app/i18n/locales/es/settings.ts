@@ -39,8 +39,6 @@ export default {
   currencyHelp: "Los precios que ya existen conservan su número: 10 sigue siendo 10.",
   locale: "Fechas e importes",
   localeHelp: "También es el idioma de quien no haya elegido ninguno.",
-  negativeBalance: "Se permite saldo negativo",
-  negativeBalanceHelp: "Así se puede reservar plaza en un entrenamiento de pago sin haber pagado antes.",
   daysAhead: "Días de antelación",
   daysAheadHelp:
     "Cuántos días hacia delante muestra Asistencia, y para cuántos crean entrenamientos los horarios. De 1 a 60.",

@@ -10,8 +10,8 @@ import {
   type Way,
 } from "#tests/support/provider-journey.ts";
 import { goToProvider } from "../sign-in/start-sign-in.server.ts";
-import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
+import { endSignInAndSession, revokeProviderSession } from "./provider-sign-out.server.ts";
 import { renewProviderSession } from "./renew-session.server.ts";
 
 const journey = await openProviderJourney();

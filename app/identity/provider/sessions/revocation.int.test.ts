@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { openProviderJourney } from "#tests/support/provider-journey.ts";
-import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
+import { endSignInAndSession, revokeProviderSession } from "./provider-sign-out.server.ts";
 
 const journey = await openProviderJourney();
 

@@ -3,8 +3,8 @@ import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/fact
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { TickBox } from "./bulk-form.tsx";
 import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
-import { TickBox } from "./several-form.tsx";
 
 /** A member as the list shows them; dates and numbers are already formatted for the reader. */
 export interface MemberRow {

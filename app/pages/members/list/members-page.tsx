@@ -8,12 +8,12 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { type Adding, AddMember } from "./add-member.tsx";
+import { isArchiving, SEVERAL, SeveralForm, SeveralOpener } from "./bulk-form.tsx";
 import { ExportMembers } from "./export-members.tsx";
 import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
 import { isNarrowed, membersHref } from "./member-query.ts";
 import { type MemberRow, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
-import { isArchiving, SEVERAL, SeveralForm, SeveralOpener } from "./several-form.tsx";
 
 export interface MembersPageProps extends MemberFiltersProps {
   /** The columns that modules add to the list. */

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
-import { chargeKey, coverPaid } from "./charges.server.ts";
+import { chargeKey, coverPaid } from "./membership-charges.server.ts";
 
 /** A membership to begin. */
 export interface Beginning {

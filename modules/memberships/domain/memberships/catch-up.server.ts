@@ -2,9 +2,9 @@ import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
-import { chargeKey, coverAllPaid } from "./charges.server.ts";
 import type { StoredState } from "./membership.ts";
-import { endMemberships, joinMemberships } from "./of-people.server.ts";
+import { chargeKey, coverAllPaid } from "./membership-charges.server.ts";
+import { endMemberships, joinMemberships } from "./merge-erase.server.ts";
 
 /**
  * Follows the switching of a module. Always covers the memberships for which nobody owes anything. When this module was

@@ -8,8 +8,8 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
-import { chargeKey } from "./charges.server.ts";
 import { isLive } from "./membership.ts";
+import { chargeKey } from "./membership-charges.server.ts";
 import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
 import { lockMembership, type Membership } from "./memberships.server.ts";
 

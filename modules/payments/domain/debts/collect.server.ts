@@ -8,9 +8,10 @@ import {
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { accountsOf } from "../ledger/accounts.server.ts";
 import { followPaid } from "../ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "../ledger/lock-transactions.server.ts";
+import { mayOwe } from "../ledger/negative-balance.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, completeTransactions } from "../ledger/transactions.server.ts";
 import type { CollectSchema } from "../payments.schemas.ts";

@@ -2,7 +2,8 @@ import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { accountsOf } from "../ledger/accounts.server.ts";
+import { mayOwe } from "../ledger/negative-balance.ts";
 import { automaticRoom } from "../online/automatic/refill.server.ts";
 import { dueStatus, netBalance } from "../transaction.ts";
 

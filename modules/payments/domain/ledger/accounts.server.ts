@@ -1,5 +1,3 @@
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
 import { loadOnce } from "#app/speed/load-once.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
@@ -67,9 +65,4 @@ function placesIn(places: StoredAccount["places"]): Pick<KnownAccount, "committe
       places.flatMap(({ occasionId, price, left }) => (left ? [[occasionId, price]] : [])),
     ),
   };
-}
-
-/** Does the club let balances go below zero (setting 2)? */
-export function mayOwe({ organization }: Pick<UnitOfWork, "organization">): boolean {
-  return settingValue(organization.settings, negativeBalanceSetting);
 }

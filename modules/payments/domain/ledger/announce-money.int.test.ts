@@ -3,9 +3,9 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { collect } from "../debts/collect.server.ts";
-import { CollectSchema, TopUpSchema } from "../payments.schemas.ts";
-import { topUp } from "../top-up.server.ts";
+import { ChangeBalanceSchema, CollectSchema } from "../payments.schemas.ts";
 import { undoTransaction } from "../undo-transaction.server.ts";
+import { changeBalance } from "./change-balance.server.ts";
 import { chargeForModule, voidModuleCharges } from "./module-charges.server.ts";
 
 const base = await testDatabase();
@@ -56,7 +56,7 @@ it("what members are to pay, and what was paid and given back, is told without n
   const owedAt = units.now.toISOString();
   units.now = new Date(units.now.getTime() + 60_000);
   const paid = await toldBy((uow) =>
-    topUp(uow, TopUpSchema.parse({ userId: luis, amount: 700, method: "cash" })),
+    changeBalance(uow, ChangeBalanceSchema.parse({ userId: luis, amount: 700, method: "cash" })),
   );
   expect(briefly(paid)).toEqual([
     ["payment.recorded", 700, 1],

@@ -2,8 +2,9 @@ import type { Happenings, ToldCharge } from "#app/module-system/extension-points
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
-import { accountsOf, mayOwe } from "./accounts.server.ts";
+import { accountsOf } from "./accounts.server.ts";
 import { followPaid, keyOfTold, toldKey } from "./charges.server.ts";
+import { mayOwe } from "./negative-balance.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 

@@ -20,10 +20,10 @@ import { collect } from "../debts/collect.server.ts";
 import { changeOccasionTerms } from "../occasions/change-terms.server.ts";
 import { recheckOccasion } from "../occasions/recheck.server.ts";
 import { takeReturn } from "../online/returns.server.ts";
-import { CollectSchema, TopUpSchema } from "../payments.schemas.ts";
-import { topUp } from "../top-up.server.ts";
+import { ChangeBalanceSchema, CollectSchema } from "../payments.schemas.ts";
 import { undoTransaction } from "../undo-transaction.server.ts";
 import { accountsOf } from "./accounts.server.ts";
+import { changeBalance } from "./change-balance.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const [club] = base.clubs;
@@ -72,7 +72,7 @@ const walkIn = (memberId: number, occasionId: number) =>
     addWalkIn(uow, { occasionId, memberId, act: randomUUID(), reviewed: undefined }),
   );
 const put = (userId: number, amount: number) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
+  units.asMember(admin, (uow) => changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount })));
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
 /** The latest transaction of a kind. */

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
-import { TopUpSchema } from "../payments.schemas.ts";
-import { topUp } from "../top-up.server.ts";
+import { ChangeBalanceSchema } from "../payments.schemas.ts";
 import { accountsOf } from "./accounts.server.ts";
+import { changeBalance } from "./change-balance.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0], {
@@ -18,7 +18,9 @@ const due = (memberId: number, key: string, amount: number) =>
     uow.tell("charges.due", { charges: [{ key, memberId, amount, reason: "Year pass" }] }),
   );
 const put = (userId: number, amount: number) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount, method: "cash" })));
+  units.asMember(admin, (uow) =>
+    changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount, method: "cash" })),
+  );
 
 it("says what is owed for a charge that another module told, until it is paid or no longer due", async () => {
   const [member = 0, other = 0] = await units.addMembers(2);

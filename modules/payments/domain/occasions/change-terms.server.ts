@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { negativeBalanceSetting } from "../ledger/negative-balance.ts";
 import type { OccasionTermsSchema, TermsSchema } from "../payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting } from "../prices.ts";
 

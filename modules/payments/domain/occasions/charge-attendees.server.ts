@@ -1,8 +1,9 @@
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
-import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
+import { mayOwe } from "../ledger/negative-balance.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { chargedMembers } from "./charged-members.server.ts";

@@ -1,7 +1,8 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf, type KnownAccount, mayOwe } from "../ledger/accounts.server.ts";
+import { accountsOf, type KnownAccount } from "../ledger/accounts.server.ts";
+import { mayOwe } from "../ledger/negative-balance.ts";
 import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { available, covers } from "../transaction.ts";

@@ -12,8 +12,8 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../../module.server.ts";
 import { beginSettling } from "../../tests/begin-settling.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
-import { TopUpSchema } from "../payments.schemas.ts";
-import { topUp } from "../top-up.server.ts";
+import { changeBalance } from "../ledger/change-balance.server.ts";
+import { ChangeBalanceSchema } from "../payments.schemas.ts";
 import { changeOccasionTerms } from "./change-terms.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
@@ -48,7 +48,7 @@ async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
 const say = (memberId: number, occasionId: number, attending: Answer, reviewed?: string) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
 const put = (userId: number, amount: number) =>
-  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
+  units.asMember(admin, (uow) => changeBalance(uow, ChangeBalanceSchema.parse({ userId, amount })));
 const settle = async () => {
   units.now = new Date("2026-11-25T10:00:00Z");
   await units.asSystem(settleDue);

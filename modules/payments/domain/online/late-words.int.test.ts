@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { archiveMember } from "#app/domain/members/leaving/archive-member.server.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
-import { topUp } from "../top-up.server.ts";
+import { changeBalance } from "../ledger/change-balance.server.ts";
 import { setAutomatic } from "./automatic/set-automatic.server.ts";
 import { myCard } from "./cards/my-card.server.ts";
 import { mySetup, saveCard } from "./cards/save-card.server.ts";
@@ -102,7 +102,7 @@ describe("the same form with something else in it", () => {
   it("is refused where money is put in by hand, and what was sent first stays", async () => {
     const given = { userId: member, method: "cash" as const, note: "", once: "one-form-by-hand" };
     const send = (other: object) =>
-      club.asMember(admin, (uow) => topUp(uow, { ...given, amount: 2_000, ...other }));
+      club.asMember(admin, (uow) => changeBalance(uow, { ...given, amount: 2_000, ...other }));
     await send({});
     await send({});
     for (const other of [{ amount: 5_000 }, { method: "transfer" }, { note: "July" }, { amount: -2_000 }])

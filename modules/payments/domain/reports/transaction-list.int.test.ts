@@ -3,7 +3,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
 import { TransactionFilterSchema } from "../payments.schemas.ts";
 import { statementFile } from "./statement.server.ts";
-import { transactionList } from "./transactions.server.ts";
+import { transactionList } from "./transaction-list.server.ts";
 
 const { units, plan, give, topUp, undo, collect, player } = await payingClub();
 const LIST = { page: 1, perPage: 50 };

@@ -5,7 +5,7 @@ import { accountsOf } from "../../domain/ledger/accounts.server.ts";
 import { comingCharges } from "../../domain/occasions/coming-charges.server.ts";
 import { balanceHistory } from "../../domain/reports/balance-history.server.ts";
 import { statementDays } from "../../domain/reports/statement.server.ts";
-import { myTransactions } from "../../domain/reports/transactions.server.ts";
+import { myTransactions } from "../../domain/reports/transaction-list.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 import { askedDays } from "../asked-days.ts";
 import { isAvailable } from "../online/top-up.view.server.ts";

@@ -3,7 +3,7 @@ import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
-import { topUp } from "../../top-up.server.ts";
+import { changeBalance } from "../../ledger/change-balance.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
@@ -253,7 +253,7 @@ describe("automatic top-up", () => {
 it("keeps the ledger right", async () => {
   const [admin = 0] = await red.addMembers(1, { role: "admin" });
   await red.asMember(admin, (uow) =>
-    topUp(uow, { userId: member, amount: 100, method: "cash", note: "", once: undefined }),
+    changeBalance(uow, { userId: member, amount: 100, method: "cash", note: "", once: undefined }),
   );
   for (const [what, sql] of Object.entries(INVARIANTS)) {
     const { rows } = await red.asSystem(({ db }) => db.raw(sql));

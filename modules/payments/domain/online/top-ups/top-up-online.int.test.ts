@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
-import { topUp } from "../../top-up.server.ts";
+import { changeBalance } from "../../ledger/change-balance.server.ts";
 import { disconnect } from "../connection/connect.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
 import { reconcile } from "../reconcile.server.ts";
@@ -188,7 +188,7 @@ describe("what is taken back", () => {
   it("comes off the balance, and is owed where that does not cover it; later money pays it", async () => {
     const session = await paid(2_000);
     await red.asMember(admin, (uow) =>
-      topUp(uow, { userId: member, amount: -1_500, method: "cash", note: "", once: undefined }),
+      changeBalance(uow, { userId: member, amount: -1_500, method: "cash", note: "", once: undefined }),
     );
     controls.refund(chargeOf(session), 300);
     await world.settle();

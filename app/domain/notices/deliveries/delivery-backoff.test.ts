@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FailedTry, GIVE_UP_MS, nextTry } from "./back-off.ts";
+import { type FailedTry, GIVE_UP_MS, nextTry } from "./delivery-backoff.ts";
 
 const since = new Date("2026-12-07T12:00:00Z");
 const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000);

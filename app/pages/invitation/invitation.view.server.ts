@@ -4,7 +4,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { InvitationProps } from "./first-steps.tsx";
+import type { InvitationProps } from "../first-steps/first-steps.tsx";
 
 /** The invitation to share; null while nobody can join. */
 export function invitationOf(

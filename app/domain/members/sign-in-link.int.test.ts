@@ -3,7 +3,7 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { archiveMember } from "./leaving/archive-member.server.ts";
-import { sendMemberLink } from "./send-link.server.ts";
+import { sendMemberLink } from "./sign-in-link.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 const [club] = base.clubs;

@@ -5,11 +5,11 @@ import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { parseMoney } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf } from "./ledger/accounts.server.ts";
-import { followFunds } from "./ledger/charges.server.ts";
-import { payDebts } from "./ledger/pay-debts.server.ts";
-import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
-import type { TopUpSchema } from "./payments.schemas.ts";
+import type { ChangeBalanceSchema } from "../payments.schemas.ts";
+import { accountsOf } from "./accounts.server.ts";
+import { followFunds } from "./charges.server.ts";
+import { payDebts } from "./pay-debts.server.ts";
+import { addTransactions, type NewTransaction } from "./transactions.server.ts";
 
 /** The minor units of an amount with a sign; undefined if the currency has no such amount. */
 function signedIn(currency: string, typed: string | number): number | undefined {
@@ -24,9 +24,9 @@ function signedIn(currency: string, typed: string | number): number | undefined 
  * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`,
  * `payments:sent-before` for the same `once` with something else. Returns the balance, in minor units.
  */
-export async function topUp(
+export async function changeBalance(
   uow: UnitOfWork,
-  { userId, amount: given, method, note, once }: z.output<typeof TopUpSchema>,
+  { userId, amount: given, method, note, once }: z.output<typeof ChangeBalanceSchema>,
 ): Promise<{ userId: number; balance: number; paid: number }> {
   const amount = signedIn(uow.organization.currency, given);
   if (amount === undefined) throw new Refusal("price", "amount");

@@ -3,8 +3,8 @@ import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf } from "../today.ts";
-import { letMoveUp } from "./charges.server.ts";
 import { type Joined, joined, type Rights } from "./membership.ts";
+import { letMoveUp } from "./membership-charges.server.ts";
 import { stop } from "./stop-membership.server.ts";
 
 type Owned = Rights & { id: number; memberId: number };

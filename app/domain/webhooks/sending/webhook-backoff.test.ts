@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readEnv } from "#app/env.server.ts";
-import { nextTry } from "./back-off.ts";
+import { nextTry } from "./webhook-backoff.ts";
 
 const since = new Date("2026-12-07T12:00:00Z");
 const DAY_MS = 86_400_000;

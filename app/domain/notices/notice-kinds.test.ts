@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUrgent, NOTICE_RULES, type NoticeKind } from "./notice.ts";
+import { isUrgent, NOTICE_RULES, type NoticeKind } from "./notice-kinds.ts";
 
 const now = new Date("2026-12-07T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** May a member's balance go below zero? */
+export const negativeBalanceSetting: SettingDefinition<boolean> = {
+  id: 2,
+  name: "negativeBalance",
+  schema: z.boolean("errors.invalid"),
+  default: false,
+  ownEditor: true,
+};
+
+/** Does the club let balances go below zero? */
+export function mayOwe({ organization }: Pick<UnitOfWork, "organization">): boolean {
+  return settingValue(organization.settings, negativeBalanceSetting);
+}
