@@ -25,6 +25,8 @@ interface Watched {
 export interface MailTransport {
   /** Resolves once the server has accepted the mail. Otherwise throws `DeliveryError`, so that it is retried. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Connects to the server and signs in there, without sending. Throws what the server or the network says. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -76,6 +78,9 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
       await sending.catch((error) => {
         throw failureOf(error, { handedOver });
       });
+    },
+    async verify() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

@@ -33,9 +33,13 @@ await runCommand(command, async (given) => {
   return {
     data: { well: problems === 0, findings },
     failed: problems > 0,
-    lines: [...findings.flatMap(linesOf), "", `${problems} problems, ${warnings} warnings`],
+    lines: [...findings.flatMap(linesOf), "", `${counted(problems, "problem")}, ${counted(warnings, "warning")}`],
   };
 });
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
 
 function mailTo(given: Given): string | undefined {
   const to = textOf(given, "mail-to");

@@ -46,7 +46,7 @@ export function isTooLate(sender: { now(): Date }, askedAt: Date): boolean {
 export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   database: Database;
   directory: Directory;
-  mail: MailTransport;
+  mail: Pick<MailTransport, "send">;
   now(): Date;
   /** A club's address, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
