@@ -67,3 +67,20 @@ it("asks the database four times at most, whatever modules are on", async () => 
   expect(on.banners).not.toEqual([]);
   expect(on.statements).toBe(4);
 });
+
+it("leads coaches to the checklist from the day of a session on", async () => {
+  const [coach = 0] = await units.addMembers(1, { role: "coach" });
+  const checklists = (memberId: number, at: string) => {
+    units.now = new Date(at);
+    return units.asMember(memberId, async (uow) => {
+      const { groups } = await homeData(uow, page);
+      return groups.flatMap(({ tickets }) => tickets.map(({ checklist }) => checklist?.to));
+    });
+  };
+  const [before] = await checklists(coach, "2026-11-21T22:59:00Z");
+  expect(before).toBeUndefined();
+  expect(await checklists(coach, "2026-11-21T23:01:00Z")).toEqual([
+    expect.stringMatching(/^\/attendance\/\d+\/presence$/),
+  ]);
+  expect(await checklists(reader, "2026-11-22T17:00:00Z")).toEqual([undefined]);
+});

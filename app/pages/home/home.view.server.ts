@@ -32,7 +32,10 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   const { timezone } = uow.organization;
   const formats = formatsFor(uow.organization, page);
   const occasions = await homeOccasions(uow);
-  const reader = await ticketReader(uow, page, { action: "/?index", occasions, asksWhy: true });
+  const reader = await ticketReader(uow, page, {
+    ...{ action: "/?index", occasions },
+    ...{ asksWhy: true, linksChecklist: true },
+  });
   const today = dateIn(timezone, uow.now);
   const groupOf = dayGroups(today, formats.locale);
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();

@@ -36,6 +36,8 @@ export interface Ticket {
   facts?: ShownFact[];
   /** The initials of the first who are coming; absent if the page lists everybody. */
   people?: string[];
+  /** Where a coach records who came. */
+  checklist?: { label: string; to: string };
   state: TicketState;
   /** The text on the strip; absent if the occasion is waiting for an answer. */
   stateText?: string;
@@ -133,6 +135,16 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           ) : null}
           {people ? <Faces people={people} more={count.taken - people.length} /> : null}
         </a>
+        {ticket.checklist ? (
+          <a
+            className="ticket-checklist"
+            href={ticket.checklist.to}
+            aria-label={`${ticket.checklist.label}: ${ticket.title}`}
+          >
+            <Icon name="checks" />
+            {ticket.checklist.label}
+          </a>
+        ) : null}
       </div>
       {stateText ? (
         <p className="strip" data-bib={ticket.team?.bib}>

@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next";
 import { closesFor, isLate } from "#app/domain/attendance/admission.ts";
 import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
+import { recordingState } from "#app/domain/attendance/presence/presence.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
-import type { Role } from "#app/domain/members/role.ts";
+import { hasRole, type Role } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -16,6 +17,7 @@ import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { ANSWER_REASONS } from "../attendance/answer-reasons.ts";
 import { excerptOf } from "./excerpt.ts";
+import { checklistOf } from "./occasion.view.server.ts";
 import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
@@ -28,6 +30,7 @@ export interface TicketReader {
   exists: Translator["exists"];
   formats: Formats;
   now: Date;
+  timezone: string;
   role: Role;
   /** Where the answer buttons post to. */
   action: string;
@@ -40,6 +43,8 @@ export interface TicketReader {
   placeNotes: ReadonlyMap<number, PlaceNote>;
   /** Asks for a reason after a no. */
   asksWhy?: boolean;
+  /** Leads coaches and admins to the checklist of who came, from the occasion's day on. */
+  linksChecklist?: boolean;
   /** Shows a long description in full; a list shows only its beginning. */
   isWhole?: boolean;
   /** Leaves out the word "event", on pages that show only events. */
@@ -58,7 +63,7 @@ export async function ticketReader(
   {
     occasions,
     ...options
-  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy"> & {
+  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy" | "linksChecklist"> & {
     occasions: readonly ListedOccasion[];
   },
 ): Promise<TicketReader> {
@@ -70,6 +75,7 @@ export async function ticketReader(
       t: page.t,
       exists: serverI18n(page.language).exists,
       now: uow.now,
+      timezone: uow.organization.timezone,
       role: uow.actor.role,
       share: sharedParts<Shared>(),
     },
@@ -113,6 +119,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     count: countOf(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
+    ...checklistLink(occasion, reader),
     ...stateOf(occasion, reader),
     ...(declines && { state: "closed" as const }),
     ...whyOf(occasion, reader),
@@ -125,6 +132,13 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
 function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: TicketReader): string[] {
   if (kind !== "event") return [];
   return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
+}
+
+/** For whoever records presence, one tap to the checklist. */
+function checklistLink(occasion: HomeOccasion, reader: TicketReader): Pick<Ticket, "checklist"> {
+  const { linksChecklist, role, t } = reader;
+  if (!linksChecklist || !hasRole(role, "coach") || recordingState(occasion, reader) !== "open") return {};
+  return { checklist: { label: t("presence.tab.label"), to: checklistOf(occasion.id) } };
 }
 
 /** Until when the reader or, for coaches and admins, their players can come in, and whether leaving is already late. */
