@@ -33,7 +33,11 @@ await runCommand(command, async (given) => {
   return {
     data: { well: problems === 0, findings },
     failed: problems > 0,
-    lines: [...findings.flatMap(linesOf), "", `${counted(problems, "problem")}, ${counted(warnings, "warning")}`],
+    lines: [
+      ...findings.flatMap(linesOf),
+      "",
+      `${counted(problems, "problem")}, ${counted(warnings, "warning")}`,
+    ],
   };
 });
 
