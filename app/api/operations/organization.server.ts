@@ -19,6 +19,7 @@ import { updateOrganization } from "#app/domain/organizations/update-organizatio
 import { clubOrigin } from "#app/edge/host.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { openOperation, platformOperation } from "../platform-operation.ts";
 import {
@@ -136,8 +137,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "POST",
     path: "/closing",
-    summary:
-      "Close the club, naming it; it is deleted with all its data after 30 days (needs a sign-in within the last 15 minutes)",
+    summary: `Close the club, naming it; it is deleted with all its data after 30 days (${NEEDS_FRESH})`,
     example: { name: "Oakfield FC" },
     minRole: "admin",
     input: CloseClubSchema,

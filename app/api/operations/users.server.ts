@@ -30,6 +30,7 @@ import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -186,8 +187,7 @@ export const userOperations = [
   platformOperation({
     method: "POST",
     path: "/users/{id}/merge",
-    summary:
-      "Merge two entries for the same person, for good: `id` stays, and takes over everything of `other` (needs a sign-in within the last 15 minutes)",
+    summary: `Merge two entries for the same person, for good: \`id\` stays, and takes over everything of \`other\` (${NEEDS_FRESH})`,
     example: { memberId: 12, other: 85 },
     minRole: "admin",
     params,

@@ -18,6 +18,7 @@ import {
   WebhookSchema,
 } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation, type SignedInCall } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -95,8 +96,7 @@ export const webhookOperations = [
   platformOperation({
     method: "POST",
     path: "/webhooks",
-    summary:
-      "Create a webhook: from now on, signed messages are sent to its address (needs a sign-in within the last 15 minutes)",
+    summary: `Create a webhook: from now on, signed messages are sent to its address (${NEEDS_FRESH})`,
     minRole: "admin",
     input: AddWebhookSchema,
     example: {
@@ -135,8 +135,7 @@ export const webhookOperations = [
     ...one,
     method: "POST",
     path: "/webhooks/{id}/secret",
-    summary:
-      "Rotate a webhook's secret; the old one keeps signing for a day, unless you end it now (needs a sign-in within the last 15 minutes)",
+    summary: `Rotate a webhook's secret; the old one keeps signing for a day, unless you end it now (${NEEDS_FRESH})`,
     input: RenewSecretSchema,
     example: { webhookId: 3, former: "ends-now" },
     output: ToldWebhook,

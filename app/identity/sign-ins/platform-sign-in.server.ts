@@ -2,6 +2,7 @@ import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { hashOf, newToken } from "../secret.ts";
+import { PLATFORM_SIGN_IN_MAX_AGE, PROVIDER_SIGN_IN_MAX_AGE } from "./sign-in-life.ts";
 
 /** How somebody proved who they are. */
 export type SignInMethod = "link" | "code" | "password" | "provider";
@@ -19,11 +20,6 @@ export interface PlatformSignIn {
 interface PlatformSignInRow extends Omit<PlatformSignIn, "voucher">, Voucher {
   byProvider: boolean;
 }
-
-/** A sign-in that an identity provider vouched for lasts a day from the time of the voucher; in seconds. */
-export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
-/** A platform sign-in lasts ten minutes; in seconds, for the cookie. */
-export const PLATFORM_SIGN_IN_MAX_AGE = 10 * 60;
 
 /** Starts a sign-in on the platform and returns its secret, which is stored only as a hash. `authenticatedAt` defaults to now. */
 export async function startPlatformSignIn(

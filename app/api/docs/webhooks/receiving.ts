@@ -1,3 +1,4 @@
+import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
 /** A section of the guide: paragraphs, lists and code. What is in backticks is shown as code. */
 export interface GuideSection {
   title: string;
@@ -82,7 +83,7 @@ def verified(secret, headers, body):
         ],
       },
       'The page of each webhook shows the messages of the last 30 days: state, attempts, the last status. "Send a test message" sends one of the type `webhook.test`.',
-      'You can create a new secret there too; like adding a webhook, this takes a sign-in within the last 15 minutes. For a day both secrets sign: `webhook-signature` then has two signatures, separated by a space. If another secret is created within that day, the newest and the oldest of the three sign, the oldest until its day is over. A leaked secret can be ended at once (`former: "ends-now"`): from then on only the new one signs, and messages that the receiver refuses until it has the new secret are retried.',
+      `You can create a new secret there too; like adding a webhook, this takes a sign-in within the last ${FRESH_MINUTES} minutes. For a day both secrets sign: \`webhook-signature\` then has two signatures, separated by a space. If another secret is created within that day, the newest and the oldest of the three sign, the oldest until its day is over. A leaked secret can be ended at once (\`former: "ends-now"\`): from then on only the new one signs, and messages that the receiver refuses until it has the new secret are retried.`,
     ],
   },
   {

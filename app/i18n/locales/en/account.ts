@@ -32,7 +32,7 @@ export default {
   },
   fresh: {
     title: "First, confirm that it’s you",
-    text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have 15 minutes.",
+    text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have {{minutes}} minutes.",
     send: "Send me a link",
   },
   password: {

@@ -34,7 +34,7 @@ export default {
   },
   fresh: {
     title: "Primero, confirma que eres tú",
-    text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes 15 minutos.",
+    text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes {{minutes}} minutos.",
     send: "Enviarme un enlace",
   },
   password: {
