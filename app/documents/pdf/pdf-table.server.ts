@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { accentTones } from "#app/ui/accent/accent.ts";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 import type { PrintedTable } from "../table.ts";
 import { wrappedLines } from "./font-runs.ts";
 import { pagesOf } from "./page-layout.ts";
@@ -17,8 +17,6 @@ const CREST = 42;
 const INK = "#14201b";
 const SOFT = "#5c6a63";
 const RULE = "#dedbd0";
-/** The color if a club has not chosen one. */
-const ACCENT = "#0b7a4b";
 const STYLE = {
   club: { weight: "bold", size: 16, color: INK },
   title: { weight: "bold", size: 11, color: INK },
@@ -117,7 +115,7 @@ function drawHead(drawing: Drawing, top: number): void {
 
 function drawInitials({ document, paper, table: { club } }: Drawing, top: number): void {
   const middle = { x: PAGE.margin + CREST / 2, y: top + CREST / 2 };
-  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? ACCENT);
+  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? PITCH);
   const half = paper.widthOf(club.initials, STYLE.initials) / 2;
   paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
 }

@@ -1,9 +1,6 @@
 import { clubInitials } from "#app/domain/members/names/initials.ts";
 import { crestPath } from "#app/domain/organizations/crest/crest.ts";
-import { accentTones } from "#app/ui/accent/accent.ts";
-
-/** The product's own green, for a club without an accent. */
-const PITCH = "#0b7a4b";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 
 /**
  * A club's icon for a Home Screen, as SVG: its initials on its accent. It fills the square, since systems cut out their

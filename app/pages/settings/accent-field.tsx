@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { accentTones, contrast } from "#app/ui/accent/accent.ts";
+import { accentTones, contrast, PITCH } from "#app/ui/accent/accent.ts";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
@@ -16,9 +16,6 @@ const SWATCHES = {
   "#b0156b": "pink",
   "#2b2f36": "black",
 } as const;
-
-/** The product's own green. */
-const PITCH = "#0b7a4b";
 
 /**
  * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the colour

@@ -8,6 +8,9 @@ export interface Accent {
   dark: AccentTones;
 }
 
+/** The product's own green, for what has no theme: mails, files, icons, pictures. Pages take it from base/theme.css. */
+export const PITCH = "#0b7a4b";
+
 /** WCAG AA for text. */
 export const AA = 4.5;
 
