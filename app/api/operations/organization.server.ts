@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { putCrest } from "#app/domain/organizations/change-club.server.ts";
 import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
@@ -16,6 +15,7 @@ import {
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";

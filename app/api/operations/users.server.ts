@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { ChangeSeveralSchema } from "#app/domain/members/bulk/bulk.schemas.ts";
@@ -28,6 +27,7 @@ import { memberDetail, memberList } from "#app/domain/members/members.server.ts"
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
