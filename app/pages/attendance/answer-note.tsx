@@ -4,8 +4,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-
-const REASONS = ["injured", "work", "travel", "other"] as const;
+import { ANSWER_REASONS } from "./answer-reasons.ts";
 
 /**
  * An optional note with the reader's answer. `attending` is the answer; null = none yet. Then, if a module refuses the
@@ -34,7 +33,7 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string; i
           autoComplete="off"
         />
         <datalist id="note-reasons">
-          {REASONS.map((reason) => (
+          {ANSWER_REASONS.map((reason) => (
             <option key={reason} value={t(`attendance.page.reason.${reason}`)} />
           ))}
         </datalist>

@@ -14,12 +14,10 @@ import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { PLAIN_REASONS } from "../attendance/answer-reasons.ts";
 import { excerptOf } from "./excerpt.ts";
 import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
-
-/** Reasons that need no further words. */
-const REASONS = ["injured", "work", "travel"] as const;
 
 type Answers = NonNullable<Ticket["answers"]>;
 type Place = NonNullable<Ticket["place"]>;
@@ -194,7 +192,7 @@ function whyOf(
   if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
   if (note) return { aside: t("home.ticket.quoted", { note }) };
   if (now >= startsAt) return {};
-  const reasons = REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
+  const reasons = PLAIN_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
   const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
   return { why: { label: t("home.ticket.why"), reasons, other } };
 }
