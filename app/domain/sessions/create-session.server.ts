@@ -4,11 +4,12 @@ import { ensureLength } from "../occasions/ensure-length.ts";
 import { tellAudience } from "../occasions/tell-audience.server.ts";
 import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
-import { spanOf, weeklyDates } from "../values/zoned.ts";
+import { spanOf } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { ensureDeadline } from "./answer-deadline.ts";
 import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
+import { weeklyDates } from "./weekly-dates.ts";
 
 /**
  * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` each

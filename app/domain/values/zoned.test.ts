@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./local-date.ts";
-import { endOfDay, instantOf, localOf, spanOf, startOfDate, weeklyDates } from "./zoned.ts";
+import { endOfDay, instantOf, localOf, spanOf, startOfDate } from "./zoned.ts";
 
 const ZONES = [
   "Europe/Madrid",
@@ -58,22 +58,6 @@ describe("spanOf", () => {
         expect(hours).toBeLessThanOrEqual(25);
       }),
     );
-  });
-});
-
-describe("weeklyDates", () => {
-  it("includes both ends, and stops at 52", () => {
-    expect(weeklyDates("2026-11-24", "2026-12-08")).toEqual(["2026-11-24", "2026-12-01", "2026-12-08"]);
-    expect(weeklyDates("2026-11-24", "2026-11-24")).toEqual(["2026-11-24"]);
-    expect(weeklyDates("2026-11-24", "2026-11-01")).toEqual(["2026-11-24"]);
-    expect(weeklyDates("2026-11-24", "2099-01-01")).toHaveLength(52);
-  });
-
-  it("keeps the wall-clock time across clock changes", () => {
-    const shown = weeklyDates("2026-10-20", "2026-11-03").map((day) =>
-      localOf(instantOf(day, "19:00", "Europe/Madrid"), "Europe/Madrid"),
-    );
-    expect(shown.map((one) => one.time)).toEqual(["19:00", "19:00", "19:00"]);
   });
 });
 

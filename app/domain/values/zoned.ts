@@ -3,9 +3,6 @@ import { memoize } from "#app/speed/memoize.ts";
 import { addDays, dateIn } from "./local-date.ts";
 import { wallClockMinutes } from "./time-span.ts";
 
-/** A weekly repeat makes at most this many occasions, the first one included. */
-export const MAX_REPEATS = 52;
-
 /** The instants at which something starts and finishes. */
 export interface Span {
   startsAt: Date;
@@ -67,13 +64,4 @@ const startInMilliseconds = memoize(
 /** The instant at which the day `days` after today ends in a time zone. */
 export function endOfDay(now: Date, days: number, timezone: string): Date {
   return startOfDate(addDays(dateIn(timezone, now), days + 1), timezone);
-}
-
-/** `first` and every seventh day after it up to `until` (inclusive), at most 52 dates. */
-export function weeklyDates(first: string, until: string): string[] {
-  const dates = [first];
-  for (let date = addDays(first, 7); date <= until && dates.length < MAX_REPEATS; date = addDays(date, 7)) {
-    dates.push(date);
-  }
-  return dates;
 }
