@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MEMBER_LENGTHS } from "#app/domain/members/member.ts";
 import { email, line, requiredOr, text } from "../domain/fields.ts";
 
 /** The proof of a form's bot check; empty if scripts were off. */
@@ -61,7 +62,7 @@ export const LoginSchema = z.strictObject({
 /** Joining a club with its invitation code. */
 export const JoinSchema = z.strictObject({
   code: line(40),
-  name: line(100),
+  name: line(MEMBER_LENGTHS.name),
   email: email(),
   proof,
   website: z.literal("", "errors.bot").optional(),

@@ -4,6 +4,12 @@ import type { Role } from "./role.ts";
 export type MemberState = "pending" | "active" | "archived" | "erased";
 export type Gender = "female" | "male" | "other";
 
+/** The longest texts of a member, in characters. */
+export const MEMBER_LENGTHS = { name: 100, alias: 40 } as const;
+
+/** The highest score that a member can have; it has two decimals. */
+export const MAX_SCORE = 9_999.99;
+
 /** A person in one club. */
 export interface Member {
   id: number;

@@ -4,13 +4,15 @@ import { reviewed } from "../confirmation/reviewed.ts";
 import { documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
+import { LONGEST_TAG } from "../values/tag-limits.ts";
 import { tags, wordList } from "../values/tags.ts";
+import { MAX_SCORE, MEMBER_LENGTHS } from "./member.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
 const locale = z.enum(LOCALES, "errors.invalid");
 const gender = z.enum(["female", "male", "other"], "errors.invalid");
-const points = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
+const points = z.number("errors.invalid").min(0, "errors.too-small").max(MAX_SCORE, "errors.too-large");
 const score = z
   .union(
     [
@@ -22,8 +24,8 @@ const score = z
     ],
     "errors.score",
   )
-  .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }));
-const alias = line(40);
+  .meta(documentedAs("number", { minimum: 0, maximum: MAX_SCORE }));
+const alias = line(MEMBER_LENGTHS.alias);
 /** The most characters of notes for admins; merging two members joins their notes up to this length. */
 export const MAX_NOTES = 8_000;
 const notes = text({ max: MAX_NOTES });
@@ -33,7 +35,7 @@ const positions = wordList("errors.positions");
 
 /** What members may change about themselves. `null` empties a field. */
 const own = {
-  name: line(100),
+  name: line(MEMBER_LENGTHS.name),
   alias: alias.nullable(),
   gender: gender.nullable(),
   language: language.nullable(),
@@ -115,7 +117,7 @@ export const MemberFilterSchema = z.strictObject({
   show: z
     .enum(["active", "inactive", "everyone", "pending", "archived", "declined"], "errors.invalid")
     .default("active"),
-  tag: line(30).optional(),
+  tag: line(LONGEST_TAG).optional(),
   facts: z
     .string("errors.invalid")
     .max(500, "errors.invalid")
