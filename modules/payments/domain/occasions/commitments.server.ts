@@ -3,9 +3,7 @@ import type { AttendanceChange, Happenings } from "#app/module-system/extension-
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";
-
-/** For how many minutes after it was taken a place can be given back for free, however late: the tap may have been a mistake. */
-const GRACE_MINUTES = 5;
+import { GRACE_MINUTES } from "./leave-rules.ts";
 
 /**
  * Records what members agreed to pay as they get and give up places on a priced occasion. A member who leaves on their own
