@@ -1,5 +1,6 @@
 import { predictWin, type Rating, rate } from "openskill";
 import { bradleyTerryFull } from "openskill/models";
+import { MAX_SCORE } from "#app/domain/members/member.ts";
 
 /** Somebody who played in a game. */
 export interface Played {
@@ -36,11 +37,11 @@ export interface Suggestion {
   expected: number;
 }
 
+/** How many months back results count. */
+export const MONTHS = 12;
+
 /** A score is suggested after this many sessions with the present one. */
 export const FEWEST_SESSIONS = 5;
-
-/** The highest score that a member can have. */
-const HIGHEST = 9_999.99;
 
 /** What we believe about a member, from the games since they got their present score. */
 interface Belief {
@@ -87,7 +88,7 @@ function rounded(value: number, scale: number): number {
   const decimals = Math.max(-3, Math.min(2, -Math.floor(Math.log10(scale / 5) + 1e-9)));
   const step = 10 ** -decimals;
   const on = Number((Math.round(exact(value / step)) * step).toFixed(Math.max(0, decimals)));
-  return Math.max(0, Math.min(HIGHEST, on));
+  return Math.max(0, Math.min(MAX_SCORE, on));
 }
 
 /** Without the last bits, which depend on the order of additions: equal inputs must give equal results. */
