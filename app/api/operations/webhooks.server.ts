@@ -8,7 +8,7 @@ import {
   testWebhook,
 } from "#app/domain/webhooks/change-webhook.server.ts";
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
-import { DELIVERY_FAULTS, DELIVERY_STATES } from "#app/domain/webhooks/webhook.ts";
+import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
 import {
   AddWebhookSchema,
   ChangeWebhookSchema,
@@ -158,7 +158,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "List a webhook's messages of the last 30 days, newest first",
+    summary: `List a webhook's messages of the last ${KEPT_DAYS} days, newest first`,
     input: WebhookDeliveriesSchema,
     output: pageSchemaOf(WebhookDelivery),
     command: webhookDeliveries,
