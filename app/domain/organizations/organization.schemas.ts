@@ -3,6 +3,7 @@ import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
 import { line, optionalUpload, text, upload } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
 import { presentZone, timeZones } from "../values/time-zones.ts";
+import { LONGEST_TYPED } from "./address/subdomain.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
@@ -117,4 +118,4 @@ export const ResetSettingsSchema = z.strictObject({
 export const RenewInvitationSchema = z.strictObject({ reviewed });
 
 /** Another address for the club. */
-export const SubdomainSchema = z.strictObject({ subdomain: line(60), reviewed });
+export const SubdomainSchema = z.strictObject({ subdomain: line(LONGEST_TYPED), reviewed });

@@ -11,6 +11,7 @@ import {
 import type { Voucher } from "../links/access-links.server.ts";
 import { LEAST_LEFT, revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
 import { hashOf, newToken } from "../secret.ts";
+import { KEPT_USER_AGENT } from "./device.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import {
   FRESH_MINUTES,
@@ -201,7 +202,7 @@ export async function startSignIn(
         kind: signIn.kind,
         tokenHash: hashOf(token),
       },
-      userAgent: signIn.userAgent.slice(0, 300),
+      userAgent: signIn.userAgent.slice(0, KEPT_USER_AGENT),
       method: signIn.method ?? "link",
       authenticatedAt: signIn.authenticatedAt ?? null,
       accountId: voucher?.accountId ?? null,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, line, text } from "#app/domain/fields.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { MEMBER_LENGTHS } from "../../members/member.ts";
-import { subdomainProblem } from "../address/subdomain.ts";
+import { LONGEST_TYPED, subdomainProblem } from "../address/subdomain.ts";
 import { clubName, currency, timezone } from "../organization.schemas.ts";
 
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
@@ -10,7 +10,7 @@ export const SignUpSchema = z.strictObject({
   name: clubName,
   adminEmail: email(),
   /** If empty, it is made from the name. */
-  subdomain: text({ max: 60 })
+  subdomain: text({ max: LONGEST_TYPED })
     .transform((value) => value.toLowerCase())
     .superRefine((value, issues) => {
       // This needs no look at other clubs, so it is reported together with the form's other errors.
