@@ -2,6 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { numberedQuery } from "#tenants/connection/numbered-query.ts";
 import type { Database } from "#tenants/database.ts";
 import { Refusal, type RefusalCode } from "./domain/refusal.ts";
+import { LINK_SECONDS } from "./identity/links/link-life.ts";
 
 const MINUTE = 60;
 
@@ -30,7 +31,7 @@ const LIMITS = {
   /** Mails that anybody can request to one inbox, from all clubs and the platform together. */
   inbox: { points: 10, duration: 60 * MINUTE },
   /** Beyond those, mails from each club, from the platform, and for joining: one per lifetime of the link in such a mail. */
-  "inbox-more": { points: 1, duration: 10 * MINUTE },
+  "inbox-more": { points: 1, duration: LINK_SECONDS },
   /** Beyond those, mails from all clubs together: more than three clubs can send. */
   "inbox-clubs": { points: 20, duration: 60 * MINUTE },
   /** Wrong six-digit codes at one club; beyond this, links still work but codes don't. */

@@ -119,9 +119,6 @@ export function secret(limits: { min: number; max: number }) {
     );
 }
 
-/** How many bytes a form or a call with an upload may have: a file of 5 MB, and the rest of the form. */
-export const UPLOAD_BYTES = 5_100_000;
-
 /** A file that somebody sends. */
 export function upload() {
   return z.file(requiredOr("errors.invalid"));

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MEMBER_LENGTHS } from "#app/domain/members/member.ts";
+import { LONGEST_TYPED } from "#app/domain/organizations/address/subdomain.ts";
 import { email, line, requiredOr, text } from "../domain/fields.ts";
 
 /** The proof of a form's bot check; empty if scripts were off. */
@@ -16,7 +18,7 @@ export const AccessLinkSchema = z.strictObject({
 export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
 
 /** Choosing one of your clubs. */
-export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
+export const ChooseClubSchema = z.strictObject({ subdomain: line(LONGEST_TYPED) });
 
 /** The six digits of a mail, typed in the browser that requested it. */
 export const AccessCodeSchema = z.strictObject({
@@ -61,7 +63,7 @@ export const LoginSchema = z.strictObject({
 /** Joining a club with its invitation code. */
 export const JoinSchema = z.strictObject({
   code: line(40),
-  name: line(100),
+  name: line(MEMBER_LENGTHS.name),
   email: email(),
   proof,
   website: z.literal("", "errors.bot").optional(),

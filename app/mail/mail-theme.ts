@@ -1,4 +1,4 @@
-import { accentTones, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 import type { MailState } from "./mail-content.ts";
 
 /** The colours of one theme, as the pages have them (app/styles/base/theme.css). */
@@ -31,7 +31,7 @@ const LIGHT: Base = {
     ink: "#14201b",
     soft: "#5c6a63",
   },
-  ...{ in: PRODUCT_GREEN, onIn: "#ffffff", waiting: "#a65404", danger: "#a3312a" },
+  ...{ in: PITCH, onIn: "#ffffff", waiting: "#a65404", danger: "#a3312a" },
 };
 const DARK: Base = {
   ...{
@@ -45,8 +45,8 @@ const DARK: Base = {
   ...{ in: "#3ccf8e", onIn: "#0f1613", waiting: "#f0b35a", danger: "#ff8f86" },
 };
 const OWN = {
-  light: { ink: PRODUCT_GREEN, content: "#ffffff" },
-  dark: { ink: "#3ccf8e", content: "#0f1613" },
+  light: { ink: LIGHT.in, content: LIGHT.onIn },
+  dark: { ink: DARK.in, content: DARK.onIn },
 };
 
 /** Both themes of a club's mails. An invalid colour gives the product's own. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Env } from "../env.server.ts";
+import { MAIL_CONNECTIONS } from "./mail-connections.ts";
 import type { RenderedMail } from "./mail-content.ts";
 import { failureOf } from "./mail-failure.ts";
 import { headerLine } from "./render-mail.ts";
@@ -35,7 +36,7 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 4,
+    maxConnections: MAIL_CONNECTIONS,
     // The queue retries, and first checks whether the reader should still get it.
     maxRequeues: 0,
     connectionTimeout: 5_000,

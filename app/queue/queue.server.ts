@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Database } from "#tenants/database.ts";
 import type { Logger } from "../logger.server.ts";
+import { MAIL_CONNECTIONS } from "../mail/mail-connections.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
 import { jobChannel, type TracedJob, traceOf } from "../tracing/channels.ts";
 import {
@@ -26,11 +27,11 @@ export interface Queue {
   stop(graceMs?: number): Promise<void>;
 }
 
-/**
- * How many jobs run at once, per lane. For mail, as many as the transport has connections, so that none times out
- * waiting for one.
- */
-const PLACES: Record<Lane, number> = { mail: 4, push: 4, webhooks: 8, "slow-webhooks": 4, work: 10 };
+/** How many jobs run at once, per lane. */
+const PLACES: Record<Lane, number> = {
+  ...{ mail: MAIL_CONNECTIONS, push: 4 },
+  ...{ webhooks: 8, "slow-webhooks": 4, work: 10 },
+};
 
 /**
  * Opens the queue with the application's database login. Any number of processes may run one: each outbox row becomes

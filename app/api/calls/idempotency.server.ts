@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
+import { IDEMPOTENCY_MS } from "#app/domain/api-keys/idempotency.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Reply } from "./reply.ts";
 
-/** How long a key stands for the call that first used it, in milliseconds. */
-const KEPT_MS = 24 * 3_600_000;
 /** After this time no call is still running, in milliseconds: every request to another server times out sooner. */
 const LONGEST_CALL_MS = 5 * 60_000;
 /** In characters; a longer answer is not kept. */
@@ -59,7 +58,7 @@ interface Row {
  * kept.
  */
 export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
-  const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - KEPT_MS) };
+  const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - IDEMPOTENCY_MS) };
   const taken = await uow.db.raw<{ rowCount: number }>(
     `INSERT INTO idempotency_keys AS k (credential, operation, key, request, state, made_at)
      VALUES (:credential, :operation, :key, :request, 'begun', :now)

@@ -1,3 +1,5 @@
+import { MAX_STARS } from "#app/domain/ratings/ratings.ts";
+
 /**
  * What fields mean if their schemas don't say so themselves, by their names as callers know them. (On a form their
  * labels say it.) A field that means something else under one heading of the docs, or in one resource, has that in
@@ -92,7 +94,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   mixes: "Whether to separate members who played together lately.",
   places: "One place for each member.",
   is_substitute: "Whether the member starts on the bench.",
-  stars: "From 1 to 5.",
+  stars: `From 1 to ${MAX_STARS}.`,
   comment: "A short comment; readers are not told who wrote it.",
   week_days: "1 = Monday … 7 = Sunday.",
   announce: "Whether members are told about the sessions that it creates.",

@@ -9,10 +9,11 @@ import {
 } from "#app/identity/provider/accounts/my-accounts.server.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { endMySignIn, mySignIns, signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { OwnOrganization, ProviderAccount, SignInResource, signInResource } from "../resources/account.ts";
 
-const NEEDS = "your other sign-ins end (needs a sign-in within the last 15 minutes)";
+const NEEDS = `your other sign-ins end (${NEEDS_FRESH})`;
 const nothing = z.strictObject({});
 
 export const accountOperations = [
@@ -28,8 +29,7 @@ export const accountOperations = [
   platformOperation({
     method: "POST",
     path: "/users/me/email",
-    summary:
-      "Request a change of your e-mail address: a link to confirm it is sent to the new one (needs a sign-in within the last 15 minutes)",
+    summary: `Request a change of your e-mail address: a link to confirm it is sent to the new one (${NEEDS_FRESH})`,
     example: { email: "anna.berg@oakfield.example" },
     minRole: "player",
     input: ChangeEmailSchema,
@@ -65,8 +65,7 @@ export const accountOperations = [
   platformOperation({
     method: "DELETE",
     path: "/users/me/provider-accounts/{id}",
-    summary:
-      "Unlink an account at an identity provider, and end every sign-in made with it (needs a sign-in within the last 15 minutes)",
+    summary: `Unlink an account at an identity provider, and end every sign-in made with it (${NEEDS_FRESH})`,
     minRole: "player",
     params: { id: "id" },
     input: ProviderAccountSchema,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
 import { apiKeys, endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
 import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { shownDay, shownNumber, shownPerson, shownText } from "../resources/shown.ts";
@@ -36,8 +37,7 @@ export const keyOperations = [
   platformOperation({
     method: "POST",
     path: "/keys",
-    summary:
-      "Create an API key that acts as you at this club, with your current role at most (needs a sign-in within the last 15 minutes)",
+    summary: `Create an API key that acts as you at this club, with your current role at most (${NEEDS_FRESH})`,
     example: { name: "Scoreboard", access: "read" },
     minRole: "admin",
     input: MakeApiKeySchema,

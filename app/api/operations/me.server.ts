@@ -14,6 +14,7 @@ import { ownDataFile } from "#app/domain/members/own-data/data-file.server.ts";
 import { updateMe } from "#app/domain/members/update-me.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -61,8 +62,7 @@ export const meOperations = [
   platformOperation({
     method: "DELETE",
     path: "/users/me",
-    summary:
-      "Leave the club for good (with `delete=true`): everything that names you is deleted (needs a sign-in within the last 15 minutes)",
+    summary: `Leave the club for good (with \`delete=true\`): everything that names you is deleted (${NEEDS_FRESH})`,
     example: { delete: true },
     minRole: "player",
     query: ["delete", "reviewed"],

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
-import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { changeSubdomain, REDIRECT_DAYS } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { putCrest } from "#app/domain/organizations/change-club.server.ts";
-import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { closeClub, GRACE_DAYS, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
 import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
@@ -16,9 +15,11 @@ import {
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { openOperation, platformOperation } from "../platform-operation.ts";
 import {
@@ -136,8 +137,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "POST",
     path: "/closing",
-    summary:
-      "Close the club, naming it; it is deleted with all its data after 30 days (needs a sign-in within the last 15 minutes)",
+    summary: `Close the club, naming it; it is deleted with all its data after ${GRACE_DAYS} days (${NEEDS_FRESH})`,
     example: { name: "Oakfield FC" },
     minRole: "admin",
     input: CloseClubSchema,
@@ -151,7 +151,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "DELETE",
     path: "/closing",
-    summary: "Reopen a closed club within those 30 days",
+    summary: `Reopen a closed club within those ${GRACE_DAYS} days`,
     minRole: "admin",
     whileClosed: true,
     input: ReopenClubSchema,
@@ -160,7 +160,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "PUT",
     path: "/subdomain",
-    summary: "Change the club's web address; the old one redirects to it for 90 days",
+    summary: `Change the club's web address; the old one redirects to it for ${REDIRECT_DAYS} days`,
     example: { subdomain: "oakfield-fc" },
     minRole: "admin",
     input: SubdomainSchema,

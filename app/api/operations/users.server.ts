@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { ChangeSeveralSchema } from "#app/domain/members/bulk/bulk.schemas.ts";
@@ -28,8 +27,10 @@ import { memberDetail, memberList } from "#app/domain/members/members.server.ts"
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/sign-in-link.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -186,8 +187,7 @@ export const userOperations = [
   platformOperation({
     method: "POST",
     path: "/users/{id}/merge",
-    summary:
-      "Merge two entries for the same person, for good: `id` stays, and takes over everything of `other` (needs a sign-in within the last 15 minutes)",
+    summary: `Merge two entries for the same person, for good: \`id\` stays, and takes over everything of \`other\` (${NEEDS_FRESH})`,
     example: { memberId: 12, other: 85 },
     minRole: "admin",
     params,

@@ -8,7 +8,7 @@ import {
   testWebhook,
 } from "#app/domain/webhooks/change-webhook.server.ts";
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
-import { DELIVERY_FAULTS, DELIVERY_STATES } from "#app/domain/webhooks/webhook.ts";
+import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
 import {
   AddWebhookSchema,
   ChangeWebhookSchema,
@@ -18,6 +18,7 @@ import {
   WebhookSchema,
 } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { webhookDeliveries, webhookDetail, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation, type SignedInCall } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
@@ -95,8 +96,7 @@ export const webhookOperations = [
   platformOperation({
     method: "POST",
     path: "/webhooks",
-    summary:
-      "Create a webhook: from now on, signed messages are sent to its address (needs a sign-in within the last 15 minutes)",
+    summary: `Create a webhook: from now on, signed messages are sent to its address (${NEEDS_FRESH})`,
     minRole: "admin",
     input: AddWebhookSchema,
     example: {
@@ -135,8 +135,7 @@ export const webhookOperations = [
     ...one,
     method: "POST",
     path: "/webhooks/{id}/secret",
-    summary:
-      "Rotate a webhook's secret; the old one keeps signing for a day, unless you end it now (needs a sign-in within the last 15 minutes)",
+    summary: `Rotate a webhook's secret; the old one keeps signing for a day, unless you end it now (${NEEDS_FRESH})`,
     input: RenewSecretSchema,
     example: { webhookId: 3, former: "ends-now" },
     output: ToldWebhook,
@@ -159,7 +158,7 @@ export const webhookOperations = [
     closedToKeys: "wholly",
     method: "GET",
     path: "/webhooks/{id}/deliveries",
-    summary: "List a webhook's messages of the last 30 days, newest first",
+    summary: `List a webhook's messages of the last ${KEPT_DAYS} days, newest first`,
     input: WebhookDeliveriesSchema,
     output: pageSchemaOf(WebhookDelivery),
     command: webhookDeliveries,

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { accentTones, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 import type { PrintedTable } from "../table.ts";
 import { wrappedLines } from "./font-runs.ts";
 import { pagesOf } from "./page-layout.ts";
@@ -115,7 +115,7 @@ function drawHead(drawing: Drawing, top: number): void {
 
 function drawInitials({ document, paper, table: { club } }: Drawing, top: number): void {
   const middle = { x: PAGE.margin + CREST / 2, y: top + CREST / 2 };
-  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? PRODUCT_GREEN);
+  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? PITCH);
   const half = paper.widthOf(club.initials, STYLE.initials) / 2;
   paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
 }

@@ -1,6 +1,7 @@
+import { FILE_BYTES } from "#app/domain/values/file-size.ts";
 import { readCsv } from "./read-csv.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { MAX_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
+import { SheetFault, type Spreadsheet } from "./spreadsheet.ts";
 
 /**
  * Reads the table of a CSV file in UTF-8 or Windows-1252, or of an Office Open XML workbook. The content decides which
@@ -17,7 +18,8 @@ export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { f
 
 function tableOf(bytes: Uint8Array): Spreadsheet {
   if (bytes.length === 0) throw new SheetFault("file-empty");
-  if (bytes.length > MAX_BYTES) throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });
+  if (bytes.length > FILE_BYTES)
+    throw new SheetFault("file-too-large", { megabytes: FILE_BYTES / 1_000_000 });
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(bytes);
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault("file-old-workbook");
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))

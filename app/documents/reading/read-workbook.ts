@@ -1,5 +1,6 @@
 import { type Unzipped, unzipSync } from "fflate";
-import { MAX_BYTES, MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
+import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 import { xmlElements } from "./xml-elements.ts";
 
 /** How many bytes the parts that are read may have when unpacked: many times what the largest table needs. */
@@ -34,7 +35,7 @@ function unpack(bytes: Uint8Array): Unzipped {
           return false;
         announced += originalSize;
         if (announced > MAX_UNPACKED)
-          throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });
+          throw new SheetFault("file-too-large", { megabytes: FILE_BYTES / 1_000_000 });
         return true;
       },
     });

@@ -1,3 +1,5 @@
+import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+
 /** The table in an uploaded file: only texts, as they are in its cells. */
 export interface Spreadsheet {
   /** The first row that is not empty. */
@@ -36,8 +38,8 @@ export class SheetFault extends Error {
   }
 }
 
-/** The maximum size of a file in bytes; also how much text a table may have in characters, however well it was compressed. */
-export const MAX_BYTES = 5_000_000;
+/** How much text a table may have, in characters, however well its file was compressed. */
+const MAX_CHARACTERS = FILE_BYTES;
 /** How many rows a table may have below its header. */
 export const MAX_ROWS = 5_000;
 /** How many columns a table may have. */
@@ -58,8 +60,8 @@ export class SheetLines {
       throw new SheetFault("file-damaged");
     // A workbook can refer to the same long text in every cell.
     for (const cell of cells) this.#characters += cell.length;
-    if (this.#characters > MAX_BYTES)
-      throw new SheetFault("file-too-large", { megabytes: MAX_BYTES / 1_000_000 });
+    if (this.#characters > MAX_CHARACTERS)
+      throw new SheetFault("file-too-large", { megabytes: FILE_BYTES / 1_000_000 });
     if (length > MAX_COLUMNS) throw new SheetFault("file-too-wide", { most: MAX_COLUMNS });
     if (this.#lines.length > MAX_ROWS) throw new SheetFault("file-too-long", { most: MAX_ROWS });
     this.#lines.push({ line, cells: cells.slice(0, length) });

@@ -1,13 +1,14 @@
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { IDEMPOTENCY_MS } from "./idempotency.ts";
 
-/** Deletes idempotency keys, and the answers kept for them, after a day. */
+/** Deletes idempotency keys that have expired, and the answers kept for them. */
 export const keptAnswersJob: Job = {
   id: "kept-answers",
   schedule: "23 3 * * *",
   run: async ({ db, now }) => {
-    await db.raw("DELETE FROM idempotency_keys WHERE made_at < :now::timestamptz - interval '1 day'", {
-      now,
+    await db.raw("DELETE FROM idempotency_keys WHERE made_at < :expired", {
+      expired: new Date(now.getTime() - IDEMPOTENCY_MS),
     });
   },
 };

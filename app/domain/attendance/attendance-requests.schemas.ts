@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
-import { id, text } from "../fields.ts";
+import { id } from "../fields.ts";
 import { pageFields } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
-import { answer } from "./attendance.schemas.ts";
-
-const note = text({ max: 200 }).optional();
+import { answer, note } from "./attendance.schemas.ts";
 
 /** An answer that names the member (`player`, absent = oneself) and either a session or an event. */
 export const AttendanceSchema = z
@@ -14,7 +12,7 @@ export const AttendanceSchema = z
     session: id.optional(),
     event: id.optional(),
     attending: answer,
-    note,
+    note: note.optional(),
     reviewed,
   })
   .refine(({ session, event }) => (session === undefined) !== (event === undefined), {

@@ -3,6 +3,9 @@ import { reviewed } from "../confirmation/reviewed.ts";
 import { id, requiredOr, text } from "../fields.ts";
 import type { Answer } from "./admission.ts";
 
+/** What somebody says with their answer. */
+export const note = text({ max: 200 });
+
 const TYPED: Record<string, Answer> = {
   "1": "attending",
   true: "attending",
@@ -32,12 +35,12 @@ export const answer = z
 export const AnswerSchema = z.strictObject({
   occasionId: id,
   attending: answer,
-  note: text({ max: 200 }).optional(),
+  note: note.optional(),
   reviewed,
 });
 
 /** An answer from the form that shows the note: an empty note removes the earlier one. */
-export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
+export const AnswerWithNoteSchema = AnswerSchema.extend({ note: note.default("") });
 
 /** Takes back an answer by the id of its undo. If `occasionId` is given, the answer must belong to that occasion. */
 export const UndoAnswerSchema = z.strictObject({ undo: id, occasionId: id.optional() });

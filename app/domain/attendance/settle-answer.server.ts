@@ -1,6 +1,6 @@
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
-import { SIGN_INTERVAL } from "../members/activity/inactivity.ts";
+import { NOTED_HOURS } from "../members/activity/inactivity.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
@@ -46,7 +46,7 @@ interface Participant {
   price: number | null;
   /** When they last got a place, whether or not they still have it. */
   attendingSince: Date | null;
-  /** Is their last sign of life, or what others last did for them, more than an hour old? */
+  /** Is their last sign of life, or what others last did for them, more than `NOTED_HOURS` old? */
   isQuiet: boolean;
 }
 
@@ -188,7 +188,7 @@ async function lockParticipant(
   const { rows } = await uow.db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
             coalesce(a.over_capacity, false) AS "overCapacity", a.price, a.attending_since AS "attendingSince",
-            coalesce(m.${sign}, '-infinity') < :now::timestamptz - ${SIGN_INTERVAL} AS "isQuiet", ${seen.sql} AS sees
+            coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS "isQuiet", ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
     { ...seen.bindings, memberId, now: uow.now },

@@ -4,7 +4,10 @@ import type { Role } from "./role.ts";
 export type MemberState = "pending" | "active" | "archived" | "erased";
 export type Gender = "female" | "male" | "other";
 
-/** The highest score, in points; two decimals. The text `errors.score` names it, too. */
+/** The longest texts of a member, in characters. */
+export const MEMBER_LENGTHS = { name: 100, alias: 40 } as const;
+
+/** The highest score that a member can have; it has two decimals. */
 export const MAX_SCORE = 9_999.99;
 
 /** A person in one club. */

@@ -4,8 +4,9 @@ import { reviewed } from "../confirmation/reviewed.ts";
 import { documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
+import { LONGEST_TAG } from "../values/tag-limits.ts";
 import { tags, wordList } from "../values/tags.ts";
-import { MAX_SCORE } from "./member.ts";
+import { MAX_SCORE, MEMBER_LENGTHS } from "./member.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
@@ -24,7 +25,7 @@ const score = z
     "errors.score",
   )
   .meta(documentedAs("number", { minimum: 0, maximum: MAX_SCORE }));
-const alias = line(40);
+const alias = line(MEMBER_LENGTHS.alias);
 /** The most characters of notes for admins; merging two members joins their notes up to this length. */
 export const MAX_NOTES = 8_000;
 const notes = text({ max: MAX_NOTES });
@@ -34,7 +35,7 @@ const positions = wordList("errors.positions");
 
 /** What members may change about themselves. `null` empties a field. */
 const own = {
-  name: line(100),
+  name: line(MEMBER_LENGTHS.name),
   alias: alias.nullable(),
   gender: gender.nullable(),
   language: language.nullable(),
@@ -116,7 +117,7 @@ export const MemberFilterSchema = z.strictObject({
   show: z
     .enum(["active", "inactive", "everyone", "pending", "archived", "declined"], "errors.invalid")
     .default("active"),
-  tag: line(30).optional(),
+  tag: line(LONGEST_TAG).optional(),
   facts: z
     .string("errors.invalid")
     .max(500, "errors.invalid")

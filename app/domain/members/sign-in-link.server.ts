@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { reserveInboxSlot } from "#app/identity/links/inbox-share.server.ts";
+import { LINK_SECONDS } from "#app/identity/links/link-life.ts";
 import type { Origin, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
@@ -11,9 +12,6 @@ import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./lock-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
-
-/** After how long an inbox whose limit is used up can get the club's next mail. */
-const INBOX_WAIT_SECONDS = 600;
 
 /** The admin who has a link sent. */
 interface Sender {
@@ -48,7 +46,8 @@ export async function sendMemberLink(
   await app.limits.consume("link-address", `${club.tenant}:${email}`);
   await app.limits.consume("link-club", club.tenant);
   const share = await reserveInboxSlot(app, { way: "club", tenant: club.tenant }, email);
-  if (!share) throw new Refusal("inbox-full", undefined, { seconds: INBOX_WAIT_SECONDS });
+  // By then the link that they last got has expired, and the club has its place in the inbox again.
+  if (!share) throw new Refusal("inbox-full", undefined, { seconds: LINK_SECONDS });
   try {
     await withUnitOfWork(app, club, { as, origin }, async (uow) => {
       const member = await lockMember(uow, memberId);

@@ -2,7 +2,8 @@
 export const GATHER_MS = 60_000;
 /** How many mails a member gets from one club in an hour; later notices are gathered until there is room. */
 export const MAX_MAILS = 20;
-const HOUR_MS = 3_600_000;
+/** The time in which those mails are counted, in milliseconds. */
+export const HOUR_MS = 3_600_000;
 /** More notices than this make another mail: one would be too long to read, or for a mail server to accept. */
 const MAX_IN_ONE = 100;
 

@@ -6,6 +6,7 @@ import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { OCCASION } from "../occasions/occasions.server.ts";
 import type { ToldNotice } from "./freeze-mail.ts";
+import { HOUR_MS } from "./gathering.ts";
 import type { DropOut } from "./notice-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import type { Recipient } from "./preferences/preferences.ts";
@@ -121,11 +122,11 @@ async function occasionsOf(
 export async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
   const { rows } = await uow.db.raw<{ rows: { memberId: number; channel: string; madeAt: Date }[] }>(
     `SELECT member_id AS "memberId", 'email' AS channel, made_at AS "madeAt" FROM notice_mails
-      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :now::timestamptz - interval '1 hour'
+      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :since::timestamptz
      UNION ALL
      SELECT member_id, subscription_id::text, made_at FROM notice_pushes
-      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :now::timestamptz - interval '1 hour'`,
-    { memberIds, now: uow.now },
+      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :since::timestamptz`,
+    { memberIds, since: new Date(uow.now.getTime() - HOUR_MS) },
   );
   const most = new Map<number, Date[]>();
   for (const made of Map.groupBy(rows, ({ memberId, channel }) => `${memberId} ${channel}`).values()) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
 import { documentedAs, text } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
 import { pageFields } from "../values/page.ts";
@@ -25,7 +26,7 @@ export const OccasionListSchema = z.strictObject({
   search: text({ max: 100 })
     .optional()
     .meta({ description: "Words to search for in name and location; case and accents are ignored." }),
-  tag: text({ max: 30 }).optional(),
+  tag: text({ max: LONGEST_TAG }).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
   ...pageFields,

@@ -3,30 +3,32 @@ import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
 import { line, optionalUpload, text, upload } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
 import { presentZone, timeZones } from "../values/time-zones.ts";
+import { LONGEST_TYPED } from "./address/subdomain.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
 const ZONES = new Set(timeZones());
+
+export const clubName = line(80);
 
 /** A time zone in which dates can be computed, by its current name; former names are accepted, too. */
 export const timezone = line(60)
   .transform(presentZone)
   .refine((zone) => ZONES.has(zone), "errors.timezone");
 
+export const currency = z.enum(CURRENCIES, "errors.invalid");
+
 const accent = line(7)
   .transform((value) => value.toLowerCase())
   .refine((value) => /^#[0-9a-f]{6}$/.test(value), "errors.accent");
 
 const details = {
-  name: line(80),
+  name: clubName,
   description: text({ max: 2_000 }),
   address: text({ max: 200 }),
   accent: accent.nullable(),
 };
-const formats = {
-  timezone,
-  currency: z.enum(CURRENCIES, "errors.invalid"),
-};
+const formats = { timezone, currency };
 
 /**
  * What the club says about itself and how it looks, as a form shows it: a field left empty becomes empty. Without a new
@@ -116,4 +118,4 @@ export const ResetSettingsSchema = z.strictObject({
 export const RenewInvitationSchema = z.strictObject({ reviewed });
 
 /** Another address for the club. */
-export const SubdomainSchema = z.strictObject({ subdomain: line(60), reviewed });
+export const SubdomainSchema = z.strictObject({ subdomain: line(LONGEST_TYPED), reviewed });

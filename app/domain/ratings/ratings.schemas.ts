@@ -1,22 +1,13 @@
 import { z } from "zod";
 import { documentedAs, id, requiredOr, text } from "../fields.ts";
-import { LONGEST_COMMENT } from "./ratings.ts";
+import { LONGEST_COMMENT, MAX_STARS } from "./ratings.ts";
 
 const stars = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .regex(/^[1-5]$/)
-        .transform(Number),
-    ],
-    requiredOr("errors.stars"),
-  )
-  .pipe(z.number().min(1, "errors.stars").max(5, "errors.stars"))
-  .meta(documentedAs("integer", { minimum: 1, maximum: 5 }));
+  .union([z.int(), z.string().regex(/^\d$/).transform(Number)], requiredOr("errors.stars"))
+  .pipe(z.number().min(1, "errors.stars").max(MAX_STARS, "errors.stars"))
+  .meta(documentedAs("integer", { minimum: 1, maximum: MAX_STARS }));
 
-/** A rating of 1 to 5 stars. Without a comment, the earlier one stays. */
+/** A rating in stars. Without a comment, the earlier one stays. */
 export const RatingSchema = z.strictObject({
   occasionId: id,
   stars,

@@ -6,6 +6,9 @@ import { Refusal } from "../refusal.ts";
 /** How long after the finish a session can be rated, in milliseconds. */
 export const RATABLE_MS = 7 * 86_400_000;
 
+/** A session gets 1 to this many stars. */
+export const MAX_STARS = 5;
+
 /** Comments are shown only if there are at least this many ratings, so that they don't reveal who wrote them. */
 export const FEWEST_FOR_COMMENTS = 3;
 

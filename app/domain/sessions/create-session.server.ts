@@ -8,8 +8,8 @@ import { spanOf } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { ensureDeadline } from "./answer-deadline.ts";
 import { makeSeries } from "./series/series.server.ts";
-import { weeklyDates } from "./series/weekly-dates.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
+import { weeklyDates } from "./weekly-dates.ts";
 
 /**
  * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` each

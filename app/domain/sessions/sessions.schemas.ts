@@ -7,7 +7,7 @@ import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
 import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
-import { MAX_REPEATS } from "./series/weekly-dates.ts";
+import { MAX_REPEATS } from "./weekly-dates.ts";
 
 // In the order of the form's fields, in which the form lists what is wrong.
 const times = {

@@ -3,6 +3,8 @@ import "../fields.ts";
 
 export const DEFAULT_PER_PAGE = 20;
 export const MAX_PER_PAGE = 100;
+/** The last page that can be asked for. */
+const MAX_PAGE = 1_000_000;
 
 /** Which part of a list is wanted; pages count from 1. */
 export interface Page {
@@ -22,7 +24,7 @@ export const pageFields = {
     .number("errors.invalid")
     .int("errors.invalid")
     .min(1, "errors.invalid")
-    .max(1_000_000, "errors.invalid")
+    .max(MAX_PAGE, "errors.invalid")
     .default(1)
     .meta({ description: "The page of the list, from 1." }),
   perPage: z.coerce
@@ -37,7 +39,7 @@ export const pageFields = {
 /** The page that a URL asks for; anything but a page number counts as the first. */
 export function pageFrom(url: URL): Page {
   const asked = Number(url.searchParams.get("page") ?? 1);
-  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1;
   return { page, perPage: DEFAULT_PER_PAGE };
 }
 

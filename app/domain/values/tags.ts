@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { line } from "../fields.ts";
-
-/** How many tags a member or an occasion has at most. */
-export const MAX_TAGS = 50;
+import { LONGEST_TAG, MAX_TAGS } from "./tag-limits.ts";
 
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {
@@ -22,7 +20,7 @@ export function wordList(message: string) {
       override: {
         anyOf: undefined,
         type: "array",
-        items: { type: "string", maxLength: 30 },
+        items: { type: "string", maxLength: LONGEST_TAG },
         maxItems: MAX_TAGS,
       },
     });
@@ -35,7 +33,7 @@ function tagList() {
   return z
     .array(z.string().max(60))
     .transform((list) => list.map((tag) => tag.trim()).filter((tag) => tag !== ""))
-    .pipe(z.array(line(30)).max(MAX_TAGS))
+    .pipe(z.array(line(LONGEST_TAG)).max(MAX_TAGS))
     .transform(distinctTags);
 }
 

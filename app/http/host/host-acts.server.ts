@@ -6,15 +6,13 @@ import { resumeClub, suspendClub } from "#app/domain/organizations/hosting/suspe
 import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
+import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { platformSignIn } from "../sign-in/platform-visitor.server.ts";
 import { hostOf } from "./host-page.server.ts";
 
 type Named = z.output<typeof HostedClubSchema>;
-
-/** How recently hosts must have proved who they are, in milliseconds. */
-const FRESH_MS = 15 * 60_000;
 
 export const suspendByHost = (page: PageRequest, named: Named) => acted(page, named, suspendClub);
 export const resumeByHost = (page: PageRequest, named: Named) => acted(page, named, resumeClub);
@@ -36,7 +34,8 @@ async function acted(
   const { app } = page.context;
   const [host, signIn] = [await hostOf(page), await platformSignIn(page)];
   if (!host || !signIn) throw new Refusal("not-found");
-  ensureFreshSignIn({ fresh: app.now().getTime() - signIn.authenticatedAt.getTime() < FRESH_MS });
+  const age = app.now().getTime() - signIn.authenticatedAt.getTime();
+  ensureFreshSignIn({ fresh: age < FRESH_MINUTES * 60_000 });
   const club = await app.directory.bySubdomain(subdomain);
   if (!club || "movedTo" in club) throw new Refusal("not-found");
   await act(app, host, club);

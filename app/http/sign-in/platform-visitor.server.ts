@@ -13,7 +13,7 @@ import { enterPlatformByPassword } from "#app/identity/passwords/password-entry.
 import { enterPlatform, type PlatformEntry } from "#app/identity/sign-ins/enter-platform.server.ts";
 import { type HandedOver, handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import { findPlatformSignIn, type PlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.server.ts";
-import { PLATFORM_SIGN_IN_MAX_AGE } from "#app/identity/sign-ins/sign-in-ages.ts";
+import { PLATFORM_SIGN_IN_MAX_AGE } from "#app/identity/sign-ins/sign-in-life.ts";
 import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { knownBrowser } from "../cookies/browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";

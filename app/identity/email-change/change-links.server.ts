@@ -1,8 +1,9 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Db } from "#tenants/database.ts";
+import { LINK_SECONDS } from "../links/link-life.ts";
 import { hashOf, newToken } from "../secret.ts";
 
-/** A link that makes an e-mail address a person's own: valid for ten minutes, once, for one identity at one club. */
+/** A link that makes an e-mail address a person's own: valid for `LINK_SECONDS`, once, for one identity at one club. */
 export interface EmailChangeLink {
   identityId: string;
   /** The new address. */
@@ -22,8 +23,8 @@ export async function createEmailChangeLink(
   const token = newToken();
   await db.raw(
     `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, identity_id, expires_at)
-     VALUES (:tokenHash, :tenant, 'change-email', :email, :identityId, now() + interval '10 minutes')`,
-    { ...link, tokenHash: hashOf(token) },
+     VALUES (:tokenHash, :tenant, 'change-email', :email, :identityId, now() + make_interval(secs => :lifeSeconds))`,
+    { ...link, tokenHash: hashOf(token), lifeSeconds: LINK_SECONDS },
   );
   return token;
 }

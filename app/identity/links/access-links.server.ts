@@ -1,6 +1,7 @@
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Db } from "#tenants/database.ts";
 import { hashOf, matchesHash, newCode, newToken } from "../secret.ts";
+import { HAND_OVER_SECONDS, LINK_SECONDS } from "./link-life.ts";
 
 /**
  * `magic-link` signs a member in, `join` also creates the member, `hand-over` carries a sign-in to another host, and
@@ -44,11 +45,12 @@ export interface LiveLink extends AccessLink {
 }
 
 const LIFE_SECONDS: Record<AccessPurpose, number> = {
-  "magic-link": 600,
-  join: 600,
-  "hand-over": 60,
-  "choose-club": 600,
+  "magic-link": LINK_SECONDS,
+  join: LINK_SECONDS,
+  "hand-over": HAND_OVER_SECONDS,
+  "choose-club": LINK_SECONDS,
 };
+/** Beyond this, the six digits of a link no longer work. */
 const CODE_TRIES = 5;
 
 interface LinkRow {
@@ -77,8 +79,8 @@ const asLink = (row: LinkRow): LiveLink => ({
 });
 
 /**
- * Creates a link: valid for 10 minutes, once, on one host (a hand-over: for 60 seconds, but not beyond the sign-in that
- * it carries on). Uses the database's clock.
+ * Creates a link: valid for a while, once, on one host (a hand-over: not beyond the sign-in that it carries on). Uses
+ * the database's clock.
  */
 export async function createAccessLink(
   db: Db,
@@ -156,7 +158,7 @@ export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
 
 /**
  * The live link of an address with these six digits, not consumed yet. A wrong try counts against every link that it
- * could have been meant for, and five of them end a link. Returns undefined for a wrong code instead of throwing, so
+ * could have been meant for, and `CODE_TRIES` of them end a link. Returns undefined for a wrong code instead of throwing, so
  * that the try is committed.
  */
 export async function tryAccessCode(

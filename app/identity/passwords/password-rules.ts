@@ -1,12 +1,12 @@
-/** The least length of a new password. The texts `errors.password-short` and the help at the field name it, too. */
-export const MIN_LENGTH = 10;
-
 /** Whose password it is: data shown on every page about them, and so not secret. */
 export interface PasswordOwner {
   email: string;
   name: string;
   club: string;
 }
+
+/** The least and the greatest length of a password, in characters. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 /** The words that most guessed passwords consist of; digits and special characters around them add nothing. */
 const COMMON = new Set(
@@ -34,6 +34,7 @@ const RUNS = [
   "q1w2e3r4t5y6u7i8o9p0",
 ].flatMap((run) => [run, [...run].reverse().join("")]);
 
+/** How many letters and digits must be left without the words that are known about its owner. */
 const LEAST_OF_ITS_OWN = 6;
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

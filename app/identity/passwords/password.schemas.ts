@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { email, secret, text } from "#app/domain/fields.ts";
-import { MIN_LENGTH } from "./password-rules.ts";
+import { PASSWORD_LENGTH } from "./password-rules.ts";
 
 export const PasswordSignInSchema = z.strictObject({
   email: email(),
-  password: secret({ min: 1, max: 200 }),
+  password: secret({ min: 1, max: PASSWORD_LENGTH.max }),
   to: text({ max: 2000 }).optional(),
 });
 
 /** A new password. */
-export const SetPasswordSchema = z.strictObject({ password: secret({ min: MIN_LENGTH, max: 200 }) });
+export const SetPasswordSchema = z.strictObject({ password: secret(PASSWORD_LENGTH) });

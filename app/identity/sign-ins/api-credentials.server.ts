@@ -1,7 +1,7 @@
 import type { Logger } from "#app/logger.server.ts";
 import type { Database } from "#tenants/database.ts";
 import { hashOf, newToken } from "../secret.ts";
-import { GRACE_AGE, REPEAT_AGE, ROTATION_AGE } from "./sign-in-ages.ts";
+import { DROPPED_DAYS, GRACE_MINUTES, REPEAT_MINUTES, ROTATION_HOURS } from "./sign-in-life.ts";
 import { findSignIn, type SignIn, signInOf, signInSucceeding } from "./sign-ins.server.ts";
 
 /**
@@ -35,7 +35,7 @@ async function findSuperseded(
   { token, tenant }: { token: string; tenant: string },
 ): Promise<SignIn | undefined> {
   const { rows } = await database.platform.raw<{ rows: { id: string; graced: boolean }[] }>(
-    `SELECT s.id, NOT c.dropped AND c.superseded_at > now() - ${GRACE_AGE} AS graced
+    `SELECT s.id, NOT c.dropped AND c.superseded_at > now() - interval '${GRACE_MINUTES} minutes' AS graced
        FROM platform.superseded_credentials c JOIN platform.sign_ins s ON s.id = c.sign_in_id
       WHERE c.token_hash = ? AND s.tenant_id = ?`,
     [hashOf(token), tenant],
@@ -58,7 +58,7 @@ export async function rotateCredential(database: Database, token: string): Promi
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     `UPDATE platform.sign_ins SET predecessor_hash = token_hash, token_hash = ?, rotated_at = now()
       WHERE token_hash = ? AND kind = 'api' AND predecessor_hash IS NULL
-        AND rotated_at < now() - ${ROTATION_AGE} RETURNING id`,
+        AND rotated_at < now() - interval '${ROTATION_HOURS} hours' RETURNING id`,
     asked,
   );
   if (rows.length === 0 && !(await replaceUnused(database, asked))) return undefined;
@@ -69,10 +69,10 @@ export async function rotateCredential(database: Database, token: string): Promi
 async function replaceUnused(database: Database, [successor, token]: Buffer[]): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     `WITH lost AS (SELECT id, token_hash FROM platform.sign_ins
-                    WHERE predecessor_hash = ? AND rotated_at < now() - ${REPEAT_AGE} FOR UPDATE),
+                    WHERE predecessor_hash = ? AND rotated_at < now() - interval '${REPEAT_MINUTES} minutes' FOR UPDATE),
           replaced AS (UPDATE platform.sign_ins s SET token_hash = ?, rotated_at = now() FROM lost WHERE s.id = lost.id),
           forgotten AS (DELETE FROM platform.superseded_credentials c USING lost
-                         WHERE c.sign_in_id = lost.id AND c.dropped AND c.superseded_at < now() - interval '1 day')
+                         WHERE c.sign_in_id = lost.id AND c.dropped AND c.superseded_at < now() - interval '${DROPPED_DAYS} days')
      INSERT INTO platform.superseded_credentials (token_hash, sign_in_id, dropped)
      SELECT token_hash, id, true FROM lost RETURNING sign_in_id`,
     [token ?? null, successor ?? null],

@@ -1,3 +1,6 @@
+/** How much of a user agent is kept, in characters. */
+export const KEPT_USER_AGENT = 300;
+
 /** What a user agent says about itself, in names that need no translation. */
 export interface Device {
   browser: string | null;

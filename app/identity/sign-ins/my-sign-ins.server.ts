@@ -5,8 +5,7 @@ import type { Database } from "#tenants/database.ts";
 import type { AccountOwner } from "../account-owner.server.ts";
 import type { SignInSchema } from "../identities.schemas.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
-import { UNUSED_AGE } from "./sign-in-ages.ts";
-import { endEverySignIn, type SignIn } from "./sign-ins.server.ts";
+import { endEverySignIn, type SignIn, stillLive } from "./sign-ins.server.ts";
 
 /** One place where a person is signed in. */
 export interface MySignIn {
@@ -29,7 +28,7 @@ export async function mySignIns(database: Database, signIn: SignIn): Promise<MyS
     `SELECT s.id, o.name AS club, o.subdomain, s.kind, s.user_agent AS "userAgent", s.method,
             s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.id = ? AS current
        FROM platform.sign_ins s JOIN platform.organizations o USING (tenant_id)
-      WHERE s.identity_id = ? AND s.expires_at > now() AND s.last_seen_at > now() - ${UNUSED_AGE}
+      WHERE s.identity_id = ? AND ${stillLive("s")}
       ORDER BY current DESC, s.last_seen_at DESC, s.created_at DESC LIMIT 200`,
     [signIn.id, signIn.identityId],
   );

@@ -2,7 +2,8 @@ import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { hashOf, newToken } from "../secret.ts";
-import { PLATFORM_SIGN_IN_MAX_AGE, PROVIDER_SIGN_IN_MAX_AGE } from "./sign-in-ages.ts";
+import { KEPT_USER_AGENT } from "./device.ts";
+import { PLATFORM_SIGN_IN_MAX_AGE, PROVIDER_SIGN_IN_MAX_AGE } from "./sign-in-life.ts";
 
 /** How somebody proved who they are. */
 export type SignInMethod = "link" | "code" | "password" | "provider";
@@ -42,7 +43,7 @@ export async function startPlatformSignIn(
              :accountId, now() + make_interval(secs => :maxAge))`,
     {
       ...{ identityId: signIn.identityId, method: signIn.method, tokenHash: hashOf(token) },
-      userAgent: (signIn.userAgent ?? "").slice(0, 300),
+      userAgent: (signIn.userAgent ?? "").slice(0, KEPT_USER_AGENT),
       authenticatedAt: signIn.authenticatedAt ?? null,
       accountId: signIn.accountId ?? null,
       maxAge: PLATFORM_SIGN_IN_MAX_AGE,

@@ -9,17 +9,18 @@ import {
   noteKeptAddress,
 } from "../identities.server.ts";
 import type { Voucher } from "../links/access-links.server.ts";
-import { revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
+import { LEAST_LEFT, revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
 import { hashOf, newToken } from "../secret.ts";
+import { KEPT_USER_AGENT } from "./device.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import {
-  FRESH_AGE,
+  FRESH_MINUTES,
+  IDLE_DAYS,
   PROVIDER_SIGN_IN_MAX_AGE,
-  REPEAT_AGE,
-  ROTATION_AGE,
+  REPEAT_MINUTES,
+  ROTATION_HOURS,
   SIGN_IN_MAX_AGE,
-  UNUSED_AGE,
-} from "./sign-in-ages.ts";
+} from "./sign-in-life.ts";
 
 /** A valid sign-in of one identity at one club. */
 export interface SignIn {
@@ -29,7 +30,7 @@ export interface SignIn {
   email: string;
   /** When the person last proved who they are. */
   authenticatedAt: Date;
-  /** Was that within the last 15 minutes? */
+  /** Was that within the last `FRESH_MINUTES`? */
   fresh: boolean;
   /** The identity provider's voucher, if there is one. */
   voucher: Voucher | null;
@@ -49,6 +50,10 @@ interface ClubOfPerson {
   subdomain: string;
   name: string;
 }
+
+/** SQL: has the sign-in in this row neither expired nor lain idle for too long? */
+export const stillLive = (row: string) =>
+  `${row}.expires_at > now() AND ${row}.last_seen_at > now() - interval '${IDLE_DAYS} days'`;
 
 const NAMES = new Intl.Collator("und");
 
@@ -98,8 +103,8 @@ export async function signInSucceeding(
 
 /** Whether the answer should carry a successor, by the column that the sign-in was found by. */
 const ROTATION_DUE = {
-  "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - ${ROTATION_AGE}`,
-  "s.predecessor_hash = ?": `s.rotated_at < now() - ${REPEAT_AGE}`,
+  "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - interval '${ROTATION_HOURS} hours'`,
+  "s.predecessor_hash = ?": `s.rotated_at < now() - interval '${REPEAT_MINUTES} minutes'`,
   "s.id = ?": "false",
 };
 
@@ -113,7 +118,7 @@ async function signInWhere(
     `SELECT s.id, s.identity_id, s.authenticated_at,
             (SELECT i.email FROM platform.identities i WHERE i.id = s.identity_id) AS email,
             (SELECT c.public_id FROM platform.organizations c WHERE c.tenant_id = s.tenant_id) AS public_id,
-            s.authenticated_at > now() - ${FRESH_AGE} AS fresh,
+            s.authenticated_at > now() - interval '${FRESH_MINUTES} minutes' AS fresh,
             ${ROTATION_DUE[condition]} AS rotation_due,
             s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider,
             s.provider_account_id, s.expires_at, s.last_seen_at < now() - interval '1 hour' AS stale,
@@ -123,7 +128,7 @@ async function signInWhere(
                 FROM platform.affiliations a WHERE a.identity_id = s.identity_id)) AS clubs
        FROM platform.sign_ins s
       WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
-        AND s.expires_at > now() AND s.last_seen_at > now() - ${UNUSED_AGE}`,
+        AND ${stillLive("s")}`,
     [asked.key, asked.tenant, asked.kind],
   );
   const row = rows[0];
@@ -156,7 +161,7 @@ function byName(a: ClubOfPerson, b: ClubOfPerson): number {
 async function isRenewalDue({ platform }: Database, signInId: string): Promise<boolean> {
   const { rows } = await platform.raw(
     `SELECT 1 FROM platform.provider_sessions
-      WHERE sign_in_id = ? AND expires_at <= now() + interval '60 seconds' AND coalesce(retry_at, now()) <= now()`,
+      WHERE sign_in_id = ? AND expires_at <= now() + ${LEAST_LEFT} AND coalesce(retry_at, now()) <= now()`,
     [signInId],
   );
   return rows.length > 0;
@@ -197,7 +202,7 @@ export async function startSignIn(
         kind: signIn.kind,
         tokenHash: hashOf(token),
       },
-      userAgent: signIn.userAgent.slice(0, 300),
+      userAgent: signIn.userAgent.slice(0, KEPT_USER_AGENT),
       method: signIn.method ?? "link",
       authenticatedAt: signIn.authenticatedAt ?? null,
       accountId: voucher?.accountId ?? null,

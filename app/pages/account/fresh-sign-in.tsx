@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -15,7 +16,7 @@ export function FreshSignIn(props: { email: string; title?: string; back?: { to:
   const [form, fields] = usePostedForm({ intent: "send-link" });
   return (
     <Box title={title ?? t("account.fresh.title")}>
-      <p className="mb-4 max-w-[36rem]">{t("account.fresh.text", { email })}</p>
+      <p className="mb-4 max-w-[36rem]">{t("account.fresh.text", { email, minutes: FRESH_MINUTES })}</p>
       <PostForm form={form} fields={fields} intent="send-link">
         <div className="form-actions">
           <SubmitButton>{t("account.fresh.send")}</SubmitButton>

@@ -12,23 +12,26 @@ export interface PasswordPageProps {
   /** Has the person just proved who they are? */
   fresh: boolean;
   hasPassword: boolean;
+  /** Of a password, in characters. */
+  leastLength: number;
 }
 
 /** Sets, changes and removes the password. */
-export function PasswordPage({ email, fresh, hasPassword }: PasswordPageProps) {
+export function PasswordPage({ fresh, ...props }: PasswordPageProps) {
+  const { email, hasPassword } = props;
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("account.password.title")} lead={t("account.password.lead")} />
       <div className="flex flex-col gap-5">
-        {fresh ? <SetPassword email={email} hasPassword={hasPassword} /> : <FreshSignIn email={email} />}
+        {fresh ? <SetPassword {...props} /> : <FreshSignIn email={email} />}
         {fresh && hasPassword ? <RemovePassword /> : null}
       </div>
     </>
   );
 }
 
-function SetPassword({ email, hasPassword }: Omit<PasswordPageProps, "fresh">) {
+function SetPassword({ email, hasPassword, leastLength }: Omit<PasswordPageProps, "fresh">) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ password: string }>({ intent: "set" });
   return (
@@ -39,7 +42,9 @@ function SetPassword({ email, hasPassword }: Omit<PasswordPageProps, "fresh">) {
         <PasswordInput
           field={fields.password}
           label={t("account.password.new")}
-          help={t(hasPassword ? "account.password.helpChange" : "account.password.help")}
+          help={t(hasPassword ? "account.password.helpChange" : "account.password.help", {
+            limit: leastLength,
+          })}
           autoComplete="new-password"
         />
         <div className="form-actions">

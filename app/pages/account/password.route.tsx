@@ -6,6 +6,7 @@ import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { SetPasswordSchema } from "#app/identity/passwords/password.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
+import { PASSWORD_LENGTH } from "#app/identity/passwords/password-rules.ts";
 import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
 
@@ -15,6 +16,7 @@ export const loader = accountLoader(titledHead("account.password.title"), async 
   ...head,
   email: signIn.email,
   fresh: signIn.fresh,
+  leastLength: PASSWORD_LENGTH.min,
   hasPassword: await hasPassword(page.context.app.database, signIn.identityId),
 }));
 

@@ -33,7 +33,7 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string; i
           autoComplete="off"
         />
         <datalist id="note-reasons">
-          {[...ANSWER_REASONS, "other" as const].map((reason) => (
+          {ANSWER_REASONS.map((reason) => (
             <option key={reason} value={t(`attendance.page.reason.${reason}`)} />
           ))}
         </datalist>

@@ -1,2 +1,5 @@
-/** The reasons for a no that are offered besides a note in one's own words. */
-export const ANSWER_REASONS = ["injured", "work", "travel"] as const;
+/** Reasons for a no that need no further words. */
+export const PLAIN_REASONS = ["injured", "work", "travel"] as const;
+
+/** The reasons that are suggested for a no. */
+export const ANSWER_REASONS = [...PLAIN_REASONS, "other"] as const;

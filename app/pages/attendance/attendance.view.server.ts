@@ -6,7 +6,7 @@ import { hasRole } from "#app/domain/members/role.ts";
 import { canBecome } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
-import { FEWEST_FOR_COMMENTS } from "#app/domain/ratings/ratings.ts";
+import { FEWEST_FOR_COMMENTS, MAX_STARS } from "#app/domain/ratings/ratings.ts";
 import { isInviting } from "#app/domain/sessions/invitation/invite-tagged.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
@@ -153,7 +153,7 @@ async function ratingsOf(
   if (average === null) return null;
   return {
     average: formats.number(Math.round(average * 10) / 10),
-    share: Math.round(average * 20),
+    share: Math.round((average * 100) / MAX_STARS),
     isFew: count < FEWEST_FOR_COMMENTS,
     ...{ count, comments },
   };

@@ -1,14 +1,14 @@
 import { clubInitials } from "#app/domain/members/names/initials.ts";
 import { crestPath } from "#app/domain/organizations/crest/crest.ts";
-import { accentTones, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 
 /**
  * A club's icon for a Home Screen, as SVG: its initials on its accent. It fills the square, since systems cut out their
  * own shape.
  */
 export function clubIcon({ name, accent }: { name: string; accent: string | null }): string {
-  const { ink, content } = accentTones(accent ?? PRODUCT_GREEN)?.light ?? {
-    ink: PRODUCT_GREEN,
+  const { ink, content } = accentTones(accent ?? PITCH)?.light ?? {
+    ink: PITCH,
     content: "#ffffff",
   };
   const initials = clubInitials(name).replace(/[<>&]/g, "");
@@ -21,7 +21,7 @@ export function clubManifest(club: { name: string; accent: string | null; crest:
   return {
     ...{ name, short_name: name, id: "/", start_url: "/", scope: "/", display: "standalone" },
     background_color: "#f5f4ef",
-    theme_color: accentTones(accent ?? PRODUCT_GREEN)?.light.ink ?? PRODUCT_GREEN,
+    theme_color: accentTones(accent ?? PITCH)?.light.ink ?? PITCH,
     icons: crest ? crestIcons(crest) : INITIALS,
   };
 }

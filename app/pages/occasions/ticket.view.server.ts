@@ -15,7 +15,7 @@ import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { ANSWER_REASONS } from "../attendance/answer-reasons.ts";
+import { PLAIN_REASONS } from "../attendance/answer-reasons.ts";
 import { excerptOf } from "./excerpt.ts";
 import { checklistOf } from "./occasion.view.server.ts";
 import { refusalWords } from "./refusal-words.server.ts";
@@ -206,7 +206,7 @@ function whyOf(
   if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
   if (note) return { aside: t("home.ticket.quoted", { note }) };
   if (now >= startsAt) return {};
-  const reasons = ANSWER_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
+  const reasons = PLAIN_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
   const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
   return { why: { label: t("home.ticket.why"), reasons, other } };
 }

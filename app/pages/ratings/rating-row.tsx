@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { MAX_STARS } from "#app/domain/ratings/ratings.ts";
 import { TextArea } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -15,7 +16,9 @@ export interface RatingRowProps {
   comment: string;
 }
 
-/** A session that can be rated: five stars, each a button of one form, and a comment once it has been rated. */
+const STARS = Array.from({ length: MAX_STARS }, (_, at) => at + 1);
+
+/** A session that can be rated: stars, each a button of one form, and a comment once it has been rated. */
 export function RatingRow({ occasionId, session, stars, comment }: RatingRowProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +36,7 @@ export function RatingRow({ occasionId, session, stars, comment }: RatingRowProp
       >
         <input type="hidden" name="intent" value="rate" />
         <input type="hidden" name="occasionId" value={occasionId} />
-        {[1, 2, 3, 4, 5].map((count) => (
+        {STARS.map((count) => (
           <button
             key={count}
             type="submit"

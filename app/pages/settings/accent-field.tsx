@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { accentTones, contrast, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
+import { accentTones, contrast, PITCH } from "#app/ui/accent/accent.ts";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
@@ -53,7 +53,7 @@ export function AccentField(props: {
             />
             <span className="swatch-color">
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <rect width="24" height="24" rx="7" fill={hex || PRODUCT_GREEN} />
+                <rect width="24" height="24" rx="7" fill={hex || PITCH} />
               </svg>
               <Icon name="check" />
             </span>
@@ -61,7 +61,7 @@ export function AccentField(props: {
           </label>
         ))}
       </div>
-      <Readable accent={chosen || PRODUCT_GREEN} />
+      <Readable accent={chosen || PITCH} />
     </FieldGroup>
   );
 }

@@ -1,6 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { registry } from "#app/composition.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeClub } from "#app/domain/organizations/change-club.server.ts";
 import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
 import {
@@ -10,6 +9,7 @@ import {
   settingsFormSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { settingsOfTab, settingsPage } from "./settings.view.server.ts";

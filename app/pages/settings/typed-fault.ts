@@ -1,3 +1,4 @@
+import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
 import type { SettingInput } from "./setting-input.ts";
 
 /** Why a value is refused, as a message and its limit. */
@@ -5,8 +6,6 @@ export interface TypedFault {
   key: "errors.invalid" | "errors.too-small" | "errors.too-large" | "errors.tags";
   limit?: number;
 }
-
-const LONGEST_TAG = 30;
 
 /**
  * What is wrong with a setting's value while it is typed, as far as that is known without asking the server, which has

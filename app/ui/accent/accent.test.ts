@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AA, accentCss, accentTones, contrast, PRODUCT_GREEN } from "./accent.ts";
+import { AA, accentCss, accentTones, contrast, PITCH } from "./accent.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 const css = readFileSync(new URL("../../styles/base/theme.css", import.meta.url), "utf8");
@@ -20,10 +20,6 @@ function over(top: string, bottom: string, share: number): string {
     .map((value) => value.toString(16).padStart(2, "0"))
     .join("")}`;
 }
-
-test("the product's green is the light theme's primary colour", () => {
-  expect(tokens("light")["color-primary"]).toBe(PRODUCT_GREEN);
-});
 
 describe("accentTones", () => {
   test("any colour reads at AA in both themes, as text and as a fill", () => {
@@ -56,6 +52,10 @@ describe("accentTones", () => {
 });
 
 describe("theme tokens", () => {
+  test.each(["color-primary", "color-success"])("light: %s is the product's green", (name) => {
+    expect(tokens("light")[name]).toBe(PITCH);
+  });
+
   test.each(["light", "dark"] as const)("%s: text and states read at AA on every surface", (theme) => {
     const t = tokens(theme);
     const card = t["color-base-100"] ?? "";

@@ -8,8 +8,8 @@ export interface Accent {
   dark: AccentTones;
 }
 
-/** The product's own green, for a club without an accent; `--color-primary` of the light theme (`base/theme.css`). */
-export const PRODUCT_GREEN = "#0b7a4b";
+/** The product's own green, for what has no theme: mails, files, icons, pictures. Pages take it from base/theme.css. */
+export const PITCH = "#0b7a4b";
 
 /** WCAG AA for text. */
 export const AA = 4.5;

@@ -8,12 +8,8 @@ import {
   settingValue,
 } from "#app/domain/organizations/settings/setting.ts";
 import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
-
-/** The longest time before the start from which leaving can cost something, in hours: 30 days. */
-export const MAX_LEAVE_HOURS = 720;
-
-/** For how many minutes after it was taken a place can be given back for free, however late: the tap may have been a mistake. */
-export const GRACE_MINUTES = 5;
+import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
+import { MAX_LEAVE_HOURS } from "./occasions/leave-rules.ts";
 
 /** What members with a tag pay for a session, in minor units. */
 export interface TagPrice {
@@ -25,7 +21,9 @@ export interface TagPrice {
 export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
   id: 20,
   name: "tagPrices",
-  schema: z.array(z.strictObject({ tag: line(30), price: z.number().int().min(0).max(MAX_MONEY) })).max(50),
+  schema: z
+    .array(z.strictObject({ tag: line(LONGEST_TAG), price: z.number().int().min(0).max(MAX_MONEY) }))
+    .max(MAX_TAGS),
   default: [],
   ownEditor: true,
 };
@@ -76,7 +74,7 @@ export function parseTagPrices(typed: string, currency: string): { prices: TagPr
     if (row === "") continue;
     const [, tag = "", amount = ""] = /^(.+?)[\s:=]+(\S+)$/.exec(row) ?? [];
     const price = parseMoney(amount, currency);
-    if (price === undefined || tag.length > 30) return { wrong: row.slice(0, 40) };
+    if (price === undefined || tag.length > LONGEST_TAG) return { wrong: row.slice(0, 40) };
     prices.set(tag.toLowerCase(), { tag, price });
   }
   return { prices: [...prices.values()] };

@@ -6,6 +6,12 @@ import { type ClosedDays, closedOn, openDates } from "./closed-days/closed-days.
 /** How many days ahead of today the window of a schedule begins. */
 export const LEAD_DAYS = 5;
 
+/**
+ * The earliest answer deadline of a schedule's sessions, in hours before the start: the last of the lead days may have
+ * only begun when a session is made.
+ */
+export const MAX_DEADLINE_HOURS = (LEAD_DAYS - 1) * 24;
+
 /** Local dates 'YYYY-MM-DD', both ends inclusive. */
 export interface DateWindow {
   from: string;

@@ -7,7 +7,7 @@ import { localDate } from "#app/domain/values/local-date.ts";
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { timeOfDay } from "#app/domain/values/time-of-day.ts";
-import { LEAD_DAYS } from "./occurrences.ts";
+import { LEAD_DAYS, MAX_DEADLINE_HOURS } from "./occurrences.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.week-days";
@@ -25,8 +25,6 @@ const weekDays = z
   .refine((days) => days.every((day) => /^[1-7]$/.test(String(day))), "errors.invalid")
   .transform((days) => [...new Set(days.map(Number))].sort());
 
-/** The clock makes sessions on dates five days ahead, which may begin little more than four days later. */
-const MAX_DEADLINE_HOURS = 96;
 const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <= MAX_DEADLINE_HOURS, {
   error: "schedules:errors.deadline",
 });

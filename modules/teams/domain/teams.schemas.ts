@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { documentedAs, id, line, text } from "#app/domain/fields.ts";
-import { positionList } from "./sheet/settings.ts";
+import { MAX_SCORE } from "#app/domain/members/member.ts";
+import { LIMITS } from "../solver/problem.ts";
+import { MAX_GROUP } from "./sheet/requests.ts";
+import { LONGEST_NAME, positionList } from "./sheet/settings.ts";
 
 /** A number in a call, digits in a form. */
 const whole = (min: number, max: number) =>
@@ -27,20 +30,23 @@ const whole = (min: number, max: number) =>
 /** The sheet's revision when it was looked at; absent = whichever it has now. */
 const revision = whole(0, 1_000_000_000).optional();
 const ofSession = { sessionId: id, revision };
-const teamNumber = whole(1, 30);
-const position = z.string("errors.invalid").min(1, "errors.required").max(40, "errors.too-long");
+const teamNumber = whole(1, LIMITS.teams);
+const position = z.string("errors.invalid").min(1, "errors.required").max(LONGEST_NAME, "errors.too-long");
 /** Empty if positions don't matter. */
-const playedPosition = z.string("errors.invalid").max(40, "errors.too-long");
+const playedPosition = z.string("errors.invalid").max(LONGEST_NAME, "errors.too-long");
+
+/** Positions as somebody types them, a line for each. */
+const typedPositions = text({ max: 2_000 });
 
 /** A formation of the club, as a form sends it; `former` names the one to change. */
 export const SaveFormationSchema = z.strictObject({
-  former: text({ max: 40 }).optional(),
-  name: line(40),
-  positions: text({ max: 2_000 }),
+  former: text({ max: LONGEST_NAME }).optional(),
+  name: line(LONGEST_NAME),
+  positions: typedPositions,
 });
 
 /** A formation to remove. */
-export const RemoveFormationSchema = z.strictObject({ name: line(40) });
+export const RemoveFormationSchema = z.strictObject({ name: line(LONGEST_NAME) });
 
 /** The session whose teams are meant. */
 export const SessionTeamsSchema = z.strictObject({ sessionId: id });
@@ -60,9 +66,9 @@ export const ProposalSchema = z.strictObject({
 export const BalanceFormSchema = z.strictObject({
   ...ofSession,
   /** A formation of the club by its name; absent = the typed positions. */
-  formation: text({ max: 40 }).optional(),
-  teams: whole(2, 30).optional(),
-  positions: text({ max: 2_000 }).optional(),
+  formation: text({ max: LONGEST_NAME }).optional(),
+  teams: whole(2, LIMITS.teams).optional(),
+  positions: typedPositions.optional(),
   evenGenders: z.boolean("errors.invalid").default(false),
   mixes: z.boolean("errors.invalid").default(false),
 });
@@ -76,12 +82,14 @@ const flag = z
 /** Teams to preview: nothing is saved. Absent fields are as in the session's sheet. */
 export const PreviewSchema = z.strictObject({
   sessionId: id,
-  formation: text({ max: 40 }).optional().meta({ description: "The name of one of the club's formations." }),
-  positions: text({ max: 2_000 }).optional().meta({
+  formation: text({ max: LONGEST_NAME })
+    .optional()
+    .meta({ description: "The name of one of the club's formations." }),
+  positions: typedPositions.optional().meta({
     description:
       'Instead of a formation: one position per line, such as "4 Defender", key ones with a star; empty = they don’t matter.',
   }),
-  teams: whole(2, 30)
+  teams: whole(2, LIMITS.teams)
     .optional()
     .meta({ description: "The number of teams; by default as many as there are players for." }),
   evenGenders: flag.meta({ description: "Whether to spread genders evenly." }),
@@ -108,7 +116,7 @@ export const SaveTeamsSchema = z.strictObject({
     description:
       "The positions of a team. By default those of the session, else those named in `places`; if none, positions don’t matter.",
   }),
-  places: z.array(place, "errors.invalid").min(1, "errors.required").max(300, "errors.too-large"),
+  places: z.array(place, "errors.invalid").min(1, "errors.required").max(LIMITS.players, "errors.too-large"),
 });
 
 /**
@@ -146,8 +154,8 @@ export const OverrideSchema = z.strictObject({
       ],
       "errors.score",
     )
-    .pipe(z.number("errors.score").min(0, "errors.score").max(9999.99, "errors.score"))
-    .meta(documentedAs("number", { minimum: 0, maximum: 9_999.99 }))
+    .pipe(z.number("errors.score").min(0, "errors.score").max(MAX_SCORE, "errors.score"))
+    .meta(documentedAs("number", { minimum: 0, maximum: MAX_SCORE }))
     .optional(),
 });
 
@@ -155,7 +163,7 @@ export const OverrideSchema = z.strictObject({
 export const AskSchema = z.strictObject({
   ...ofSession,
   kind: z.enum(["together", "apart", "stay", "stay-at-position"], "errors.invalid"),
-  memberIds: z.array(id, "errors.invalid").min(1, "errors.required").max(30, "errors.too-large"),
+  memberIds: z.array(id, "errors.invalid").min(1, "errors.required").max(MAX_GROUP, "errors.too-large"),
 });
 
 /** Takes a request back, by its place in the list of its kind. */

@@ -1,3 +1,5 @@
+import { KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
+import { FRESH_MINUTES } from "#app/identity/sign-ins/sign-in-life.ts";
 /** A section of the guide: paragraphs, lists and code. What is in backticks is shown as code. */
 export interface GuideSection {
   title: string;
@@ -75,14 +77,14 @@ def verified(secret, headers, body):
         items: [
           "Messages about the same session or event arrive in the order in which things happened, and so do messages about the same member. Across different sessions, events and members there is no order: compare `timestamp`.",
           "A message that does not arrive is retried after 5 s, 15 s, 1, 3 and 10 minutes, and then every 15 minutes, for a day from the first attempt. Later messages about the same object wait, and then have a day of their own; all others go on. If nobody answers at all, only one message is tried at a time.",
-          "A message that never arrived is shown as given up, and an admin can send it again. It then keeps its id, arrives after the messages that followed it, and does not hold them up: go by `timestamp`. If nothing at all arrived for a day, or the address answers 410, the webhook is stopped. Messages are still kept for it, and once an admin resumes it, it gets everything it missed, except what is older than 30 days.",
+          `A message that never arrived is shown as given up, and an admin can send it again. It then keeps its id, arrives after the messages that followed it, and does not hold them up: go by \`timestamp\`. If nothing at all arrived for a day, or the address answers 410, the webhook is stopped. Messages are still kept for it, and once an admin resumes it, it gets everything it missed, except what is older than ${KEPT_DAYS} days.`,
           "While a webhook is paused by an admin, no new messages are written for it. A club that is closed or suspended sends nothing until it is back.",
           "A receiver that took more than two seconds for its last answer shares a few places with all other slow receivers, so its messages may arrive later.",
           "Redirects are not followed. The address is `https://` on port 443, on the internet. On your own machine (`WEBHOOKS_LOCAL`) it may be `http://localhost:…`.",
         ],
       },
-      'The page of each webhook shows the messages of the last 30 days: state, attempts, the last status. "Send a test message" sends one of the type `webhook.test`.',
-      'You can create a new secret there too; like adding a webhook, this takes a sign-in within the last 15 minutes. For a day both secrets sign: `webhook-signature` then has two signatures, separated by a space. If another secret is created within that day, the newest and the oldest of the three sign, the oldest until its day is over. A leaked secret can be ended at once (`former: "ends-now"`): from then on only the new one signs, and messages that the receiver refuses until it has the new secret are retried.',
+      `The page of each webhook shows the messages of the last ${KEPT_DAYS} days: state, attempts, the last status. "Send a test message" sends one of the type \`webhook.test\`.`,
+      `You can create a new secret there too; like adding a webhook, this takes a sign-in within the last ${FRESH_MINUTES} minutes. For a day both secrets sign: \`webhook-signature\` then has two signatures, separated by a space. If another secret is created within that day, the newest and the oldest of the three sign, the oldest until its day is over. A leaked secret can be ended at once (\`former: "ends-now"\`): from then on only the new one signs, and messages that the receiver refuses until it has the new secret are retried.`,
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
-import { SIGN_INTERVAL } from "../../members/activity/inactivity.ts";
+import { NOTED_HOURS } from "../../members/activity/inactivity.ts";
 import { SHOWN_NAME } from "../../members/names/shown-name.ts";
 import { occasionSubject } from "../../occasions/audited-occasion.ts";
 import type { DescribedOccasion } from "../../occasions/occasions.server.ts";
@@ -92,15 +92,14 @@ async function listedMembers(
 }
 
 /**
- * Records that these members are active, since they were there; at most once an hour. Locks them in the order of their
- * ids.
+ * Records that these members are active, since they were there. Locks them in the order of their ids.
  */
 async function noteSignOfLife(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   await uow.db.raw(
     `WITH quiet AS (
        SELECT id FROM members
-        WHERE id = ANY (:memberIds::bigint[]) AND coalesce(involved_at, '-infinity') < :now::timestamptz - ${SIGN_INTERVAL}
+        WHERE id = ANY (:memberIds::bigint[]) AND coalesce(involved_at, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours'
         ORDER BY id FOR NO KEY UPDATE)
      UPDATE members SET involved_at = :now FROM quiet WHERE members.id = quiet.id`,
     { memberIds: [...memberIds], now: uow.now },

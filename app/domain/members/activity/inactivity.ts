@@ -1,7 +1,7 @@
 const DAY = 86_400_000;
 
-/** Signs of life are stored at most this often, so that not every answer writes its member's row. SQL. */
-export const SIGN_INTERVAL = "interval '1 hour'";
+/** A sign of life is recorded at most once in so many hours, so that a busy member costs few writes. */
+export const NOTED_HOURS = 1;
 
 /** A player whose last sign of life is before this instant counts as inactive. With 0 days nobody does. */
 export function inactiveBefore(now: Date, inactivityDays: number): Date {

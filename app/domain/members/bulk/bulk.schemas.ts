@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
 import { reviewed } from "../../confirmation/reviewed.ts";
 import { id, line, text } from "../../fields.ts";
 import { filterFields } from "../list/filter-query.ts";
@@ -34,7 +35,7 @@ export const ChangeSeveralSchema = z
     matching,
     act: z.enum(SEVERAL_ACTS, "errors.invalid"),
     /** To add or take away. */
-    tag: line(30).optional(),
+    tag: line(LONGEST_TAG).optional(),
     role: role.optional(),
     reviewed,
   })

@@ -1,4 +1,4 @@
-import { MAX_TAGS } from "../../values/tags.ts";
+import { MAX_TAGS } from "../../values/tag-limits.ts";
 import type { MemberState } from "../member.ts";
 import type { Role } from "../role.ts";
 import type { SeveralAct } from "./bulk.schemas.ts";

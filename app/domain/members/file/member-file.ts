@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { SheetLine, Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
 import { email, limitOf, line } from "#app/domain/fields.ts";
+import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
 import { distinctTags } from "#app/domain/values/tags.ts";
-import { type Gender, MAX_SCORE } from "../member.ts";
+import { type Gender, MAX_SCORE, MEMBER_LENGTHS } from "../member.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
 import { splitWords } from "./word-cells.ts";
 
@@ -46,7 +47,7 @@ export interface MemberFile {
 const words = z
   .string()
   .transform(splitWords)
-  .pipe(z.array(line(30)).max(50, "errors.too-large"))
+  .pipe(z.array(line(LONGEST_TAG)).max(MAX_TAGS, "errors.too-large"))
   .transform(distinctTags);
 
 const score = z
@@ -72,12 +73,10 @@ const gender = z
   .transform((cell) => BY_WORD.get(cell.normalize("NFC").trim().toLowerCase()))
   .pipe(z.enum(["female", "male", "other"], "memberFile.gender"));
 
-const MAX_OF_NAME = 100;
-
 const row = z.object({
-  name: line(MAX_OF_NAME),
+  name: line(MEMBER_LENGTHS.name),
   email: email().optional(),
-  alias: line(40).optional(),
+  alias: line(MEMBER_LENGTHS.alias).optional(),
   gender: gender.optional(),
   positions: words.optional(),
   score: score.optional(),
@@ -150,7 +149,7 @@ function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
 
 /** A cell may be of any length. */
 function shortened(name: string): string {
-  return name.trim().slice(0, MAX_OF_NAME).toWellFormed();
+  return name.trim().slice(0, MEMBER_LENGTHS.name).toWellFormed();
 }
 
 function problemsOf(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {

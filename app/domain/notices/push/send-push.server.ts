@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNUSED_AGE } from "#app/identity/sign-ins/sign-in-ages.ts";
+import { stillLive } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { PushDevice, PushTransport } from "#app/push/push-transport.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -105,8 +105,7 @@ async function unsentPush(uow: UnitOfWork, pushId: number, failures: number): Pr
 /** A device shows a member's messages only as long as they are signed in on it. */
 async function isSignedIn({ database }: PushSender, signInId: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
-    `SELECT FROM platform.sign_ins
-      WHERE id = ? AND expires_at > now() AND last_seen_at > now() - ${UNUSED_AGE}`,
+    `SELECT FROM platform.sign_ins s WHERE s.id = ? AND ${stillLive("s")}`,
     [signInId],
   );
   return rows.length > 0;

@@ -10,7 +10,8 @@ import { subdomainIsTaken } from "../founding/create-club.server.ts";
 import type { SubdomainSchema } from "../organization.schemas.ts";
 import { checkedSubdomain } from "./subdomain.ts";
 
-const REDIRECT_DAYS = 90;
+/** For how many days the former address leads to the new one. */
+export const REDIRECT_DAYS = 90;
 
 /** What moving a club from one address to another does. */
 export function moveQuestion(addresses: { from: string; to: string }): Question {

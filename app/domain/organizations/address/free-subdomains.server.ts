@@ -1,11 +1,10 @@
 import type { Database } from "#tenants/database.ts";
 import { subdomainIsTaken } from "../founding/create-club.server.ts";
-import { otherSubdomains, subdomainProblem, suggestSubdomain } from "./subdomain.ts";
+import { LONGEST_TYPED, otherSubdomains, subdomainProblem, suggestSubdomain } from "./subdomain.ts";
 
 export type SubdomainState = "available" | "taken" | "reserved" | "malformed";
 
 const SUGGESTIONS = 3;
-const MAX_TYPED = 60;
 
 /** Whether a new club, or the club of `tenant`, can have this name (in any case). */
 export async function subdomainState(
@@ -32,7 +31,7 @@ export async function lookUpSubdomain(
   typed: string,
   tenant?: string,
 ): Promise<SubdomainAnswer> {
-  const subdomain = typed.slice(0, MAX_TYPED).trim().toLowerCase();
+  const subdomain = typed.slice(0, LONGEST_TYPED).trim().toLowerCase();
   const state = await subdomainState(database, subdomain, tenant);
   return {
     subdomain,

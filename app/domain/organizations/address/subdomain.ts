@@ -10,6 +10,9 @@ const RESERVED = new Set(
    test terms webhook webhooks webmaster webmail www www1 www2`.split(/\s+/),
 );
 
+/** What somebody may type for a subdomain, in characters: more than it may have, so that they are told what is wrong. */
+export const LONGEST_TYPED = 60;
+
 const SHAPE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
 const MAX = 40;
 const MIN = 3;

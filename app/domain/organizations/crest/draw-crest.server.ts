@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#app/domain/refusal.ts";
+import { FILE_BYTES } from "#app/domain/values/file-size.ts";
 import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
 import { isPicture, MAX_PIXELS } from "#app/pictures/picture-variant.ts";
 import { CREST_LOOKS, type CrestLook } from "./crest.ts";
@@ -10,7 +11,6 @@ export interface DrawnCrest {
   pictures: [look: CrestLook, picture: Buffer][];
 }
 
-const MAX_BYTES = 5_000_000;
 const BUSY_SECONDS = 10;
 
 /**
@@ -20,8 +20,8 @@ const BUSY_SECONDS = 10;
  */
 export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file: File): Promise<DrawnCrest> {
   if (file.size === 0) throw new Refusal("file-empty", "logo");
-  if (file.size > MAX_BYTES)
-    throw new Refusal("file-too-large", "logo", { megabytes: MAX_BYTES / 1_000_000 });
+  if (file.size > FILE_BYTES)
+    throw new Refusal("file-too-large", "logo", { megabytes: FILE_BYTES / 1_000_000 });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPicture(bytes)) throw new Refusal("picture-type", "logo");
   const drawn = await pictures.draw(bytes, Object.values(CREST_LOOKS));

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { email, line, text } from "#app/domain/fields.ts";
-import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
-import { subdomainProblem } from "../address/subdomain.ts";
-import { timezone } from "../organization.schemas.ts";
+import { MEMBER_LENGTHS } from "../../members/member.ts";
+import { LONGEST_TYPED, subdomainProblem } from "../address/subdomain.ts";
+import { clubName, currency, timezone } from "../organization.schemas.ts";
 
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({
-  name: line(80),
+  name: clubName,
   adminEmail: email(),
   /** If empty, it is made from the name. */
-  subdomain: text({ max: 60 })
+  subdomain: text({ max: LONGEST_TYPED })
     .transform((value) => value.toLowerCase())
     .superRefine((value, issues) => {
       // This needs no look at other clubs, so it is reported together with the form's other errors.
@@ -19,9 +19,9 @@ export const SignUpSchema = z.strictObject({
     })
     .optional(),
   /** If empty, it is guessed from the e-mail address. */
-  adminName: line(100).optional(),
+  adminName: line(MEMBER_LENGTHS.name).optional(),
   timezone,
-  currency: z.enum(CURRENCIES, "errors.invalid"),
+  currency,
   locale: z.enum(LOCALES, "errors.invalid"),
   /** The result of the form's bot check; absent if scripts were off. */
   proof: line(4000).optional(),

@@ -14,6 +14,9 @@ export const HOST_ACTS = [
 ] as const;
 export type HostAct = (typeof HOST_ACTS)[number];
 
+/** How many strangers a new club may write to in a day; the column in `platform.organizations` has the same default. */
+export const WELCOMES_AT_FIRST = 50;
+
 /** The most strangers whom a club may be allowed to write to in a day. */
 export const MAX_WELCOMES = 100_000;
 

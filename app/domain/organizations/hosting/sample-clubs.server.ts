@@ -3,6 +3,8 @@ import type { Database } from "#tenants/database.ts";
 
 /** How many clubs of a cell one run samples: enough for 5,000 clubs in a day. */
 const AT_ONCE = 50;
+/** How many days back mails count that could not be delivered. */
+const FAILED_DAYS = 7;
 
 /**
  * Samples the clubs of each cell whose samples are oldest: how large they are, how many active members they have, and
@@ -62,7 +64,7 @@ async function countsOf(
     const { rows } = await db.raw<{ rows: { members: number; failedMails: number }[] }>(
       `SELECT (SELECT count(*)::int FROM members WHERE state = 'active') AS members,
               (SELECT count(*)::int FROM notice_mails
-                WHERE failed_at > :now::timestamptz - interval '7 days' AND done_at IS NULL) AS "failedMails"`,
+                WHERE failed_at > :now::timestamptz - interval '${FAILED_DAYS} days' AND done_at IS NULL) AS "failedMails"`,
       { now },
     );
     return rows[0] ?? { members: 0, failedMails: 0 };

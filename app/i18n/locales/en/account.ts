@@ -32,7 +32,7 @@ export default {
   },
   fresh: {
     title: "First, confirm that it’s you",
-    text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have 15 minutes.",
+    text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have {{minutes}} minutes.",
     send: "Send me a link",
   },
   password: {
@@ -41,8 +41,8 @@ export default {
     set: "Set a password",
     change: "Change the password",
     new: "New password",
-    help: "At least 10 characters. A few words that only you would put together make a good one.",
-    helpChange: "At least 10 characters. You’ll be signed out on all your other devices.",
+    help: "At least {{limit}} characters. A few words that only you would put together make a good one.",
+    helpChange: "At least {{limit}} characters. You’ll be signed out on all your other devices.",
     save: "Save password",
     added: "Your password is set.",
     changed: "Password changed. Your other devices have been signed out.",

@@ -65,7 +65,7 @@ export default {
   "too-many-passwords":
     "Too many attempts with a password. Passwords work again in {{seconds, wait}}. You don’t have to wait: ask for a link by e-mail.",
   "wrong-password": "The e-mail address or the password is wrong.",
-  "password-short": "Use at least 10 characters.",
+  "password-short": "Use at least {{limit}} characters.",
   "password-common": "This is one of the first passwords anyone would try. Choose another one.",
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",

@@ -34,7 +34,7 @@ export default {
   },
   fresh: {
     title: "Primero, confirma que eres tú",
-    text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes 15 minutos.",
+    text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes {{minutes}} minutos.",
     send: "Enviarme un enlace",
   },
   password: {
@@ -43,8 +43,8 @@ export default {
     set: "Crear una contraseña",
     change: "Cambiar la contraseña",
     new: "Contraseña nueva",
-    help: "Al menos 10 caracteres. Unas cuantas palabras que solo tú juntarías hacen una buena contraseña.",
-    helpChange: "Al menos 10 caracteres. Se cerrará la sesión en todos tus demás dispositivos.",
+    help: "Al menos {{limit}} caracteres. Unas cuantas palabras que solo tú juntarías hacen una buena contraseña.",
+    helpChange: "Al menos {{limit}} caracteres. Se cerrará la sesión en todos tus demás dispositivos.",
     save: "Guardar contraseña",
     added: "Tu contraseña está creada.",
     changed: "Contraseña cambiada; se ha cerrado la sesión en tus demás dispositivos.",

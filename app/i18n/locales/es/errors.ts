@@ -66,7 +66,7 @@ export default {
   "too-many-passwords":
     "Demasiados intentos con contraseña. La contraseña volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
   "wrong-password": "El correo o la contraseña no son correctos.",
-  "password-short": "Usa al menos 10 caracteres.",
+  "password-short": "Usa al menos {{limit}} caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
   "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",

@@ -50,9 +50,11 @@ interface Row {
  * a week.
  */
 const REVOKED_FOR = "interval '7 days'";
+/** How long a session may be on its way to its sign-in, behind a link: the link has expired by then. */
+const UNCLAIMED_FOR = "interval '15 minutes'";
 /** A token with less time left than this counts as expired; SQL. */
-const LEFT = "interval '60 seconds'";
-const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEFT} AS live,
+export const LEAST_LEFT = "interval '60 seconds'";
+const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEAST_LEFT} AS live,
   coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting,
   coalesce(revoking_since < now() - ${REVOKED_FOR}, false) AS overdue`;
 
@@ -152,7 +154,7 @@ export async function providerSession(db: Db, seal: Seal, id: string): Promise<P
 export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => ?)
-      WHERE id = ? AND coalesce(renewing_until, now()) <= now() AND expires_at <= now() + ${LEFT}
+      WHERE id = ? AND coalesce(renewing_until, now()) <= now() AND expires_at <= now() + ${LEAST_LEFT}
         AND coalesce(retry_at, now()) <= now()
       RETURNING ${COLUMNS}`,
     [LEASE_SECONDS, id],
@@ -220,7 +222,7 @@ export async function revokeLater(db: Db, id: string): Promise<void> {
 export async function revokeOrphans(db: Db): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}
-      WHERE sign_in_id IS NULL AND (link_hash IS NULL OR created_at < now() - interval '15 minutes')
+      WHERE sign_in_id IS NULL AND (link_hash IS NULL OR created_at < now() - ${UNCLAIMED_FOR})
         AND coalesce(retry_at, now()) <= now() RETURNING id`,
   );
   for (const { id } of rows) await revokeLater(db, id);

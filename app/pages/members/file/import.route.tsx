@@ -1,5 +1,4 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import {
   PutAsideSchema,
   StartImportSchema,
@@ -7,6 +6,7 @@ import {
 } from "#app/domain/members/file/staging/import.schemas.ts";
 import { putAside, stageImport } from "#app/domain/members/file/staging/stage-import.server.ts";
 import { startReviewed } from "#app/domain/members/file/staging/start-import.server.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";

@@ -7,14 +7,11 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { todayOf } from "../today.ts";
-import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
+import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
 
 const TO = "/my-memberships";
 const DAY_MS = 86_400_000;
-
-/** A season's end can be most of a year before the next one begins. */
-const LONGEST_BREAK_DAYS = 366;
 
 /** Tells members a week ahead that their membership renews itself, or that it ends, and then that it is over. Each once. */
 export async function tellEndings(uow: UnitOfWork): Promise<void> {

@@ -8,7 +8,7 @@ import { storedDuration } from "../durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
 import { beginMemberships } from "../memberships/begin-memberships.server.ts";
 import { todayOf } from "../today.ts";
-import { LATEST_RENEWAL_DAYS } from "./days.ts";
+import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS } from "./days.ts";
 
 /** How many are renewed in one unit of work. */
 const AT_ONCE = 50;
@@ -51,9 +51,6 @@ export async function renewing(
 /** The period of the membership that follows when this one renews itself. */
 export const renewalOf = ({ duration, until }: Pick<Renewing, "duration" | "until">): TakenPeriod =>
   followingPeriod(storedDuration(duration), until);
-
-/** A season can be over for most of a year before the next one begins. */
-const LONGEST_BREAK_DAYS = 366;
 
 /** The memberships whose next one begins today, or began in the last few days while the clock did not run. */
 async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Renewing[]> {

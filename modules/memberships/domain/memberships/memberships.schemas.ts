@@ -5,6 +5,7 @@ import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { isLocalDate } from "#app/domain/values/local-date.ts";
 import { MAX_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
+import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
 import { year } from "../plans/plans.schemas.ts";
 
 const renew = flag.meta({
@@ -61,7 +62,7 @@ export const OfMemberSchema = z.strictObject({ memberId: id, ...pageFields });
 /** Gives a plan to all active members, or to those with a tag; by default only to those who have no membership. */
 export const GiveSeveralSchema = z.strictObject({
   planId: id,
-  tag: line(30).optional(),
+  tag: line(LONGEST_TAG).optional(),
   everyone: flag.default(false).meta({
     description:
       "Whether to include members who have a membership: theirs follows it. The call then always needs `reviewed`.",

@@ -2,7 +2,8 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { AttendanceChange, Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
-import { GRACE_MINUTES, leaveHoursSetting } from "../prices.ts";
+import { leaveHoursSetting } from "../prices.ts";
+import { GRACE_MINUTES } from "./leave-rules.ts";
 
 /**
  * Records what members agreed to pay as they get and give up places on a priced occasion. A member who leaves on their own

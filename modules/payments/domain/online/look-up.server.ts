@@ -10,9 +10,7 @@ import { askedSessionTold, parseDispute, parseRefund } from "./provider-objects.
 import { takeReturn } from "./returns.server.ts";
 import { takeSession } from "./top-ups/take-session.server.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
-
-/** How long until the next look, in milliseconds, while it can be paid; afterwards there is one a day. */
-const NEXT_LOOK_MS = 30 * 60_000;
+import { NEXT_LOOK_MS } from "./under-way.ts";
 
 /**
  * Asks the provider what became of a top-up, as if its webhook had never come, and looks again until it is closed. While the

@@ -6,7 +6,7 @@ import { ANYWHERE, anyPosition } from "../sheet/anywhere.ts";
 import { doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
-import type { PositionPlaces } from "../sheet/settings.ts";
+import { MAX_QUANTITY, type PositionPlaces } from "../sheet/settings.ts";
 import { endAct, makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
 import { type SheetPlayer, savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type {
@@ -66,7 +66,7 @@ function namedPositions(places: readonly TeamPlace[]): PositionPlaces[] {
   if (named.length === 0) return anyPosition(places.length);
   return [...Map.groupBy(named, ({ position }) => position ?? "")].map(([name, its]) => {
     const perTeam = [...Map.groupBy(its, ({ team }) => team).values()].map((some) => some.length);
-    return { name, quantity: Math.min(30, Math.max(...perTeam)) };
+    return { name, quantity: Math.min(MAX_QUANTITY, Math.max(...perTeam)) };
   });
 }
 

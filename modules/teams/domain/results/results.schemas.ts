@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { documentedAs, id, requiredOr } from "#app/domain/fields.ts";
+import { LIMITS } from "../../solver/problem.ts";
 import { pointsField } from "./points-field.ts";
-
-/** The most teams that a session can have. */
-const MAX_TEAMS = 30;
 
 /** Goals or points: a whole number, digits in a form. */
 const points = z
@@ -27,7 +25,7 @@ const points = z
   .meta(documentedAs("integer", { minimum: 0, maximum: 9_999 }));
 
 const slots = Object.fromEntries(
-  Array.from({ length: MAX_TEAMS }, (_, at) => [pointsField(at + 1), points.optional()]),
+  Array.from({ length: LIMITS.teams }, (_, at) => [pointsField(at + 1), points.optional()]),
 );
 
 const resultForm = z.strictObject({
@@ -42,7 +40,7 @@ const teamsOf = (shown: unknown) => [...new Set(String(shown).split(",").map(Num
  * What a form says of a result: `shown` names the teams that it asks for ("1,2"), and each needs its number. Missing numbers
  * are found even if something else is wrong, so that a person sees all errors at once.
  */
-export const ResultFormSchema = Array.from({ length: MAX_TEAMS }, (_, at) => at + 1)
+export const ResultFormSchema = Array.from({ length: LIMITS.teams }, (_, at) => at + 1)
   .reduce(
     (schema, team) =>
       schema.refine(
@@ -70,7 +68,7 @@ export const ResultSchema = z.strictObject({
       "errors.invalid",
     )
     .min(1, "errors.required")
-    .max(MAX_TEAMS, "errors.too-large")
+    .max(LIMITS.teams, "errors.too-large")
     .refine((all) => new Set(all.map(({ team }) => team)).size === all.length, "teams:errors.team-twice"),
 });
 

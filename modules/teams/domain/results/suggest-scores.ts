@@ -37,6 +37,9 @@ export interface Suggestion {
   expected: number;
 }
 
+/** How many months back results count. */
+export const MONTHS = 12;
+
 /** A score is suggested after this many sessions with the present one. */
 export const FEWEST_SESSIONS = 5;
 

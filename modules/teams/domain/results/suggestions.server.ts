@@ -7,7 +7,7 @@ import { hasRole } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { AdoptSuggestionSchema } from "./results.schemas.ts";
-import { type Game, type Suggestion, suggestScores } from "./suggest-scores.ts";
+import { type Game, MONTHS, type Suggestion, suggestScores } from "./suggest-scores.ts";
 
 /** A suggestion with the member's alias, else name. */
 export interface NamedSuggestion extends Suggestion {
@@ -50,7 +50,7 @@ async function playedGames({ db, now }: MemberUnit): Promise<Game[]> {
             v.score IS NOT NULL AS "isOverridden"
        FROM team_results r
        JOIN occasions o ON o.id = r.occasion_id AND o.status <> 'canceled'
-        AND o.starts_at <= :now AND o.starts_at > :now::timestamptz - interval '12 months'
+        AND o.starts_at <= :now AND o.starts_at > :now::timestamptz - interval '${MONTHS} months'
        JOIN team_sheets s ON s.occasion_id = r.occasion_id AND s.published_at IS NOT NULL
        JOIN attendances a ON a.occasion_id = r.occasion_id AND a.shown_team = r.team AND ${TOOK_PART}
        LEFT JOIN team_overrides v ON v.occasion_id = a.occasion_id AND v.member_id = a.member_id

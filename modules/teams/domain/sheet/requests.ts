@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { id } from "#app/domain/fields.ts";
+import { LIMITS } from "../../solver/problem.ts";
+import { LONGEST_NAME } from "./settings.ts";
 
-const group = z.array(id, "errors.invalid").min(2, "teams:errors.group-size").max(30, "errors.too-large");
+/** The most members of one request. */
+export const MAX_GROUP = 30;
+
+const group = z
+  .array(id, "errors.invalid")
+  .min(2, "teams:errors.group-size")
+  .max(MAX_GROUP, "errors.too-large");
 const groups = z.array(group, "errors.invalid").max(30, "errors.too-large").default([]);
 
 /** Where a member has to be: in a team (from 1), at a position, or both. */
 const lock = z.strictObject({
   memberId: id,
-  team: z.number().int().min(1).max(30).optional(),
-  position: z.string().min(1).max(40).optional(),
+  team: z.number().int().min(1).max(LIMITS.teams).optional(),
+  position: z.string().min(1).max(LONGEST_NAME).optional(),
 });
 
 /** What a coach asks of the teams of one session; members by their ids. */

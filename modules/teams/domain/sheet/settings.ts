@@ -17,16 +17,22 @@ export const makerRoleSetting: SettingDefinition<Role> = {
   schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),
 };
 
+/** The longest name of a position or a formation, in characters. */
+export const LONGEST_NAME = 40;
+
+/** The most players of one position in a team. */
+export const MAX_QUANTITY = 30;
+
 /** How many players of a position a team has. */
 export const quantity = z
   .number("errors.invalid")
   .int("errors.invalid")
   .min(1, "errors.too-small")
-  .max(30, "errors.too-large");
+  .max(MAX_QUANTITY, "errors.too-large");
 
 /** A position of a formation; a key position, such as a goalkeeper's, must not stay empty. */
 export const positionPlaces = z.strictObject({
-  name: line(40),
+  name: line(LONGEST_NAME),
   quantity,
   key: z.boolean("errors.invalid").optional(),
 });
@@ -54,7 +60,7 @@ export interface Formation {
 export const formationsSetting: SettingDefinition<Formation[]> = {
   id: 6,
   name: "formations",
-  schema: z.array(z.strictObject({ name: line(40), positions: positionList })).max(MAX_FORMATIONS),
+  schema: z.array(z.strictObject({ name: line(LONGEST_NAME), positions: positionList })).max(MAX_FORMATIONS),
   default: [],
   ownEditor: true,
 };

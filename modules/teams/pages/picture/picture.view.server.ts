@@ -6,7 +6,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
-import { accentTones, PRODUCT_GREEN } from "#app/ui/accent/accent.ts";
+import { accentTones, PITCH } from "#app/ui/accent/accent.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { publishedTeams } from "../../domain/publishing/published-teams.server.ts";
 import { formatsFor, isKnown } from "../../http.server.ts";
@@ -16,8 +16,8 @@ import { shownTeams } from "../published/published.view.server.ts";
 
 /** Raise it when the drawing changes, so that nobody keeps an old one. */
 const DRAWING = 1;
-/** For a club without an accent. */
-const PITCH = { ink: PRODUCT_GREEN, content: "#ffffff" };
+/** The tones of a club without an accent. */
+const OWN = { ink: PITCH, content: "#ffffff" };
 /** A picture takes 100 to 400 kB. */
 const MAX_KEPT = 20;
 
@@ -72,7 +72,7 @@ async function pictured(uow: MemberUnit, page: PageRequest): Promise<TeamsPictur
     club: {
       name: club,
       initials: clubInitials(club),
-      accent: accentTones(accent)?.light ?? PITCH,
+      accent: accentTones(accent)?.light ?? OWN,
       crest: null,
     },
     session: { name, weekday, day, month, time, place: address || null },

@@ -1,10 +1,12 @@
+import { PITCH } from "#app/ui/accent/accent.ts";
+
 // The product's light theme (`base/theme.css`): a picture looks the same in both themes.
 export const CARD = "#fffefb";
 export const INK = "#14201b";
 export const SOFT = "#5c6a63";
 export const LINE = "#dedbd0";
 /** Mown grass, light and dark. */
-export const GRASS = ["#0b7a4b", "#0a7045"] as const;
+export const GRASS = [PITCH, "#0a7045"] as const;
 
 /** Wide enough to be sharp in phones' chats, in pixels. */
 export const WIDTH = 1080;

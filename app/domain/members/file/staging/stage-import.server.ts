@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { MAX_BYTES } from "#app/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { FILE_BYTES } from "#app/domain/values/file-size.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FileColumns } from "../member-columns.ts";
 import type { ReadTable } from "../reading/file-reader.ts";
@@ -81,8 +81,8 @@ export async function putAside(
 
 /** The table of an upload. Refuses what can't be read, with the reason. */
 export async function readUpload(uow: Pick<MemberUnit, "memberFiles">, file: File): Promise<ReadTable> {
-  if (file.size > MAX_BYTES)
-    throw new Refusal("file-too-large", "file", { megabytes: MAX_BYTES / 1_000_000 });
+  if (file.size > FILE_BYTES)
+    throw new Refusal("file-too-large", "file", { megabytes: FILE_BYTES / 1_000_000 });
   const read = await uow.memberFiles.table(new Uint8Array(await file.arrayBuffer()));
   if ("fault" in read) throw new Refusal(read.fault.code, "file", read.fault.values);
   return read;

@@ -11,6 +11,7 @@ import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/account.server.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
+import { FIRST_LOOK_MS } from "../under-way.ts";
 import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
@@ -21,8 +22,6 @@ export const refill = defineWork({
   run: ({ payload }, host) => host.unit((uow) => beginRefill(uow, payload.memberId)),
 });
 
-/** After how long the provider is asked what became of it, in milliseconds. */
-const FIRST_LOOK_MS = 10 * 60_000;
 /** For how long a charge may be tried, in milliseconds: somewhat less than the provider keeps an idempotency key. */
 export const CHARGEABLE_MS = 20 * 3_600_000;
 

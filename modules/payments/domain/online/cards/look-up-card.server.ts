@@ -4,11 +4,9 @@ import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { hasKeys } from "../environment.ts";
 import { askProvider, isOutOfReach } from "../provider.server.ts";
 import { parseSetup, SessionSchema } from "../provider-objects.ts";
+import { NEXT_LOOK_MS } from "../under-way.ts";
 import { findSetup, lookLater } from "./save-card.server.ts";
 import { takeCard } from "./take-card.server.ts";
-
-/** How long until the next look, in milliseconds, while the page can be used. */
-const NEXT_LOOK_MS = 30 * 60_000;
 
 /**
  * Asks the provider what became of a card setup, as if its webhook had never come, and looks again until the card is known

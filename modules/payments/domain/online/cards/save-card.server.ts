@@ -8,16 +8,11 @@ import { accountInUse } from "../connection/account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { REFERENCE_KEY } from "../provider-objects.ts";
+import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../under-way.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
 /** The page about the saved card, to which the provider leads back. */
 export const CARD_PAGE = "/my-transactions/card";
-/** How long a card can be saved on the provider's page, in milliseconds. */
-const OPEN_MS = 2 * 3_600_000;
-/** After how long the provider is asked what became of it, in milliseconds. */
-const FIRST_LOOK_MS = 10 * 60_000;
-/** How many one member may have under way. */
-const MAX_OPEN = 10;
 
 interface Begun {
   setupId: number;

@@ -10,6 +10,7 @@ import type { FindingReason } from "../findings.server.ts";
 import type { OnlineTopUpSchema } from "../online.schemas.ts";
 import { ownReference } from "../own-reference.ts";
 import { providerAmount } from "../provider-amount.ts";
+import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../under-way.ts";
 import { refuseTooMuch } from "./limit-top-ups.server.ts";
 
 /** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a method that takes days. */
@@ -38,13 +39,6 @@ export interface OnlineTopUp {
 
 const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amount, t.currency, t.state,
   t.session_id AS "sessionId", t.intent_id AS "intentId", t.payee, t.address, t.card_id AS "cardId", t.created_at AS "createdAt", t.expires_at AS "expiresAt"`;
-
-/** How long a top-up can be paid, in milliseconds. The provider wants half an hour at least. */
-const OPEN_MS = 2 * 3_600_000;
-/** After how long the provider is asked what became of it, in milliseconds. */
-const FIRST_LOOK_MS = 10 * 60_000;
-/** How many one member may have under way. */
-const MAX_OPEN = 10;
 
 /**
  * Records a top-up of the actor, for which the provider is to be asked; with the same `once`, it is the same one. Refuses
