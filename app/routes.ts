@@ -67,9 +67,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("logout", "pages/sign-out/logout.route.tsx");
   route("renew-sign-in", "pages/sign-in/provider/renew-sign-in.route.ts");
   route("bot-check", "pages/bot-check/bot-check.route.ts");
-  route("welcome", "pages/consent/welcome.route.tsx");
-  route("unsubscribe", "pages/consent/unsubscribe.route.tsx");
-  route("unsubscribe/one-click", "pages/consent/one-click.route.ts");
+  route("welcome", "pages/welcome/welcome.route.tsx");
+  route("unsubscribe", "pages/unsubscribing/unsubscribe.route.tsx");
+  route("unsubscribe/one-click", "pages/unsubscribing/one-click.route.ts");
   route("answer", "pages/answer/answer.route.tsx");
   route("answer/calendar.ics", "pages/answer/calendar.route.ts");
   route("language", "pages/language.route.ts");

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
-import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { sendQueuedLink } from "../domain/members/bulk/queued-link.server.ts";
 import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
@@ -15,6 +14,7 @@ import { keepWithdrawals } from "../domain/organizations/importing/keep-withdraw
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { sendWebhooks, webhookSeal } from "../domain/webhooks/sending/send-webhooks.server.ts";
 import { SEND, SEND_SLOWLY } from "../domain/webhooks/write-messages.server.ts";
+import { sendWelcome } from "../domain/welcome/send-welcome.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";

@@ -1,7 +1,7 @@
-import { sendWelcome } from "#app/domain/consent/send-welcome.server.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { AddMemberSchema } from "#app/domain/members/members.schemas.ts";
 import { type Trust, trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
+import { sendWelcome } from "#app/domain/welcome/send-welcome.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import type { Club } from "#tenants/directory.ts";

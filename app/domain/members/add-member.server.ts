@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { welcomeAdded } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
+import { welcomeAdded } from "../welcome/plan-welcomes.server.ts";
 import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 

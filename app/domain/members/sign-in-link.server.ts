@@ -7,9 +7,9 @@ import type { App } from "../../app.server.ts";
 import type { Language } from "../../i18n/language.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { isSuppressed } from "../consent/suppressed.server.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { Refusal } from "../refusal.ts";
+import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 

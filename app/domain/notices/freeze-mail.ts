@@ -6,12 +6,12 @@ import type { RenderedMail } from "../../mail/mail-content.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
-import { sealMailLink } from "../consent/mail-link.ts";
 import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
+import { sealMailLink } from "../unsubscribing/mail-link.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 import { isWorded, type ModuleNoticeKind, type NoticeKind } from "./notice-kinds.ts";
 import {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
-import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
+import { planWelcomes } from "../welcome/plan-welcomes.server.ts";
 import { type FrozenMail, freezeMail, linkedNotices, type MailWording, readerOf } from "./freeze-mail.ts";
 import { gather } from "./gathering.ts";
 import {

@@ -4,7 +4,7 @@ import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { awakeClub, type Directory } from "#tenants/directory.ts";
-import { isSuppressed } from "../consent/suppressed.server.ts";
+import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
 import { noteFailure } from "./deliveries/note-failure.server.ts";
 import type { FrozenMail } from "./freeze-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
-import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
 import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { isSuppressed } from "#app/domain/unsubscribing/suppressed.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { MailSender, RenderedMail } from "#app/mail/mail-content.ts";

@@ -1,4 +1,4 @@
-import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
+import { liftSuppression } from "#app/domain/unsubscribing/suppressed.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { hashOf, newToken } from "../secret.ts";

@@ -1,4 +1,3 @@
-import { isUnconfirmed, welcomeState } from "#app/domain/consent/welcomes.server.ts";
 import {
   archiveQuestion,
   declineQuestion,
@@ -10,6 +9,7 @@ import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
+import { isUnconfirmed, welcomeState } from "#app/domain/welcome/welcomes.server.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { id } from "#app/domain/fields.ts";
+import { MailLinkSchema } from "#app/domain/unsubscribing/mail-link.schemas.ts";
 import { sealFor } from "#app/identity/seal.ts";
 import { answer } from "../attendance.schemas.ts";
 

@@ -1,8 +1,8 @@
-import { lockPlan, welcomeAdded } from "#app/domain/consent/plan-welcomes.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { distinctTags, spellingOf } from "#app/domain/values/tags.ts";
+import { lockPlan, welcomeAdded } from "#app/domain/welcome/plan-welcomes.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockMemberRows } from "../lock-member.server.ts";
 import type { MemberRow } from "./member-file.ts";

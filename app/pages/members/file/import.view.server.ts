@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
 import type { FileColumns } from "#app/domain/members/file/member-columns.ts";
 import type { ChangedField, PlannedRow } from "#app/domain/members/file/plan-import.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/members/file/staging/staged-import.server.ts";
 import { importQuestion } from "#app/domain/members/file/staging/start-import.server.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
+import { allowanceFor } from "#app/domain/welcome/plan-welcomes.server.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";

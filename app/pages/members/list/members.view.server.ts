@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isUnconfirmed } from "#app/domain/consent/welcomes.server.ts";
 import { declineQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
@@ -8,6 +7,7 @@ import { letterOf } from "#app/domain/members/names/letter.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { isUnconfirmed } from "#app/domain/welcome/welcomes.server.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { allowanceFor } from "#app/domain/welcome/plan-welcomes.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { ImportCallSchema, StartImportSchema } from "./import.schemas.ts";
 import { chooseColumns, keepUpload, readUpload } from "./stage-import.server.ts";

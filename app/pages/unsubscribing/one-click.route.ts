@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { unsubscribe } from "#app/domain/consent/answer-mail.server.ts";
+import { unsubscribe } from "#app/domain/unsubscribing/unsubscribe.server.ts";
 import { oneClickAction } from "#app/http/forms/one-click.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";

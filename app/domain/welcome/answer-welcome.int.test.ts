@@ -8,8 +8,10 @@ import {
   welcomeCode,
   welcomedClub,
 } from "#tests/support/welcomed-club.ts";
-import { confirmClub, linkReader, stopAllMails, unsubscribe } from "./answer-mail.server.ts";
-import { isSuppressed } from "./suppressed.server.ts";
+import { linkReader } from "../unsubscribing/link-reader.server.ts";
+import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
+import { unsubscribe } from "../unsubscribing/unsubscribe.server.ts";
+import { confirmClub, stopAllMails } from "./answer-welcome.server.ts";
 
 let club: WelcomedClub;
 

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { confirmClub, stopAllMails } from "#app/domain/consent/answer-mail.server.ts";
-import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
+import { MailLinkSchema } from "#app/domain/unsubscribing/mail-link.schemas.ts";
+import { confirmClub, stopAllMails } from "#app/domain/welcome/answer-welcome.server.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { linkLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { unlisted } from "#app/ui/shell/unlisted.ts";
-import { welcomePage } from "./mail-links.view.server.ts";
+import { welcomePage } from "./welcome.view.server.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const handle = { layout: "plain" };

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { unsubscribe, unsubscribeFromAll } from "#app/domain/consent/answer-mail.server.ts";
-import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
+import { MailLinkSchema } from "#app/domain/unsubscribing/mail-link.schemas.ts";
+import { unsubscribe, unsubscribeFromAll } from "#app/domain/unsubscribing/unsubscribe.server.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { linkLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { unlisted } from "#app/ui/shell/unlisted.ts";
-import { unsubscribePage } from "./mail-links.view.server.ts";
+import { unsubscribePage } from "./unsubscribe.view.server.ts";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 
 export const handle = { layout: "plain" };

@@ -15,9 +15,9 @@ import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { noticeTicket } from "../notices/notice-ticket.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
-import { sealMailLink } from "./mail-link.ts";
+import { sealMailLink } from "../unsubscribing/mail-link.ts";
+import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
 import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
-import { isSuppressed } from "./suppressed.server.ts";
 
 const PayloadSchema = z.object({ memberId: z.number().int(), round: z.literal([1, 2]) });
 

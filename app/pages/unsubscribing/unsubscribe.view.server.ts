@@ -1,0 +1,28 @@
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { codeOf, readerOf } from "./linked-reader.server.ts";
+import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
+
+/** The page behind the link that ends a club's mails: the question, or that it has been done. */
+export async function unsubscribePage(
+  page: PageRequest,
+  club: string,
+): Promise<UnsubscribePageProps & { title: string }> {
+  const { t, url, language } = page;
+  const done = url.searchParams.get("done");
+  if (done !== null) {
+    const title = t(done === "topics" ? "consent.unsubscribedTopics" : "consent.unsubscribed", { club });
+    return { title, state: "done", club };
+  }
+  const reader = await readerOf(page, "unsubscribe");
+  if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email } = reader;
+  const topics = reader.topics?.map((topic) => t(`mySettings.topic.${topic}`));
+  return {
+    title: t(topics ? "consent.unsubscribeTopicsTitle" : "consent.unsubscribeTitle", { club }),
+    state: "asking",
+    club,
+    code: codeOf(page),
+    email,
+    topics: topics ? new Intl.ListFormat(language).format(topics) : null,
+  };
+}

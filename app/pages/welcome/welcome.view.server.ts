@@ -1,0 +1,20 @@
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { codeOf, readerOf } from "../unsubscribing/linked-reader.server.ts";
+import type { WelcomePageProps } from "./welcome-page.tsx";
+
+/** The page behind a welcome's link: the question, or the answer that was given. */
+export async function welcomePage(
+  page: PageRequest,
+  club: string,
+): Promise<WelcomePageProps & { title: string }> {
+  const { t, url } = page;
+  const done = url.searchParams.get("done");
+  if (done === "know" || done === "never") return { title: t(`consent.${done}Done`), state: done, club };
+  const code = codeOf(page);
+  const reader = await readerOf(page, "welcome");
+  if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email, addedBy, isMember } = reader;
+  // Somebody whom the club has removed in the meantime can still refuse mail from any club.
+  if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
+  return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
+}
