@@ -176,7 +176,7 @@ it("is refused with a word once it no longer holds, and tells nothing then", asy
     server.sqlIn(red.tenant, `UPDATE ${table} SET ${values} WHERE id = $1`, [id]);
 
   const forged = ["x", told.code.toUpperCase(), `${told.code}A`, `${told.code.slice(0, -6)}AAAAAA`];
-  for (const code of forged) expect(await refusal(404, code)).toContain(t("consent.invalid"));
+  for (const code of forged) expect(await refusal(404, code)).toContain(t("unsubscribing.invalid"));
 
   await set("occasions", "starts_at = now() - interval '1 minute'", told.id);
   expect(await refusal(409)).toContain(t("home.ticket.started"));
@@ -186,9 +186,9 @@ it("is refused with a word once it no longer holds, and tells nothing then", asy
   const next = await announce();
   Object.assign(told, next);
   await set("members", "state = 'archived'", nora);
-  expect(await refusal(404)).toContain(t("consent.invalid"));
+  expect(await refusal(404)).toContain(t("unsubscribing.invalid"));
   await set("members", "state = 'active'", nora);
-  expect(await refusal(404)).toContain(t("consent.invalid"));
+  expect(await refusal(404)).toContain(t("unsubscribing.invalid"));
 });
 
 it("comes with the welcome of somebody who was added, and answering confirms the address", async () => {

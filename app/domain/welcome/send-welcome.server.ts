@@ -167,23 +167,23 @@ function welcomeMail(
   const { t } = serverI18n(language);
   const context = addedBy === null ? undefined : "by";
   const values = { club, admin: addedBy, context };
-  const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
+  const title = t(round === 1 ? "welcome.mail.subject" : "welcome.mail.subjectAgain", values);
   return renderMail({
     language,
     // Without the crest: somebody who may not know the club is not shown a picture of the club's choice.
     sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
-    preheader: t("consent.mail.preheader"),
+    preheader: t("welcome.mail.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t("consent.mail.text", values),
-      t("consent.mail.ask", values),
+      t("welcome.mail.text", values),
+      t("welcome.mail.ask", values),
     ],
-    button: { label: t("consent.know"), url },
-    after: [t(round === 1 ? "consent.mail.after" : "consent.mail.afterAgain", values)],
+    button: { label: t("welcome.know"), url },
+    after: [t(round === 1 ? "welcome.mail.after" : "welcome.mail.afterAgain", values)],
     ...(next.length > 0 && {
-      more: { title: t("consent.mail.next"), text: t("consent.mail.nextText"), entries: next },
+      more: { title: t("welcome.mail.next"), text: t("welcome.mail.nextText"), entries: next },
     }),
-    footer: [{ label: t("consent.never"), url: `${url}#never` }],
+    footer: [{ label: t("welcome.never"), url: `${url}#never` }],
   });
 }

@@ -29,7 +29,7 @@ export async function answerPage(
     );
   } catch (error) {
     if (isRefusal(error) && error.code === "invalid-mail-link")
-      return { title: t("consent.invalidTitle"), state: "over", lead: t("consent.invalid") };
+      return { title: t("unsubscribing.invalidTitle"), state: "over", lead: t("unsubscribing.invalid") };
     if (isRefusal(error) && error.code === "not-found")
       return { title: t("attendance.link.gone"), state: "over", lead: t("attendance.link.goneLead") };
     throw error;

@@ -19,11 +19,11 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
   const { club } = props;
   if (props.state !== "asking") {
     return props.state === "invalid" ? (
-      <Sheet title={title} lead={t("consent.invalid")} />
+      <Sheet title={title} lead={t("unsubscribing.invalid")} />
     ) : (
-      <Sheet title={title} lead={t("consent.unsubscribedLead")}>
+      <Sheet title={title} lead={t("unsubscribing.unsubscribedLead")}>
         <a className="btn btn-outline" href="/">
-          {t("consent.toClub", { club })}
+          {t("unsubscribing.toClub", { club })}
         </a>
       </Sheet>
     );
@@ -31,8 +31,8 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
   const { code, email, topics } = props;
   const lead =
     topics === null
-      ? t("consent.unsubscribeLead", { club, email })
-      : t("consent.unsubscribeTopicsLead", { club, email, topics });
+      ? t("unsubscribing.unsubscribeLead", { club, email })
+      : t("unsubscribing.unsubscribeTopicsLead", { club, email, topics });
   return (
     <Sheet title={title} lead={lead}>
       <ActionButton
@@ -40,7 +40,7 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
         fields={{ intent: topics === null ? "all" : "unsubscribe", code }}
         className="btn btn-primary w-full"
       >
-        {t("consent.unsubscribe")}
+        {t("unsubscribing.unsubscribe")}
       </ActionButton>
       {topics === null ? null : (
         <ActionButton
@@ -48,7 +48,7 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
           fields={{ intent: "all", code }}
           className="btn btn-outline mt-3 w-full"
         >
-          {t("consent.unsubscribeAll", { club })}
+          {t("unsubscribing.unsubscribeAll", { club })}
         </ActionButton>
       )}
     </Sheet>

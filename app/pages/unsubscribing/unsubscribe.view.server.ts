@@ -10,15 +10,17 @@ export async function unsubscribePage(
   const { t, url, language } = page;
   const done = url.searchParams.get("done");
   if (done !== null) {
-    const title = t(done === "topics" ? "consent.unsubscribedTopics" : "consent.unsubscribed", { club });
+    const title = t(done === "topics" ? "unsubscribing.unsubscribedTopics" : "unsubscribing.unsubscribed", {
+      club,
+    });
     return { title, state: "done", club };
   }
   const reader = await readerOf(page, "unsubscribe");
-  if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  if (!reader?.isMember) return { title: t("unsubscribing.invalidTitle"), state: "invalid", club };
   const { email } = reader;
   const topics = reader.topics?.map((topic) => t(`mySettings.topic.${topic}`));
   return {
-    title: t(topics ? "consent.unsubscribeTopicsTitle" : "consent.unsubscribeTitle", { club }),
+    title: t(topics ? "unsubscribing.unsubscribeTopicsTitle" : "unsubscribing.unsubscribeTitle", { club }),
     state: "asking",
     club,
     code: codeOf(page),

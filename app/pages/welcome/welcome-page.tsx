@@ -19,7 +19,7 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
   const { t } = useTranslation();
   if (props.state === "left") {
     return (
-      <Sheet title={title} lead={t("consent.invalid")}>
+      <Sheet title={title} lead={t("unsubscribing.invalid")}>
         <Never code={props.code} />
       </Sheet>
     );
@@ -28,10 +28,10 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
   const { club, code, email, addedBy: admin } = props;
   const context = admin === null ? undefined : "by";
   return (
-    <Sheet title={title} lead={t("consent.lead", { club, email, admin, context })}>
-      <p>{t("consent.text")}</p>
+    <Sheet title={title} lead={t("welcome.lead", { club, email, admin, context })}>
+      <p>{t("welcome.text")}</p>
       <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
-        {t("consent.know")}
+        {t("welcome.know")}
       </ActionButton>
       <Never code={code} />
     </Sheet>
@@ -41,12 +41,12 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
 function Settled(props: { title: string; club: string; state: "know" | "never" | "invalid" }) {
   const { t } = useTranslation();
   const { title, club, state } = props;
-  if (state === "invalid") return <Sheet title={title} lead={t("consent.invalid")} />;
-  if (state === "never") return <Sheet title={title} lead={t("consent.neverDoneLead")} />;
+  if (state === "invalid") return <Sheet title={title} lead={t("unsubscribing.invalid")} />;
+  if (state === "never") return <Sheet title={title} lead={t("welcome.neverDoneLead")} />;
   return (
-    <Sheet title={title} lead={t("consent.knowDoneLead", { club })}>
+    <Sheet title={title} lead={t("welcome.knowDoneLead", { club })}>
       <a className="btn btn-primary" href="/login">
-        {t("consent.signIn")}
+        {t("welcome.signIn")}
       </a>
     </Sheet>
   );
@@ -57,9 +57,9 @@ function Never({ code }: { code: string }) {
   return (
     <div id="never" className="mt-4">
       <ActionButton action="/welcome" fields={{ intent: "never", code }} className="btn btn-outline w-full">
-        {t("consent.never")}
+        {t("welcome.never")}
       </ActionButton>
-      <p className="soft mt-2">{t("consent.neverText")}</p>
+      <p className="soft mt-2">{t("welcome.neverText")}</p>
     </div>
   );
 }

@@ -9,12 +9,12 @@ export async function welcomePage(
 ): Promise<WelcomePageProps & { title: string }> {
   const { t, url } = page;
   const done = url.searchParams.get("done");
-  if (done === "know" || done === "never") return { title: t(`consent.${done}Done`), state: done, club };
+  if (done === "know" || done === "never") return { title: t(`welcome.${done}Done`), state: done, club };
   const code = codeOf(page);
   const reader = await readerOf(page, "welcome");
-  if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  if (!reader) return { title: t("unsubscribing.invalidTitle"), state: "invalid", club };
   const { email, addedBy, isMember } = reader;
   // Somebody whom the club has removed in the meantime can still refuse mail from any club.
-  if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
-  return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
+  if (!isMember) return { title: t("unsubscribing.invalidTitle"), state: "left", club, code };
+  return { title: t("welcome.title", { club }), state: "asking", club, code, email, addedBy };
 }

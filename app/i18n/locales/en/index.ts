@@ -5,7 +5,6 @@ import audit from "./audit.ts";
 import away from "./away.ts";
 import calendar from "./calendar.ts";
 import closing from "./closing.ts";
-import consent from "./consent.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
@@ -25,7 +24,9 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
+import unsubscribing from "./unsubscribing.ts";
 import webhooks from "./webhooks.ts";
+import welcome from "./welcome.ts";
 import zones from "./zones.ts";
 
 export default {
@@ -36,7 +37,6 @@ export default {
   away,
   calendar,
   closing,
-  consent,
   deliveries,
   errors,
   events,
@@ -56,6 +56,8 @@ export default {
   settings,
   shell,
   statistics,
+  unsubscribing,
+  welcome,
   zones,
   webhooks,
 };
