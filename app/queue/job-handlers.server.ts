@@ -26,7 +26,7 @@ import { sendJoinMail } from "../identity/joining/join-mail.server.ts";
 import { sendPlatformLink } from "../identity/links/platform/send-link.server.ts";
 import { sendAccessLink } from "../identity/links/send-link.server.ts";
 import { revokeProviderSession } from "../identity/provider/sessions/provider-sign-out.server.ts";
-import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
+import { endMembersSignIns } from "../identity/sign-ins/member-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { counted } from "../metrics/deliveries.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";

@@ -7,8 +7,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { affiliate, forgetStranded, identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
-import { endMembersSignIns } from "./end-sign-ins.server.ts";
 import { enterClub } from "./enter-club.server.ts";
+import { endMembersSignIns } from "./member-sign-ins.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { findSignIn } from "./sign-ins.server.ts";
 

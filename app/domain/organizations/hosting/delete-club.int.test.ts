@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { affiliate } from "#app/identity/identities.server.ts";
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
-import { endMembersSignIns } from "#app/identity/sign-ins/end-sign-ins.server.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
+import { endMembersSignIns } from "#app/identity/sign-ins/member-sign-ins.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
