@@ -23,7 +23,7 @@ import { sendAccountMail } from "../identity/account-mail.server.ts";
 import { moveMemberEmail } from "../identity/email-change/change-email.server.ts";
 import { sendEmailChange } from "../identity/email-change/request-change.server.ts";
 import { sendJoinMail } from "../identity/joining/join-mail.server.ts";
-import { sendPlatformLink } from "../identity/links/platform/send-link.server.ts";
+import { sendPlatformLink } from "../identity/links/platform/platform-link.server.ts";
 import { sendAccessLink } from "../identity/links/send-link.server.ts";
 import { revokeProviderSession } from "../identity/provider/sessions/provider-sign-out.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/member-sign-ins.server.ts";

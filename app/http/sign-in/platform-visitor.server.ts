@@ -7,7 +7,7 @@ import type {
   PlatformLinkSchema,
 } from "#app/identity/identities.schemas.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
-import { requestPlatformLink } from "#app/identity/links/platform/request-link.server.ts";
+import { requestPlatformLink } from "#app/identity/links/platform/platform-request.server.ts";
 import type { PasswordSignInSchema } from "#app/identity/passwords/password.schemas.ts";
 import { enterPlatformByPassword } from "#app/identity/passwords/password-entry.server.ts";
 import { enterPlatform, type PlatformEntry } from "#app/identity/sign-ins/enter-platform.server.ts";

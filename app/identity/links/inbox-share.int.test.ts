@@ -5,7 +5,7 @@ import { catchMail } from "#tests/support/caught-mail.ts";
 import { makePerson } from "#tests/support/people.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { noBotCheck } from "../bot-check.ts";
-import { sendPlatformLink } from "./platform/send-link.server.ts";
+import { sendPlatformLink } from "./platform/platform-link.server.ts";
 import { sendAccessLink } from "./send-link.server.ts";
 
 const base = await testDatabase();
