@@ -7,7 +7,7 @@ import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer, signOut, signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { DeletePage } from "./delete-page.tsx";

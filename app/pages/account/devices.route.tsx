@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
 import { SignInSchema } from "#app/identity/identities.schemas.ts";
 import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { confirmEmailAsBrowser } from "#app/http/sign-in/account.server.ts";
+import { confirmEmailAsBrowser } from "#app/http/sign-in/own-account.server.ts";
 import { signInCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { ConfirmEmailSchema } from "#app/identity/identities.schemas.ts";
 import { unlisted } from "#app/ui/shell/unlisted.ts";

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
 import { removeProviderAccount } from "#app/identity/provider/accounts/my-accounts.server.ts";

@@ -6,7 +6,7 @@ import { CloseClubSchema } from "#app/domain/organizations/closing/closing.schem
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";
-import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";

@@ -8,7 +8,7 @@ import { ReopenClubSchema } from "#app/domain/organizations/closing/closing.sche
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";
-import { sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { clubOfPage, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";

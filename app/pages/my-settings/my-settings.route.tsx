@@ -5,7 +5,7 @@ import { EndpointSchema, SubscriptionSchema } from "#app/domain/notices/push/pus
 import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/own-account.server.ts";
 import { mySettingsPage } from "./my-settings.view.server.ts";
 import { MySettingsPage } from "./preferences-page.tsx";
 

@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { clubAction, openFormAction, platformAction, siteAction } from "#app/http/forms/form.server.ts";
 import { clubLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { enterByPasswordAsBrowser } from "#app/http/sign-in/account.server.ts";
 import { findClub } from "#app/http/sign-in/find-club.server.ts";
 import { lastClubCookie } from "#app/http/sign-in/last-club.server.ts";
+import { enterByPasswordAsBrowser } from "#app/http/sign-in/own-account.server.ts";
 import {
   enterPlatformByCodeAsBrowser,
   enterPlatformByPasswordAsBrowser,

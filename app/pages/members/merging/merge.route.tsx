@@ -5,7 +5,7 @@ import { mergeMembers } from "#app/domain/members/merging/merge-members.server.t
 import { Refusal } from "#app/domain/refusal.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { mergePage } from "./merge.view.server.ts";

@@ -7,7 +7,7 @@ import { apiOriginsSetting } from "#app/domain/organizations/settings/settings.t
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { keysPage } from "./keys.view.server.ts";
 import { KeysPage } from "./keys-page.tsx";

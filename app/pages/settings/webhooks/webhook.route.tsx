@@ -15,7 +15,7 @@ import {
 } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { sendFreshLink, withFreshness } from "#app/http/sign-in/account.server.ts";
+import { sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { webhookPage } from "./webhook.view.server.ts";
 import { WebhookPage } from "./webhook-page.tsx";

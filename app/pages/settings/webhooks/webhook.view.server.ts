@@ -7,7 +7,7 @@ import {
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Freshness } from "#app/http/sign-in/account.server.ts";
+import type { Freshness } from "#app/http/sign-in/own-account.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { kindGroups, kindWords } from "./kind-words.server.ts";

@@ -4,7 +4,7 @@ import { addWebhook } from "#app/domain/webhooks/add-webhook.server.ts";
 import { AddWebhookSchema } from "#app/domain/webhooks/webhooks.schemas.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
-import { sendFreshLink, withFreshness } from "#app/http/sign-in/account.server.ts";
+import { sendFreshLink, withFreshness } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { keeperOfPage, told, webhooksPage } from "./webhooks.view.server.ts";
 import { WebhooksPage } from "./webhooks-page.tsx";

@@ -2,7 +2,7 @@ import type { SecretKeeper, WebhookWithSecret } from "#app/domain/webhooks/add-w
 import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
 import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { accountOwnerOf, type Freshness } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, type Freshness } from "#app/http/sign-in/own-account.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { kindGroups } from "./kind-words.server.ts";

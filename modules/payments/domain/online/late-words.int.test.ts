@@ -6,7 +6,7 @@ import { changeBalance } from "../ledger/change-balance.server.ts";
 import { setAutomatic } from "./automatic/set-automatic.server.ts";
 import { myCard } from "./cards/my-card.server.ts";
 import { mySetup, saveCard } from "./cards/save-card.server.ts";
-import { accountInUse } from "./connection/account.server.ts";
+import { accountInUse } from "./connection/connected-account.server.ts";
 import { catchUp, catchUpJob, lookAtTopUp } from "./look-up.server.ts";
 import { topUpOnline } from "./top-ups/checkout.server.ts";
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ToldAccount } from "./connection/account.server.ts";
+import type { ToldAccount } from "./connection/connected-account.server.ts";
 import type { ToldReturn } from "./returns.server.ts";
 import type { ToldSession } from "./top-ups/take-session.server.ts";
 

@@ -1,6 +1,6 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse } from "../../domain/online/connection/account.server.ts";
+import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { ownLimit, usualLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";

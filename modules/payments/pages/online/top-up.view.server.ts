@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { accountInUse } from "../../domain/online/connection/account.server.ts";
+import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
 import { topUpAddress } from "../../domain/online/top-ups/top-up-address.ts";
 import { topUpLimit } from "../../domain/online/top-ups/top-up-limit.ts";

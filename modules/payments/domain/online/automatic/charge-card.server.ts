@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse } from "../connection/account.server.ts";
+import { accountInUse } from "../connection/connected-account.server.ts";
 import { withAccountAccess } from "../connection/lost-connection.server.ts";
 import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";

@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../../ledger/accounts.server.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
-import { accountInUse } from "../connection/account.server.ts";
+import { accountInUse } from "../connection/connected-account.server.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
 import { FIRST_LOOK_MS } from "../under-way.ts";
 import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";

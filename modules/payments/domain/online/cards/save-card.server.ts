@@ -4,7 +4,7 @@ import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountInUse } from "../connection/account.server.ts";
+import { accountInUse } from "../connection/connected-account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { REFERENCE_KEY } from "../provider-objects.ts";

@@ -9,7 +9,7 @@ import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
 import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
 import { parseAccount } from "../provider-objects.ts";
 import { countUnderWay } from "../top-ups/top-ups.server.ts";
-import { accountInUse, type ToldAccount, takeAccount } from "./account.server.ts";
+import { accountInUse, type ToldAccount, takeAccount } from "./connected-account.server.ts";
 import { loseConnection } from "./lost-connection.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 

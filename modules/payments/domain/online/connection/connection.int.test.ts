@@ -4,8 +4,8 @@ import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { setAutomatic } from "../automatic/set-automatic.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
-import { accountInUse } from "./account.server.ts";
 import { connect, disconnect } from "./connect.server.ts";
+import { accountInUse } from "./connected-account.server.ts";
 
 const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, told, spend, topUps } = cards;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
-import { accountInUse, takeAccount } from "./account.server.ts";
+import { accountInUse, takeAccount } from "./connected-account.server.ts";
 import { openHeld } from "./hold.server.ts";
 
 const world = await openOnlineWorld();

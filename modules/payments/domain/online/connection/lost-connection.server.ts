@@ -5,7 +5,7 @@ import { noteFinding } from "../findings.server.ts";
 import { isOutOfReach } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { closeOdd, lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
-import { loseAccount } from "./account.server.ts";
+import { loseAccount } from "./connected-account.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
 /**

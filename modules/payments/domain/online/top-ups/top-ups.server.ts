@@ -5,7 +5,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
-import { accountInUse } from "../connection/account.server.ts";
+import { accountInUse } from "../connection/connected-account.server.ts";
 import type { FindingReason } from "../findings.server.ts";
 import type { OnlineTopUpSchema } from "../online.schemas.ts";
 import { ownReference } from "../own-reference.ts";
