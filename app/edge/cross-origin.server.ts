@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { mayCallFrom, preflightOf, readableFrom } from "../api/calls/cross-origin.server.ts";
+import { mayCallFrom, preflightOf, readableFrom } from "../api/calls/allowed-origins.server.ts";
 import type { App } from "../app.server.ts";
 import { networkOf } from "./network-address.ts";
 
