@@ -8,7 +8,7 @@ import { readEnv } from "#app/env.server.ts";
 import { actHost, moduleHost, workHost } from "#app/module-system/module-host.server.ts";
 import { accountsOf } from "#modules/payments/domain/ledger/accounts.server.ts";
 import { connect } from "#modules/payments/domain/online/connection/connect.server.ts";
-import { stripe as webhook } from "#modules/payments/domain/online/events.server.ts";
+import { stripe as webhook } from "#modules/payments/domain/online/provider-events.server.ts";
 import { topUpOnline } from "#modules/payments/domain/online/top-ups/checkout.server.ts";
 import { payments } from "#modules/payments/module.server.ts";
 import { startStripeDouble } from "#scripts/stripe-double/stripe-double.ts";
