@@ -16,6 +16,7 @@ import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
+import { isWebhook, webhookHandler } from "./incoming-webhooks.server.ts";
 import { isLocalCaller } from "./local-caller.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
@@ -27,7 +28,6 @@ import { withRouteNames } from "./route-names.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
 import { sendAnswer } from "./send-answer.server.ts";
 import { isUnavailable } from "./unavailable.ts";
-import { isWebhook, webhookHandler } from "./webhooks.server.ts";
 
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {

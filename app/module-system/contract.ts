@@ -25,8 +25,8 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
+import type { Webhook } from "./incoming-webhook.ts";
 import type { OwnData } from "./own-data.ts";
-import type { Webhook } from "./webhook.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 

@@ -24,9 +24,9 @@ import {
   type SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
+import type { Webhook } from "./incoming-webhook.ts";
 import { ensureWellNamed, kindsByName, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { OwnData } from "./own-data.ts";
-import type { Webhook } from "./webhook.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Webhook } from "#app/module-system/webhook.ts";
+import type { Webhook } from "#app/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { addEntry } from "./domain/kitty.server.ts";
 

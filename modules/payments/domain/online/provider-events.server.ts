@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Webhook } from "#app/module-system/webhook.ts";
+import type { Webhook } from "#app/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { takeIntent } from "./automatic/take-intent.server.ts";
 import { IntentSchema, intentTold } from "./automatic/told-intent.ts";

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { App } from "../app.server.ts";
+import type { WebhookAnswer } from "../module-system/incoming-webhook.ts";
 import { moduleHost } from "../module-system/module-host.server.ts";
-import type { WebhookAnswer } from "../module-system/webhook.ts";
 import { networkOf } from "./network-address.ts";
 import { readRest } from "./read-rest.ts";
 import { isUnavailable } from "./unavailable.ts";
