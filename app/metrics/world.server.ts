@@ -1,6 +1,6 @@
 import type { PoolUse } from "#tenants/connection/pool-watch.ts";
 import type { Database, Db } from "#tenants/database.ts";
-import { CLUB_STATE } from "../domain/organizations/hosting/host.ts";
+import { CLUB_STATE } from "../domain/organizations/hosting/hosting.ts";
 import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
 
 /** The current state, besides what this process has counted. */

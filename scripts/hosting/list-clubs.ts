@@ -1,4 +1,4 @@
-import { CLUB_STATE } from "#app/domain/organizations/hosting/host.ts";
+import { CLUB_STATE } from "#app/domain/organizations/hosting/hosting.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { Database } from "#tenants/database.ts";
 import { type Command, runCommand } from "./command.ts";

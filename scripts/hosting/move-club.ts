@@ -1,6 +1,6 @@
 import { tenantMigrations } from "#app/composition.server.ts";
-import type { HostAct } from "#app/domain/organizations/hosting/host.ts";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
+import type { HostAct } from "#app/domain/organizations/hosting/hosting.ts";
 import { MoveError } from "#tenants/moving/move-lock.ts";
 import type { MoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
 import { databaseMigrations, registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
-import type { Host as ActingHost } from "#app/domain/organizations/hosting/host.ts";
+import type { Host as ActingHost } from "#app/domain/organizations/hosting/hosting.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";

@@ -1,4 +1,4 @@
-import { MAX_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
+import { MAX_WELCOMES } from "#app/domain/organizations/hosting/hosting.ts";
 import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { atTerminal, clubNamed, onHost } from "./open-host.ts";

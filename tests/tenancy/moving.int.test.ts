@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
-import type { HostAct } from "#app/domain/organizations/hosting/host.ts";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
+import type { HostAct } from "#app/domain/organizations/hosting/hosting.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import { TenantMovingError } from "#tenants/cells/places.ts";
 import type { Database } from "#tenants/database.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { App } from "#app/app.server.ts";
-import type { Host } from "#app/domain/organizations/hosting/host.ts";
 import type { AllowanceSchema, HostedClubSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
+import type { Host } from "#app/domain/organizations/hosting/hosting.ts";
 import { resumeClub, suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
 import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

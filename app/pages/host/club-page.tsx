@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MAX_WELCOMES } from "#app/domain/organizations/hosting/host.ts";
+import { MAX_WELCOMES } from "#app/domain/organizations/hosting/hosting.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";

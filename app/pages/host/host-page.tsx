@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { ClubSort } from "#app/domain/organizations/hosting/host.ts";
+import type { ClubSort } from "#app/domain/organizations/hosting/hosting.ts";
 import { type Choice, Select } from "#app/ui/form/inputs.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";

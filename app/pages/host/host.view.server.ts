@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { CLUB_FILTERS, type ClubState } from "#app/domain/organizations/hosting/host.ts";
 import { type HostLogEntry, hostLog } from "#app/domain/organizations/hosting/host-log.server.ts";
 import {
   type HostedClub,
@@ -8,6 +7,7 @@ import {
   migrationFault,
 } from "#app/domain/organizations/hosting/hosted-clubs.server.ts";
 import { HostedClubsSchema, HostLogSchema } from "#app/domain/organizations/hosting/hosting.schemas.ts";
+import { CLUB_FILTERS, type ClubState } from "#app/domain/organizations/hosting/hosting.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";

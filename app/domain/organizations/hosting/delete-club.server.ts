@@ -2,8 +2,8 @@ import { forgetStranded, lockIdentities } from "#app/identity/identities.server.
 import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import type { ClubMaker } from "../founding/create-club.server.ts";
-import type { Host } from "./host.ts";
 import { byHost } from "./host-log.server.ts";
+import type { Host } from "./hosting.ts";
 
 /**
  * Deletes a club with all its data; this can't be undone. One transaction on the platform removes its address, its

@@ -1,7 +1,7 @@
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { offsetOf, type Page, type Paged } from "../../values/page.ts";
-import type { Host, HostAct } from "./host.ts";
+import type { Host, HostAct } from "./hosting.ts";
 
 /** One act of a host. */
 export interface HostLogEntry {

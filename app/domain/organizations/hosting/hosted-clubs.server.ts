@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import { offsetOf, type Paged } from "../../values/page.ts";
 import { CELL_MS, type ClubProblems, type FailingJobs, problemsOf } from "./club-problems.server.ts";
-import { CLUB_STATE, type ClubSort, type ClubState } from "./host.ts";
 import type { HostedClubsSchema } from "./hosting.schemas.ts";
+import { CLUB_STATE, type ClubSort, type ClubState } from "./hosting.ts";
 
 /** A club as its host sees it: nothing about what it does, and nothing about any person. */
 export interface HostedClub {

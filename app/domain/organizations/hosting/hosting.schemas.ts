@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredOr, text } from "../../fields.ts";
 import { pageFields } from "../../values/page.ts";
-import { CLUB_FILTERS, CLUB_SORTS, MAX_WELCOMES } from "./host.ts";
+import { CLUB_FILTERS, CLUB_SORTS, MAX_WELCOMES } from "./hosting.ts";
 
 /** One page of the list of all clubs. */
 export const HostedClubsSchema = z.strictObject({

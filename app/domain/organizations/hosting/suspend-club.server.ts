@@ -2,8 +2,8 @@ import type { App } from "#app/app.server.ts";
 import { resumeWork } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { Host } from "./host.ts";
 import { byHost } from "./host-log.server.ts";
+import type { Host } from "./hosting.ts";
 import { resumeMailsLater } from "./resume-mails.server.ts";
 
 type SuspendingHost = Pick<App, "database" | "directory">;

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
-import type { Host } from "./host.ts";
 import { byHost } from "./host-log.server.ts";
+import type { Host } from "./hosting.ts";
 
 /** How far the host trusts a club with other people's inboxes; absent fields stay. */
 export interface Trust {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
-import type { Host } from "../hosting/host.ts";
+import type { Host } from "../hosting/hosting.ts";
 import type { Linked } from "./relink-people.server.ts";
 import { renewDirectory } from "./take-place.server.ts";
 

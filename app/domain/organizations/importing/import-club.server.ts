@@ -11,7 +11,7 @@ import { swapTenants } from "#tenants/importing/swap-tenants.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
 import { type ClubMaker, subdomainIsTaken } from "../founding/create-club.server.ts";
-import { type Host, WELCOMES_AT_FIRST } from "../hosting/host.ts";
+import { type Host, WELCOMES_AT_FIRST } from "../hosting/hosting.ts";
 import { newPublicId } from "../public-id.ts";
 import { discardPending } from "./discard-pending.server.ts";
 import { exportFinalState, exportFormer } from "./export-former.server.ts";

@@ -3,8 +3,8 @@ import { revokeOrphans } from "#app/identity/provider/sessions/provider-sessions
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { checkedTenant, type TenantId } from "#tenants/tenant.ts";
-import type { Host } from "../hosting/host.ts";
 import { hostNote } from "../hosting/host-log.server.ts";
+import type { Host } from "../hosting/hosting.ts";
 import type { Linked } from "./relink-people.server.ts";
 
 /** A club's copy that nobody can reach yet, and the club that it replaces. */
