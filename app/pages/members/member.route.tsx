@@ -16,8 +16,8 @@ import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
+import { memberPage } from "./member.view.server.ts";
 import { MemberPage } from "./member-page.tsx";
-import { memberPage } from "./members.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
