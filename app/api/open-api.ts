@@ -8,12 +8,12 @@ import {
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
 import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
+import { refusalsOf } from "./document/error-responses.ts";
 import { exampleOf, type JsonSchema, type NamedSchemas } from "./document/example.ts";
 import { fieldDescription, pathDescription } from "./document/field-descriptions.ts";
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
-import { refusalsOf } from "./document/refusals.ts";
-import { tagList, tagOf } from "./document/tags.ts";
+import { tagList, tagOf } from "./document/operation-tags.ts";
 import { keyWords } from "./key-rules.ts";
 import type { Described, MemberOperation, Operation } from "./operation.ts";
 import { fileTypesOf, listOf } from "./output.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "../../http/request/guard.server.ts";
 import { BackLink, Box, PageHeader } from "../../ui/shell/page-header.tsx";
-import type { CoreTag } from "../document/tags.ts";
+import type { CoreTag } from "../document/operation-tags.ts";
 import { messagesOfDocs, tagOfDocs } from "./docs.view.server.ts";
 import { DocumentedCall } from "./documented-call.tsx";
 import { FieldTable } from "./field-table.tsx";

@@ -1,7 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
-import { tagged } from "../document/tags.ts";
+import { tagged } from "../document/operation-tags.ts";
 import { withFacts } from "../facts.ts";
 import { type OperationTable, operationTable } from "../find-operation.ts";
 import type { Operation } from "../operation.ts";
