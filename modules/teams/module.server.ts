@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { followSwitch, forgetPerson, joinPerson } from "./domain/merge-erase.server.ts";
-import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/settings.ts";
+import { formationsSetting, makerRoleSetting, teamMakerRoleSetting } from "./domain/sheet/team-settings.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { teams as tables } from "./migrations/2026-11-23-80-teams.ts";

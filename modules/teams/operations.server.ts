@@ -10,7 +10,7 @@ import { publishTeams, withdrawTeams } from "./domain/publishing/publish-teams.s
 import { publishedTeams } from "./domain/publishing/published-teams.server.ts";
 import { sessionResult } from "./domain/results/session-result.server.ts";
 import { loadSheet } from "./domain/sheet/load-sheet.server.ts";
-import { makerRoleSetting } from "./domain/sheet/settings.ts";
+import { makerRoleSetting } from "./domain/sheet/team-settings.ts";
 import { placesOfTeams, savedPlaces, type TeamPlace, type TeamSheet } from "./domain/sheet/team-sheet.ts";
 import {
   BalanceFormSchema,

@@ -3,7 +3,7 @@ import { memberOperation } from "#app/api/operation.ts";
 import { shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { askOfTeams, unaskOfTeams } from "./domain/making/change-teams.server.ts";
 import type { TeamRequests } from "./domain/sheet/requests.ts";
-import { makerRoleSetting } from "./domain/sheet/settings.ts";
+import { makerRoleSetting } from "./domain/sheet/team-settings.ts";
 import { AskSchema, UnaskSchema } from "./domain/teams.schemas.ts";
 
 const requests = { path: "/sessions/{id}/teams/requests", params: { id: "sessionId" } };

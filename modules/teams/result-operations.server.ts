@@ -4,7 +4,7 @@ import { shownNumber, shownPerson } from "#app/api/resources/shown.ts";
 import { RemoveResultSchema, ResultSchema } from "./domain/results/results.schemas.ts";
 import { removeResult, saveResult } from "./domain/results/save-result.server.ts";
 import { scoreSuggestions } from "./domain/results/suggestions.server.ts";
-import { makerRoleSetting } from "./domain/sheet/settings.ts";
+import { makerRoleSetting } from "./domain/sheet/team-settings.ts";
 
 const sessionId = { id: "sessionId" };
 const points = (example: number, description?: string) =>

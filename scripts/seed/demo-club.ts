@@ -7,7 +7,7 @@ import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import { leaveHoursSetting, tagPricesSetting } from "#modules/payments/domain/prices.ts";
 import { payments } from "#modules/payments/module.server.ts";
-import { formationsSetting, teamMakerRoleSetting } from "#modules/teams/domain/sheet/settings.ts";
+import { formationsSetting, teamMakerRoleSetting } from "#modules/teams/domain/sheet/team-settings.ts";
 import type { Club } from "#tenants/directory.ts";
 import { giveLastSeasons, giveMemberships, offerPlans } from "./demo-memberships.ts";
 import { payIn } from "./demo-money.ts";

@@ -7,7 +7,7 @@ import { askOfTeams, moveMember, overrideMember, saveTeams } from "./making/chan
 import { publishTeams } from "./publishing/publish-teams.server.ts";
 import { publishedTeams } from "./publishing/published-teams.server.ts";
 import { loadSheet } from "./sheet/load-sheet.server.ts";
-import { formationsSetting } from "./sheet/settings.ts";
+import { formationsSetting } from "./sheet/team-settings.ts";
 
 const { units, admin, players, now, asAdmin, sheetNow, balanced, again, drop } = await openEleven();
 let sessionId: number;

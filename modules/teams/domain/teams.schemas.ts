@@ -3,7 +3,7 @@ import { documentedAs, id, line, text } from "#app/domain/fields.ts";
 import { MAX_SCORE } from "#app/domain/members/member.ts";
 import { LIMITS } from "../solver/problem.ts";
 import { MAX_GROUP } from "./sheet/requests.ts";
-import { LONGEST_NAME, positionList } from "./sheet/settings.ts";
+import { LONGEST_NAME, positionList } from "./sheet/team-settings.ts";
 
 /** A number in a call, digits in a form. */
 const whole = (min: number, max: number) =>

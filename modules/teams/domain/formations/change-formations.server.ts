@@ -3,7 +3,7 @@ import { updateSettings } from "#app/domain/organizations/settings/update-settin
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type PositionsFault, parsePositions } from "../sheet/formations.ts";
-import { type Formation, formationsSetting, MAX_FORMATIONS } from "../sheet/settings.ts";
+import { type Formation, formationsSetting, MAX_FORMATIONS } from "../sheet/team-settings.ts";
 import type { RemoveFormationSchema, SaveFormationSchema } from "../teams.schemas.ts";
 
 /**

@@ -17,8 +17,8 @@ import {
   sheetPlayers,
 } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
-import type { PositionPlaces } from "../sheet/settings.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import type { PositionPlaces } from "../sheet/team-settings.ts";
 import { comingOf, placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
 import { solved } from "./solve.ts";

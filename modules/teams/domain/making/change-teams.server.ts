@@ -6,8 +6,8 @@ import { ANYWHERE, anyPosition } from "../sheet/anywhere.ts";
 import { doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
-import { MAX_QUANTITY, type PositionPlaces } from "../sheet/settings.ts";
 import { endAct, makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
+import { MAX_QUANTITY, type PositionPlaces } from "../sheet/team-settings.ts";
 import { type SheetPlayer, savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type {
   AskSchema,

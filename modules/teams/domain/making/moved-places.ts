@@ -1,4 +1,4 @@
-import type { PositionPlaces } from "../sheet/settings.ts";
+import type { PositionPlaces } from "../sheet/team-settings.ts";
 import { countedScore, type SheetPlayer, type TeamPlace } from "../sheet/team-sheet.ts";
 
 /** Where a member is to go: into a team, to a position or the bench of it if one is named; or into the place of `other`. */

@@ -5,7 +5,7 @@ import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { makerRoleSetting } from "../sheet/settings.ts";
+import { makerRoleSetting } from "../sheet/team-settings.ts";
 import type { RemoveResultSchema, ResultSchema } from "./results.schemas.ts";
 import type { TeamPoints } from "./session-result.server.ts";
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../solver/problem.ts";
-import type { PositionPlaces } from "./settings.ts";
+import type { PositionPlaces } from "./team-settings.ts";
 
 /**
  * The position of all players if positions don't matter; readers see a word of their own for it. Such a sheet is stored without

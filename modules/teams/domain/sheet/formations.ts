@@ -7,7 +7,7 @@ import {
   MAX_POSITIONS,
   type PositionPlaces,
   positionPlaces,
-} from "./settings.ts";
+} from "./team-settings.ts";
 
 /** The formation of this name; undefined if the club has none. */
 export function formationOf(settings: SettingValues, name: string): Formation | undefined {

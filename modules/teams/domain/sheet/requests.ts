@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "#app/domain/fields.ts";
 import { LIMITS } from "../../solver/problem.ts";
-import { LONGEST_NAME } from "./settings.ts";
+import { LONGEST_NAME } from "./team-settings.ts";
 
 /** The most members of one request. */
 export const MAX_GROUP = 30;

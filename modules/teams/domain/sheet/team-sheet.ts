@@ -1,7 +1,7 @@
 import type { FormationPosition, Team, TeamProblem } from "../../solver/problem.ts";
 import type { TeamRequests } from "./requests.ts";
-import type { PositionPlaces } from "./settings.ts";
 import { solverRequests } from "./solver-requests.ts";
+import type { PositionPlaces } from "./team-settings.ts";
 
 /** Somebody who comes to a session, or who is in one of its teams and no longer comes. */
 export interface SheetPlayer {

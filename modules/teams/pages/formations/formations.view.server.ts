@@ -2,7 +2,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
-import { formationsSetting } from "../../domain/sheet/settings.ts";
+import { formationsSetting } from "../../domain/sheet/team-settings.ts";
 
 /** The preset formations; their names and positions are texts. */
 const PRESETS = ["five", "seven", "eleven", "basketball", "volleyball"] as const;

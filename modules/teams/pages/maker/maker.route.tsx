@@ -11,7 +11,7 @@ import {
   unaskOfTeams,
 } from "../../domain/making/change-teams.server.ts";
 import { publishTeams, withdrawTeams } from "../../domain/publishing/publish-teams.server.ts";
-import { makerRoleSetting, teamMakerRoleSetting } from "../../domain/sheet/settings.ts";
+import { makerRoleSetting, teamMakerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import {
   AskSchema,
   BalanceFormSchema,

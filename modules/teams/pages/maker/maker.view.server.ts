@@ -8,7 +8,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { askedOf } from "../../domain/making/accept-proposal.server.ts";
 import { typedPositions } from "../../domain/sheet/formations.ts";
 import { loadSheet, sheetPlayers } from "../../domain/sheet/load-sheet.server.ts";
-import { formationsSetting, makerRoleSetting } from "../../domain/sheet/settings.ts";
+import { formationsSetting, makerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import { changesSince, hasTeams, isUnpublished, type TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";

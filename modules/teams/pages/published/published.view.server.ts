@@ -4,7 +4,7 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type PublishedMember, publishedTeams } from "../../domain/publishing/published-teams.server.ts";
-import { makerRoleSetting } from "../../domain/sheet/settings.ts";
+import { makerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import { formatsFor } from "../../http.server.ts";
 import { picturePath } from "../../picture/picture-path.ts";
 import { resultView } from "../results/result.view.server.ts";

@@ -3,7 +3,7 @@ import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.t
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { sessionResult } from "../../domain/results/session-result.server.ts";
-import { makerRoleSetting } from "../../domain/sheet/settings.ts";
+import { makerRoleSetting } from "../../domain/sheet/team-settings.ts";
 import type { NamedTeam } from "../team-words.ts";
 
 /** A team with its points, as everybody sees them. */
