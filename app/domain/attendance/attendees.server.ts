@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { todayOf, unavailableAround } from "../availability/unavailability.server.ts";
 import { isWithin, type Unavailability } from "../availability/unavailability.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
-import { containsWords, searchWords } from "../members/names/search.ts";
+import { containsWords, searchWords } from "../members/names/name-search.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
 import { MEMBER_SEES, OCCASIONS_WITH_MINE, visibleTo } from "../occasions/visibility.server.ts";

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/line-places.server.ts";
-import { containsWords, searchWords } from "../members/names/search.ts";
+import { containsWords, searchWords } from "../members/names/name-search.ts";
 import { Refusal } from "../refusal.ts";
 import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";

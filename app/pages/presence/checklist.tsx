@@ -2,7 +2,7 @@ import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Presence, type Tally, tallyOf } from "#app/domain/attendance/presence/presence.ts";
-import { searchWords } from "#app/domain/members/names/search.ts";
+import { searchWords } from "#app/domain/members/names/name-search.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";

@@ -1,5 +1,5 @@
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { containsWords, searchWords } from "../../members/names/search.ts";
+import { containsWords, searchWords } from "../../members/names/name-search.ts";
 import { SHOWN_NAME } from "../../members/names/shown-name.ts";
 import type { Page } from "../../values/page.ts";
 import { offsetOf, type Paged } from "../../values/page.ts";

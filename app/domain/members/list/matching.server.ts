@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { notInactive } from "../activity/inactive.server.ts";
 import type { MemberFilterSchema } from "../members.schemas.ts";
-import { containsWords, searchWords } from "../names/search.ts";
+import { containsWords, searchWords } from "../names/name-search.ts";
 import { hasRole } from "../role.ts";
 
 /** Conditions on `members m`: the state that a list shows, and what narrows it further. SQL, with the values of both. */

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { MemberState } from "../member.ts";
-import { containsWords, searchWords } from "../names/search.ts";
+import { containsWords, searchWords } from "../names/name-search.ts";
 import { SHOWN_NAME } from "../names/shown-name.ts";
 import type { Role } from "../role.ts";
 

@@ -1,4 +1,4 @@
-import { plainText } from "./search.ts";
+import { plainText } from "./name-search.ts";
 
 /**
  * The capital letter under which a name stands in an alphabetical list, without accents; "#" if it begins with none.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inactiveBefore } from "../activity/inactivity.ts";
 import { initialsOf } from "./initials.ts";
-import { searchWords } from "./search.ts";
+import { searchWords } from "./name-search.ts";
 
 it.each([
   ["Íñigo de la Cruz", "ÍC"],

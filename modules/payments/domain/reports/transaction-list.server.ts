@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { containsWords, searchWords } from "#app/domain/members/names/search.ts";
+import { containsWords, searchWords } from "#app/domain/members/names/name-search.ts";
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import { offsetOf, type Paged } from "#app/domain/values/page.ts";
