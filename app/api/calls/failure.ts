@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
 import { isRefusal, refusalKey, statusOf } from "#app/http/request/refusals.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
-import { confirmationNeeded } from "../confirmation.ts";
+import { confirmationNeeded } from "../confirmation-needed.ts";
 import { BadBody } from "../input.ts";
 import { type CallFields, type FieldFault, fieldFaults } from "./field-faults.ts";
 import { jsonReply, type Reply } from "./reply.ts";

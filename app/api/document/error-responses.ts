@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { plainMessage } from "#app/edge/plain-page.ts";
 import errors from "#app/i18n/locales/en/errors.ts";
-import { confirmationFields } from "../confirmation.ts";
+import { confirmationFields } from "../confirmation-needed.ts";
 import type { Described, MemberOperation, Operation } from "../operation.ts";
 
 /** What decides how an operation can be refused. */
