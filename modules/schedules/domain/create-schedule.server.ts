@@ -6,7 +6,7 @@ import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
-import { firstDate } from "./occurrences.ts";
+import { firstDate } from "./lead-days.ts";
 import { scheduleSubject } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";

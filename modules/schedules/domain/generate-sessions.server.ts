@@ -10,7 +10,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
 import { type ClosedDays, openDates } from "./closed-days/closed-days.ts";
-import { generationWindow, leadOccurrences, occurrences } from "./occurrences.ts";
+import { generationWindow, leadOccurrences } from "./lead-days.ts";
+import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 import { lockRunningSchedules } from "./schedules.server.ts";
 

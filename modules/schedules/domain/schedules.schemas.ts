@@ -7,7 +7,7 @@ import { localDate } from "#app/domain/values/local-date.ts";
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { timeOfDay } from "#app/domain/values/time-of-day.ts";
-import { LEAD_DAYS, MAX_DEADLINE_HOURS } from "./occurrences.ts";
+import { LEAD_DAYS, MAX_DEADLINE_HOURS } from "./lead-days.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.week-days";

@@ -1,6 +1,7 @@
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { type ClosedDays, closedOn } from "./closed-days/closed-days.ts";
-import { generationWindow, leadOccurrences, occurrences } from "./occurrences.ts";
+import { generationWindow, leadOccurrences } from "./lead-days.ts";
+import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** A coming date of a schedule, with what became of its session. */

@@ -7,7 +7,7 @@ import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type ClosedDays, openDates } from "../domain/closed-days/closed-days.ts";
-import { generationWindow, leadDays } from "../domain/occurrences.ts";
+import { generationWindow, leadDays } from "../domain/lead-days.ts";
 import type { Schedule } from "../domain/schedule.ts";
 import type { ListedSchedule } from "../domain/schedules.server.ts";
 import { exceptionsOf, offeredDates, type Slot } from "../domain/slots.ts";
