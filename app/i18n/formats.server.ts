@@ -72,13 +72,10 @@ const formatsOf = memoize((...kind: [string, string, string, string]) => kind.jo
 const HOUR = 3_600_000;
 
 /** Memoized: everybody's home page shows the same few dates, and Intl formats slowly. */
-function byInstants<Instants extends Date[], Result>(
+function byInstants<Instants extends [from: Date, to?: Date], Result>(
   format: (...instants: Instants) => Result,
 ): (...instants: Instants) => Result {
-  return memoize(
-    (...instants) => (instants.length === 1 ? Number(instants[0]) : instants.map(Number).join()),
-    format,
-  );
+  return memoize((from: Date, to?: Date) => (to ? `${Number(from)} ${Number(to)}` : Number(from)), format);
 }
 
 function createFormats(locale: string, amounts: string, timeZone: string, currency: string): Formats {

@@ -62,6 +62,19 @@ it("a request is a span by its route, with the units of work and statements belo
     .toMatchObject([{ msg: "request", id: answer.headers.get("x-request-id") }]);
 });
 
+it("home and its frame ask the database few times", async () => {
+  const page = await red.as.player.ask("/");
+  expect(page.text).toContain('href="mailto:admin@red.example"');
+  const root = await receiver.until((spans) =>
+    spans.find(({ attributes }) => attributes["teamsheet.request_id"] === page.headers.get("x-request-id")),
+  );
+  const [unit, ...others] = below(receiver.spans(), root).filter(({ name }) => name === "club read");
+  expect(others).toEqual([]);
+  const statements = unit ? below(receiver.spans(), unit).map(({ name }) => name) : [];
+  // The club with its member, the occasions, and one for each of two modules.
+  expect(statements.filter((name) => name !== "COMMIT")).toHaveLength(4);
+});
+
 it("a job is a trace of its own, down to what it asks of other servers", async () => {
   const { status } = await callApi(red.origin, "/webhooks", {
     token: red.apiToken.admin,

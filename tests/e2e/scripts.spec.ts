@@ -24,6 +24,28 @@ test("everything can be done by keyboard @js", async ({ person, site }) => {
   await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
+test("the links of the frame load no page anew, and say which page is shown @js", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.evaluate(() => document.body.setAttribute("data-marked", ""));
+  const sidebar = page.getByRole("navigation", { name: t("shell.nav.main") });
+  const current = sidebar.locator("[aria-current]");
+  await expect(current).toHaveAttribute("href", "/");
+  const places = () => page.evaluate(() => history.length);
+  const before = await places();
+  await sidebar.locator('a[href="/organization"]').click();
+  await expect(current).toHaveAttribute("href", "/organization");
+  await sidebar.locator('a[href="/organization"]').click();
+  await sidebar.locator('a[href="/attendance"]').click();
+  await expect(current).toHaveAttribute("href", "/attendance");
+  expect(await places()).toBe(before + 2);
+  await expect(page.locator("body")).toHaveAttribute("data-marked", "");
+});
+
 test("an answer can be undone in the toast @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "player" } });

@@ -26,7 +26,7 @@ import {
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
-import { refuseWalkIn } from "./presence/presence.ts";
+import { recordingAt, refuseWalkIn } from "./presence/presence.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { tellDropOut } from "./tell-drop-out.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
@@ -81,7 +81,7 @@ export async function settleAnswer(
   const { role } = member;
   if (asked.by.own && !member.sees) throw new Refusal("not-found");
   const { walkIn, ...by } = asked.by;
-  if (walkIn) refuseWalkIn(occasion, { role: by.role, now: uow.now, timezone });
+  if (walkIn) refuseWalkIn(occasion, recordingAt(uow.now, { role: by.role, timezone }));
   else refuseUntimely(occasion, { ...by, answer: asked.answer, now: uow.now, timezone });
 
   const previous = member.standing;

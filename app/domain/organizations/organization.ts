@@ -12,6 +12,11 @@ export interface Organization {
   currency: string;
   address: string;
   description: string;
+  /**
+   * The e-mail address of the longest-serving admin who has one, for members who want to reach the club. Read only by
+   * units of work that change nothing; absent in the others.
+   */
+  contact?: string;
   /** The hash of its crest's pictures; null without one. */
   crest: string | null;
   accent: string | null;

@@ -13,6 +13,7 @@ interface ViewerRow {
   currency: string;
   address: string;
   description: string;
+  contact: string | null;
   crest: string | null;
   accent: string | null;
   first_steps: boolean;
@@ -51,6 +52,9 @@ function markOf(viewer: Viewer | undefined): {
 const LISTENERS =
   "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state <> 'paused')";
 
+const CONTACT = `(SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
+              ORDER BY a.id LIMIT 1)`;
+
 /** What a unit of work starts with. */
 interface Seen {
   organization: Organization;
@@ -61,7 +65,7 @@ interface Seen {
 /**
  * The club and, if a viewer is given, their active member there: one statement, run on every request, so that a changed
  * role, a removed member or an ended key takes effect at once. A person who is not an active member is anonymous here.
- * With `acts`, also the webhooks that are to be told of what is done.
+ * With `acts`, also the webhooks that are to be told of what is done; without, whom members can write to.
  */
 export async function viewerOf(
   db: Db,
@@ -75,7 +79,7 @@ export async function viewerOf(
             o.first_steps_ended_at IS NULL AS first_steps,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
             m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, m.locale, ${key} AS key,
-            ${acts ? LISTENERS : "NULL"} AS listeners
+            ${acts ? "NULL" : CONTACT} AS contact, ${acts ? LISTENERS : "NULL"} AS listeners
        FROM organization o
        LEFT JOIN members m ON ${is} AND m.state = 'active'`,
     { value },
@@ -91,6 +95,7 @@ export async function viewerOf(
     currency: row.currency,
     address: row.address,
     description: row.description,
+    ...(row.contact && { contact: row.contact }),
     crest: row.crest,
     accent: row.accent,
     hasFirstSteps: row.first_steps,

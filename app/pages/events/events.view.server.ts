@@ -9,7 +9,8 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { filterIn } from "../occasions/list-filter.ts";
 import { listFilters } from "../occasions/list-filters.view.server.ts";
 import { smallTickets } from "../occasions/small-ticket.view.server.ts";
-import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import { ticketOf } from "../occasions/ticket.view.server.ts";
+import { ticketReader } from "../occasions/ticket-reader.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
 /** The coming events, those to answer first; with `?when=past` the past ones. Both are paged and filtered. */

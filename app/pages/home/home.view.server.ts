@@ -9,7 +9,8 @@ import { pushFacts } from "../my-settings/my-settings.view.server.ts";
 import type { PushFacts } from "../my-settings/use-push.ts";
 import { type RefusalBanner, refusalBanners } from "../occasions/refusal-words.server.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
-import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import { ticketOf } from "../occasions/ticket.view.server.ts";
+import { ticketReader } from "../occasions/ticket-reader.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {

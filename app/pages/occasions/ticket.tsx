@@ -180,7 +180,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
               data-sending={button.sending}
             >
               {button.icon ? <Icon name={button.icon} /> : null}
-              <span>{button.label}</span>
+              {button.label}
             </button>
           ))}
         </form>

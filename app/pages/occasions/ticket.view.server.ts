@@ -1,97 +1,17 @@
-import type { TFunction } from "i18next";
 import { closesFor, isLate } from "#app/domain/attendance/admission.ts";
-import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
 import { recordingState } from "#app/domain/attendance/presence/presence.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
-import { hasRole, type Role } from "#app/domain/members/role.ts";
+import { hasRole } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
-import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { Reader } from "#app/i18n/locale.ts";
-import type { Translator } from "#app/i18n/messages.ts";
-import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points.ts";
-import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
-import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
 import { PLAIN_REASONS } from "../attendance/answer-reasons.ts";
 import { excerptOf } from "./excerpt.ts";
 import { checklistOf } from "./occasion.view.server.ts";
 import { refusalWords } from "./refusal-words.server.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
+import type { TicketReader } from "./ticket-reader.view.server.ts";
 
 type Answers = NonNullable<Ticket["answers"]>;
 type Place = NonNullable<Ticket["place"]>;
-type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
-
-export interface TicketReader {
-  t: TFunction;
-  exists: Translator["exists"];
-  formats: Formats;
-  now: Date;
-  timezone: string;
-  role: Role;
-  /** Where the answer buttons post to. */
-  action: string;
-  facts: Pick<ReadFacts, "about">;
-  /** What a place costs the reader, in minor units. */
-  priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
-  /** Why a module refuses a place, by the occasion's id. */
-  refusals: ReadonlyMap<number, GateRefusal>;
-  /** Modules' notes on the places that the reader holds, by the occasion's id. */
-  placeNotes: ReadonlyMap<number, PlaceNote>;
-  /** Asks for a reason after a no. */
-  asksWhy?: boolean;
-  /** Leads coaches and admins to the checklist of who came, from the occasion's day on. */
-  linksChecklist?: boolean;
-  /** Shows a long description in full; a list shows only its beginning. */
-  isWhole?: boolean;
-  /** Leaves out the word "event", on pages that show only events. */
-  isAllEvents?: boolean;
-  /** Shares the parts that many tickets have in common. */
-  share: Share<Shared>;
-}
-
-/**
- * What the tickets of one page need to know about their reader. `action` is where the answer buttons post to. Modules
- * are asked once about all of `occasions` in which the reader could take a place.
- */
-export async function ticketReader(
-  uow: MemberUnit,
-  page: Reader & Pick<PageRequest, "t">,
-  {
-    occasions,
-    ...options
-  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy" | "linksChecklist"> & {
-    occasions: readonly ListedOccasion[];
-  },
-): Promise<TicketReader> {
-  const coming = occasions.filter(({ status, startsAt }) => status === "confirmed" && startsAt > uow.now);
-  const open = coming.filter(({ standing }) => standing !== "attending");
-  const held = coming.filter(({ standing }) => standing === "attending");
-  return {
-    ...{
-      t: page.t,
-      exists: serverI18n(page.language).exists,
-      now: uow.now,
-      timezone: uow.organization.timezone,
-      role: uow.actor.role,
-      share: sharedParts<Shared>(),
-    },
-    formats: formatsFor(uow.organization, page),
-    facts: await readFacts(
-      uow,
-      page,
-      "occasion",
-      occasions.map(({ id }) => id),
-    ),
-    priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
-    refusals: await refusedPlaces(uow, open),
-    placeNotes: await uow.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
-    ...options,
-  };
-}
 
 /** An occasion as its ticket shows it to one reader. */
 export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
@@ -136,8 +56,8 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
 
 /** For whoever records presence, one tap to the checklist. */
 function checklistLink(occasion: HomeOccasion, reader: TicketReader): Pick<Ticket, "checklist"> {
-  const { linksChecklist, role, t } = reader;
-  if (!linksChecklist || !hasRole(role, "coach") || recordingState(occasion, reader) !== "open") return {};
+  const { recording, role, t } = reader;
+  if (!recording || !hasRole(role, "coach") || recordingState(occasion, recording) !== "open") return {};
   return { checklist: { label: t("presence.tab.label"), to: checklistOf(occasion.id) } };
 }
 

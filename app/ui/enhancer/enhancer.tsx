@@ -38,7 +38,8 @@ export function Enhancer() {
       const link = event.target instanceof Element ? event.target.closest("a[data-enhance]") : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
       event.preventDefault();
-      navigate(link.pathname + link.search + link.hash);
+      // As a browser does, a link to the page that is shown adds no entry to the history.
+      navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
     };
     document.addEventListener("submit", onSubmit);
     document.addEventListener("click", onClick);

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Enhancer } from "../enhancer/enhancer.tsx";
@@ -7,6 +7,7 @@ import { Crest } from "../kit/avatar.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "../kit/popover.ts";
 import { type ToastMessage, Toasts } from "../toast/toast.tsx";
+import { ShellLink } from "./shell-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 export interface NavEntry {
@@ -65,10 +66,10 @@ export function Shell(props: ShellProps) {
 
 function Chips({ chips = [] }: Pick<ShellProps, "chips">) {
   return chips.map(({ name, label, text, to = "/" }) => (
-    <NavLink key={name} to={to} className="shell-chip" aria-label={`${label}: ${text}`}>
+    <ShellLink key={name} to={to} className="shell-chip" aria-label={`${label}: ${text}`}>
       <Icon name="wallet" />
       <span className="nums">{text}</span>
-    </NavLink>
+    </ShellLink>
   ));
 }
 
@@ -78,15 +79,14 @@ function BottomBar({ bottom }: Pick<ShellProps, "bottom">) {
   return (
     <nav className="bottombar" aria-label={t("shell.nav.quick")}>
       {bottom.map(({ to, icon, label, also = [] }) => (
-        <NavLink
+        <ShellLink
           key={to}
           to={to}
-          end={to === "/"}
           data-within={also.some((start) => pathname.startsWith(start)) || undefined}
         >
           <Icon name={icon} />
           {label}
-        </NavLink>
+        </ShellLink>
       ))}
       <button type="button" {...popoverTrigger(MENU)}>
         <Icon name="menu" />
@@ -123,27 +123,27 @@ function Sidebar({ club, member, sections, clubs, chips }: ShellProps) {
               {index > 0 && !section.label ? <hr className="side-rule" /> : null}
               {section.label ? <p className="side-label">{section.label}</p> : null}
               {section.items.map((item) => (
-                <NavLink key={item.to} to={item.to} end={item.exact ?? item.to === "/"} className="side-link">
+                <ShellLink key={item.to} to={item.to} exact={item.exact} className="side-link">
                   <Icon name={item.icon} />
                   {item.label}
-                </NavLink>
+                </ShellLink>
               ))}
             </div>
           ))}
         </nav>
         <hr className="side-rule" />
-        <NavLink to="/my-account" className="side-link">
+        <ShellLink to="/my-account" className="side-link">
           <Icon name="user" />
           <span className="me">
             <b>{member.name}</b>
             {member.email}
           </span>
-        </NavLink>
+        </ShellLink>
         <Chips chips={chips} />
-        <NavLink to="/logout" className="side-link">
+        <ShellLink to="/logout" className="side-link">
           <Icon name="logout" />
           {t("shell.nav.logout")}
-        </NavLink>
+        </ShellLink>
       </div>
     </aside>
   );

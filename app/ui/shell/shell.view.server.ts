@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole, type Role } from "#app/domain/members/role.ts";
-import { contactOf } from "#app/domain/organizations/contact.server.ts";
 import { crestPath, logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
@@ -159,7 +158,7 @@ async function memberFrame(
 ): Promise<MemberFrame> {
   const { organization } = uow;
   const { t } = serverI18n(language);
-  const { BASE_URL, FEEDBACK_URL } = context.app.env;
+  const { BASE_URL } = context.app.env;
   const ofModules = registry.navigation(organization, actor.role);
   const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
     [...core, ...ofModules.filter((item) => item.section === section)]
@@ -175,13 +174,10 @@ async function memberFrame(
     action: `/switch/${subdomain}`,
     current: subdomain === organization.subdomain,
   }));
-  const [own, contact] = await Promise.all([
-    readFacts({ ...uow, actor }, { language, locale: actor.locale }, "member", [actor.id], {
-      own: true,
-      chips: true,
-    }),
-    FEEDBACK_URL ? null : contactOf(uow.db),
-  ]);
+  const own = await readFacts({ ...uow, actor }, { language, locale: actor.locale }, "member", [actor.id], {
+    own: true,
+    chips: true,
+  });
   return {
     chips: own.about(actor.id),
     name: shownName(actor),
@@ -196,7 +192,7 @@ async function memberFrame(
     ],
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
-    contactUrl: contact ? `mailto:${contact}` : null,
+    contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
     invite:
       hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"
         ? {

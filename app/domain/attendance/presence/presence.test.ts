@@ -8,6 +8,7 @@ import {
   type Listed,
   PRESENCES,
   type Presence,
+  recordingAt,
   recordingState,
   refuseRecording,
   refuseWalkIn,
@@ -33,7 +34,7 @@ const occasion = (over: Partial<Occasion> = {}): Occasion => ({
 
 function verdict(refuse: typeof refuseRecording, asked: Occasion, role: Role, now: string): string {
   try {
-    refuse(asked, { role, now: new Date(now), timezone: "Europe/Madrid" });
+    refuse(asked, recordingAt(new Date(now), { role, timezone: "Europe/Madrid" }));
     return "passes";
   } catch (error) {
     return (error as { code: string }).code;
@@ -79,7 +80,7 @@ describe("recording presence", () => {
 
   it("says where it stands", () => {
     const at = (now: string, role: Role = "coach", over = {}) =>
-      recordingState(occasion(over), { role, now: new Date(now), timezone: "Europe/Madrid" });
+      recordingState(occasion(over), recordingAt(new Date(now), { role, timezone: "Europe/Madrid" }));
     expect(at("2026-11-20T08:00Z")).toBe("ahead");
     expect(at("2026-11-24T08:00Z")).toBe("open");
     expect(at("2026-12-02T08:00Z")).toBe("over");

@@ -1,7 +1,7 @@
 import { hasRole, type Role } from "../../members/role.ts";
 import type { Occasion } from "../../occasions/occasion.ts";
 import { Refusal } from "../../refusal.ts";
-import { dateIn } from "../../values/local-date.ts";
+import { endOfDay } from "../../values/zoned.ts";
 import type { Standing } from "../admission.ts";
 
 /** Who was there, as a coach saw it. */
@@ -16,17 +16,21 @@ export const COACH_RECORDS_MS = 7 * 86_400_000;
 export interface Recording {
   role: Role;
   now: Date;
-  /** The club's zone: "the occasion's day" is a day there. */
-  timezone: string;
+  /** The instant at which today ends in the club's zone. */
+  dayEnds: Date;
+}
+
+export function recordingAt(now: Date, { role, timezone }: { role: Role; timezone: string }): Recording {
+  return { role, now, dayEnds: endOfDay(now, 0, timezone) };
 }
 
 /** Can presence be recorded? Not yet, yes, only by an admin any more, or never since the occasion was canceled. */
 export type RecordingState = "ahead" | "open" | "over" | "canceled";
 
 /** Whether a coach or an admin can record presence. Apart from canceled, the occasion's status does not matter. */
-export function recordingState(occasion: Occasion, { role, now, timezone }: Recording): RecordingState {
+export function recordingState(occasion: Occasion, { role, now, dayEnds }: Recording): RecordingState {
   if (occasion.status === "canceled") return "canceled";
-  if (dateIn(timezone, now) < dateIn(timezone, occasion.startsAt)) return "ahead";
+  if (occasion.startsAt >= dayEnds) return "ahead";
   const isOver = now.getTime() >= occasion.finishesAt.getTime() + COACH_RECORDS_MS;
   return isOver && !hasRole(role, "admin") ? "over" : "open";
 }

@@ -1,7 +1,7 @@
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { lockOccasion } from "../../occasions/occasions.server.ts";
 import type { Marks } from "./presence.schemas.ts";
-import { refuseRecording } from "./presence.ts";
+import { recordingAt, refuseRecording } from "./presence.ts";
 import { type RecordedPresence, setPresence } from "./set-presence.server.ts";
 
 /**
@@ -16,5 +16,5 @@ export async function recordPresence(uow: MemberUnit, input: Marks): Promise<Rec
 
 /** Who records in this unit of work. */
 export function recordingBy({ actor, now, organization }: MemberUnit) {
-  return { role: actor.role, now, timezone: organization.timezone };
+  return recordingAt(now, { role: actor.role, timezone: organization.timezone });
 }

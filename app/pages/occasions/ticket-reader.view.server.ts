@@ -1,0 +1,86 @@
+import type { TFunction } from "i18next";
+import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
+import type { Recording } from "#app/domain/attendance/presence/presence.ts";
+import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
+import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
+import type { Translator } from "#app/i18n/messages.ts";
+import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points.ts";
+import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
+import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { Ticket } from "./ticket.tsx";
+
+type Shared = NonNullable<Ticket["answers"] | Ticket["place"]> | Ticket["date"] | Ticket["count"];
+
+/** What the tickets of one page need to know about who reads them. */
+export interface TicketReader {
+  t: TFunction;
+  exists: Translator["exists"];
+  formats: Formats;
+  now: Date;
+  role: Role;
+  /** Where the answer buttons post to. */
+  action: string;
+  facts: Pick<ReadFacts, "about">;
+  /** What a place costs the reader, in minor units. */
+  priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
+  /** Why a module refuses a place, by the occasion's id. */
+  refusals: ReadonlyMap<number, GateRefusal>;
+  /** Modules' notes on the places that the reader holds, by the occasion's id. */
+  placeNotes: ReadonlyMap<number, PlaceNote>;
+  /** Asks for a reason after a no. */
+  asksWhy?: boolean;
+  /** Leads coaches and admins to the checklist of who came, once that can be recorded; absent if the page doesn't. */
+  recording?: Recording;
+  /** Shows a long description in full; a list shows only its beginning. */
+  isWhole?: boolean;
+  /** Leaves out the word "event", on pages that show only events. */
+  isAllEvents?: boolean;
+  /** Shares the parts that many tickets have in common. */
+  share: Share<Shared>;
+}
+
+/** Asks the modules once about all of `occasions` in which the reader could take a place or holds one. */
+export async function ticketReader(
+  uow: MemberUnit,
+  page: Reader & Pick<PageRequest, "t">,
+  {
+    occasions,
+    linksChecklist,
+    ...options
+  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy"> & {
+    linksChecklist?: boolean;
+    occasions: readonly ListedOccasion[];
+  },
+): Promise<TicketReader> {
+  const coming = occasions.filter(({ status, startsAt }) => status === "confirmed" && startsAt > uow.now);
+  const open = coming.filter(({ standing }) => standing !== "attending");
+  const held = coming.filter(({ standing }) => standing === "attending");
+  return {
+    ...{
+      t: page.t,
+      exists: serverI18n(page.language).exists,
+      now: uow.now,
+      role: uow.actor.role,
+      share: sharedParts<Shared>(),
+      recording: linksChecklist ? recordingBy(uow) : undefined,
+    },
+    formats: formatsFor(uow.organization, page),
+    facts: await readFacts(
+      uow,
+      page,
+      "occasion",
+      occasions.map(({ id }) => id),
+    ),
+    priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
+    refusals: await refusedPlaces(uow, open),
+    placeNotes: await uow.placeNotes(held.map(({ id, team }) => ({ occasionId: id, team }))),
+    ...options,
+  };
+}
