@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Guard } from "../http/request/guard.server.ts";
-import { answerCall } from "./answer.server.ts";
+import { answerCall } from "./answer-call.server.ts";
 
 /** Each operation says who may call it. */
 const guard: Guard = { site: "any" };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
+import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";

@@ -1,7 +1,7 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { said } from "./balance-consequences.server.ts";
+import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
