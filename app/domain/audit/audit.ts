@@ -33,7 +33,7 @@ export interface AuditEntry {
 
 type CoreActs = typeof messages.acts;
 type ActsOf<M> = M extends { audit: infer Acts }
-  ? Exclude<keyof Acts & string, "kind" | "fields" | "values">
+  ? WithoutPlural<Exclude<keyof Acts & string, "kind" | "fields" | "values">>
   : never;
 
 /** What was done, as the key of its message: `audit.acts.<act>` in the core, `audit.<act>` in a module. */

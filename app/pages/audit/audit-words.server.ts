@@ -29,6 +29,8 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   access: "keys.access",
 };
 
+/** Fields whose values are amounts in minor units. */
+const AMOUNTS = new Set(["price", "amount"]);
 const DATE_FIELD = /^(date|repeatUntil|from|until)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -74,11 +76,13 @@ export function auditWords(organization: Organization, reader: Reader & Pick<Pag
     if (typeof value === "object" && isAuditedOccasion(value))
       return t("audit.dated", { name: value.name, when: formats.shortDate(new Date(value.at)) });
     if (typeof value === "object") return JSON.stringify(value);
-    const own = `${kindOf(act)}:audit.values.${field}.${value}`;
-    if (moduleOf(act) && isMessage(i18n, own)) return t(own);
-    const words = `${VALUE_WORDS[field]}.${value}`;
-    if (isMessage(i18n, words)) return t(words);
-    if (field === "price") return formats.money(Number(value));
+    const own = moduleOf(act);
+    const words = [
+      ...(own ? [`${own}:audit.values.${field}.${value}`, `${own}:${field}.${value}`] : []),
+      `${VALUE_WORDS[field]}.${value}`,
+    ].find((one) => isMessage(i18n, one));
+    if (words) return t(words);
+    if (AMOUNTS.has(field)) return formats.money(Number(value));
     if (field === "weekDays") return weekDay(Number(value), formats.locale);
     if (DATE_FIELD.test(field) && DATE.test(String(value))) return dayOf(String(value), formats.locale);
     return INSTANT.test(String(value)) ? formats.dateTime(new Date(String(value))) : String(value);

@@ -91,6 +91,16 @@ it.each<[Partial<AuditedAct>, string, string]>([
     "Ana paused the schedule Weekly",
     "Ana puso en pausa el horario Weekly",
   ],
+  [
+    { act: "payments.collected", concerned: 1, members: [{ ...luis, after: { charges: 3, amount: 1500 } }] },
+    "Ana settled what Luis owed",
+    "Ana cobró lo que debía Luis",
+  ],
+  [
+    { act: "payments.collected", concerned: 24, members: [luis, { ...luis, id: 4 }] },
+    "Ana settled what 24 members owed",
+    "Ana cobró lo que debían 24 miembros",
+  ],
 ])("%j is said as %s / %s", (part, english, spanish) => {
   for (const [language, sentence] of [
     ["en", english],
@@ -131,5 +141,31 @@ it("says what changed in words", () => {
     ["Start", "Nov 24, 2026, 7:00 PM", "Nov 24, 2026, 8:00 PM"],
     ["Status", "Confirmed", "Cancelled"],
     ["Date", "Nov 24, 2026", "Nov 26, 2026"],
+  ]);
+});
+
+it("says amounts as money and a module's values by its own words", () => {
+  const { t } = serverI18n("en");
+  const words = auditWords(club("en"), { t, language: "en", locale: null });
+  const said = (part: Partial<AuditedAct>) =>
+    words.changes({ ...whole, ...part }).map(({ label, before, after }) => [label, before, after]);
+  const paid = { ...luis, after: { charges: 1, amount: 22000 } };
+  expect(
+    said({
+      act: "payments.collected",
+      concerned: 2,
+      members: [paid, { ...paid, id: 4, name: "Eva" }],
+      after: { method: "cash" },
+    }),
+  ).toEqual([
+    ["Method", null, "Cash"],
+    ["Luis: Charges", null, "1"],
+    ["Luis: Amount", null, "€220"],
+    ["Eva: Charges", null, "1"],
+    ["Eva: Amount", null, "€220"],
+  ]);
+  expect(said({ act: "payments.undone", members: [luis], after: { kind: "top-up", amount: 500 } })).toEqual([
+    ["Kind", null, "Paid in"],
+    ["Amount", null, "€5"],
   ]);
 });

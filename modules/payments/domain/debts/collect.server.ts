@@ -55,8 +55,11 @@ export async function collect(
   );
   await uow.audit(method === "waive" ? "payments.waived" : "payments.collected", {
     subject: { kind: "payments" },
-    members: [...new Map(open.map(({ memberId, name }) => [memberId, { id: memberId, name }])).values()],
-    after: { method, count: open.length, amount: sumOf(open) },
+    members: [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => ({
+      ...{ id, name: own[0]?.name ?? "" },
+      after: { charges: own.length, amount: sumOf(own) },
+    })),
+    ...(method !== "waive" && { after: { method } }),
   });
   await followPaid(uow, open);
   await payAndMoveUp(
