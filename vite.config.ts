@@ -20,12 +20,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
 }));
 
+/** The packages that the pieces of `app/ui/` are made with, and what those need. */
+const FRAMEWORK =
+  /\/node_modules\/(?:@conform-to|@remix-run|html-parse-stringify|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|void-elements)\//;
+
 /**
  * What nearly every page loads comes in two files: each further one would be a request, and a line of every page. The
  * framework's stays in browsers' caches when only our code changes.
  */
 function chunkOf(id: string): string | undefined {
-  if (/\/node_modules\/(?:@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//.test(id))
-    return "framework";
+  if (FRAMEWORK.test(id)) return "framework";
   return /\/app\/ui\/(?!form\/zones\/)/.test(id) ? "ui" : undefined;
 }

@@ -76,7 +76,7 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
       RETURNING i.email`,
     [identityIds],
   );
-  // A club's links end with the club or within ten minutes; a link to the platform leads to a choice of clubs, and
+  // A club's links end with the club or within `LINK_SECONDS`; a link to the platform leads to a choice of clubs, and
   // there are none.
   await db.raw("DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (?::text[])", [
     rows.map(({ email }) => email),

@@ -26,7 +26,7 @@ interface Watched {
 export interface MailTransport {
   /** Resolves once the server has accepted the mail. Otherwise throws `DeliveryError`, so that it is retried. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Connects to the server and signs in there, without sending. Throws what the server or the network says. */
+  /** Connects to the server and, if it asks for it, signs in there, without sending. Throws `DeliveryError`. */
   verify(): Promise<void>;
   close(): void;
 }
@@ -81,7 +81,9 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
       });
     },
     async verify() {
-      await transport.verify();
+      await transport.verify().catch((error) => {
+        throw failureOf(error, { handedOver: false });
+      });
     },
     close: () => transport.close(),
   };

@@ -25,7 +25,7 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
-import type { Webhook } from "./incoming-webhook.ts";
+import type { IncomingWebhook } from "./incoming-webhook.ts";
 import type { OwnData } from "./own-data.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
 import type { Work } from "./work.ts";
@@ -167,7 +167,7 @@ export interface FeatureModule {
    */
   webhookKinds?: Readonly<Record<string, WebhookKind>>;
   /** Addresses for other servers to post to, by name, which is the last part of the address. */
-  webhooks?: Readonly<Record<string, Webhook>>;
+  webhooks?: Readonly<Record<string, IncomingWebhook>>;
   /**
    * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`;
    * the texts can use the notice's values and, if it is about an occasion, `occasion`.

@@ -19,7 +19,7 @@ export interface WebhookAnswer {
  * no club has the module on. It must answer within seconds, so it records the request and enqueues the rest as a club's
  * work with `host.platform`.
  */
-export interface Webhook {
+export interface IncomingWebhook {
   /** How many bytes a body may have. Default: 256,000. */
   bodyBytes?: number;
   /** Answers 400 if the signature is wrong. If it throws, the answer is 500 (503 without a database), and senders retry. */

@@ -24,7 +24,7 @@ import {
   type SumPoints,
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
-import type { Webhook } from "./incoming-webhook.ts";
+import type { IncomingWebhook } from "./incoming-webhook.ts";
 import { ensureWellNamed, kindsByName, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { OwnData } from "./own-data.ts";
 import type { WebhookKind } from "./webhook-kind.ts";
@@ -98,7 +98,7 @@ export interface ModuleRegistry {
   /** The modules' kinds of happenings for webhooks, by name. */
   webhookKinds: ReadonlyMap<string, OwnedPart<WebhookKind>>;
   /** The modules' webhooks, by `<module>:<name>`. */
-  webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
+  webhooks: ReadonlyMap<string, OwnedPart<IncomingWebhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
   notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
   /** How notices of this kind are sent; undefined while its module is off. Throws if no module has the kind. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { changeSubdomain, REDIRECT_DAYS } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { REDIRECT_DAYS } from "#app/domain/organizations/address/subdomain.ts";
 import { putCrest } from "#app/domain/organizations/change-club.server.ts";
-import { closeClub, GRACE_DAYS, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
 import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";

@@ -48,9 +48,9 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
     { ...visible.bindings, now: uow.now, until },
   );
   const places = await placesInLine(uow.db, uow.actor.id, rows);
-  return rows.map((row) => ({
-    ...row,
-    place: places.get(row.id) ?? null,
-    initials: row.names.map(initialsOf),
+  return rows.map(({ names, ...occasion }) => ({
+    ...occasion,
+    place: places.get(occasion.id) ?? null,
+    initials: names.map(initialsOf),
   }));
 }

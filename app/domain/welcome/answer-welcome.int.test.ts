@@ -68,16 +68,6 @@ describe("the reader of a welcome", () => {
     expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(true);
   });
 
-  it("unsubscribes without that, and without signing in", async () => {
-    const id = await club.add("nora@people.example");
-    await club.deliver();
-    await unsubscribe(club.app, club.club, { code: unsubscribeCode(club.sent[0]) });
-    expect(await club.member(id)).toMatchObject({ allows_emails: false, confirmed_at: null });
-    expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(false);
-    await club.deliver(9);
-    expect(club.sent).toHaveLength(1);
-  });
-
   it("can do only what the link is for, only at this club, and only with the address it went to", async () => {
     const id = await club.add("nora@people.example");
     await club.deliver();

@@ -131,7 +131,7 @@ export async function sendJoinMail(
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }
 
-/** It has no link that signs in: such a link is valid for ten minutes, and nobody can know in advance when an admin decides. */
+/** It has no link that signs in: such a link is valid for minutes, and nobody can know in advance when an admin decides. */
 function decidedMail(
   { about, language }: { about: Decided; language: Language },
   club: MailSender,

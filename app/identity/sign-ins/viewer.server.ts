@@ -52,6 +52,7 @@ function markOf(viewer: Viewer | undefined): {
 const LISTENERS =
   "(SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kinds', w.kinds)) FROM webhooks w WHERE w.state <> 'paused')";
 
+/** The address of the longest-serving admin who has one. */
 const CONTACT = `(SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1)`;
 

@@ -61,8 +61,7 @@ async function askedPage(
     { ...occasion, initials: [] },
     {
       ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
-      role: uow.actor.role,
-      ...{ action: "/answer", isWhole: true },
+      ...{ role: uow.actor.role, action: "/answer", isWhole: true },
       // Modules' facts may be meant for the member alone, who is not signed in here.
       ...{ facts: { about: () => [] }, placeNotes: new Map() },
       priceOf: (one) => uow.priceFor(one, uow.actor),

@@ -77,10 +77,8 @@ export function auditWords(organization: Organization, reader: Reader & Pick<Pag
       return t("audit.dated", { name: value.name, when: formats.shortDate(new Date(value.at)) });
     if (typeof value === "object") return JSON.stringify(value);
     const own = moduleOf(act);
-    const words = [
-      ...(own ? [`${own}:audit.values.${field}.${value}`, `${own}:${field}.${value}`] : []),
-      `${VALUE_WORDS[field]}.${value}`,
-    ].find((one) => isMessage(i18n, one));
+    const groups = [...(own ? [`${own}:audit.values.${field}`] : []), VALUE_WORDS[field]];
+    const words = groups.map((group) => `${group}.${value}`).find((key) => isMessage(i18n, key));
     if (words) return t(words);
     if (AMOUNTS.has(field)) return formats.money(Number(value));
     if (field === "weekDays") return weekDay(Number(value), formats.locale);

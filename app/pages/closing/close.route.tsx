@@ -1,8 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { closeClub, clubContents, GRACE_DAYS } from "#app/domain/organizations/closing/close-club.server.ts";
+import { closeClub, clubContents } from "#app/domain/organizations/closing/close-club.server.ts";
 import { CloseClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
-import { GRACE_DAYS } from "#app/domain/organizations/closing/close-club.server.ts";
+import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
 import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";

@@ -4,6 +4,19 @@ import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import online from "./online/en.ts";
 
+/** What transactions are. */
+const kind = {
+  "top-up": "Paid in",
+  correction: "Correction",
+  charge: "Charge",
+  payment: "Payment",
+  waiver: "Waived",
+  refund: "Refund",
+  reversal: "Undone",
+  transfer: "From a merged member",
+  chargeback: "Returned to the card",
+};
+
 export default {
   nav: { payments: "Payments", mine: "My payments" },
   settings: {
@@ -251,17 +264,7 @@ export default {
     },
     debt: { title: "You owe {{debt, money}}", aside: "Pay it to sign up", wayOut: "My payments" },
   },
-  kind: {
-    "top-up": "Paid in",
-    correction: "Correction",
-    charge: "Charge",
-    payment: "Payment",
-    waiver: "Waived",
-    refund: "Refund",
-    reversal: "Undone",
-    transfer: "From a merged member",
-    chargeback: "Returned to the card",
-  },
+  kind,
   status: { "in-progress": "Open", completed: "Done", debt: "Owed", void: "Void" },
   done: { in: "Received", out: "Paid", other: "Done" },
   method: { cash: "cash", transfer: "transfer", online: "online" },
@@ -276,5 +279,5 @@ export default {
       void: "A charge is no longer due",
     },
   },
-  audit,
+  audit: { ...audit, values: { ...audit.values, kind } },
 };

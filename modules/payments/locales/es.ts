@@ -4,6 +4,19 @@ import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import online from "./online/es.ts";
 
+/** What transactions are. */
+const kind = {
+  "top-up": "Ingreso",
+  correction: "Ajuste",
+  charge: "Cargo",
+  payment: "Pago",
+  waiver: "Perdonado",
+  refund: "Devolución",
+  reversal: "Deshecho",
+  transfer: "De un miembro fusionado",
+  chargeback: "Devuelto por el banco",
+};
+
 export default {
   nav: { payments: "Pagos", mine: "Mis pagos" },
   settings: {
@@ -264,17 +277,7 @@ export default {
     },
     debt: { title: "Debes {{debt, money}}", aside: "Págalo para apuntarte", wayOut: "Mis pagos" },
   },
-  kind: {
-    "top-up": "Ingreso",
-    correction: "Ajuste",
-    charge: "Cargo",
-    payment: "Pago",
-    waiver: "Perdonado",
-    refund: "Devolución",
-    reversal: "Deshecho",
-    transfer: "De un miembro fusionado",
-    chargeback: "Devuelto por el banco",
-  },
+  kind,
   status: { "in-progress": "Pendiente", completed: "Hecho", debt: "Por pagar", void: "Anulado" },
   done: { in: "Recibido", out: "Pagado", other: "Hecho" },
   method: { cash: "en efectivo", transfer: "por transferencia", online: "en línea" },
@@ -289,5 +292,5 @@ export default {
       void: "Un cargo ya no se debe",
     },
   },
-  audit,
+  audit: { ...audit, values: { ...audit.values, kind } },
 };

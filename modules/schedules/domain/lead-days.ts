@@ -8,8 +8,8 @@ import { occurrences, type Weekly } from "./occurrences.ts";
 export const LEAD_DAYS = 5;
 
 /**
- * The earliest answer deadline of a schedule's sessions, in hours before the start: the last of the lead days may have
- * only begun when a session is made.
+ * The earliest answer deadline of a schedule's sessions, in hours before the start: the clock makes sessions on dates
+ * `LEAD_DAYS` ahead, which may begin little more than one day less later.
  */
 export const MAX_DEADLINE_HOURS = (LEAD_DAYS - 1) * 24;
 
@@ -20,7 +20,7 @@ export interface DateWindow {
 }
 
 /**
- * The dates for which a running schedule has sessions on `today`: from five days ahead through `daysAhead` days later.
+ * The dates for which a running schedule has sessions on `today`: from `LEAD_DAYS` ahead through `daysAhead` days later.
  */
 export function generationWindow(today: string, daysAhead: number): DateWindow {
   const from = Temporal.PlainDate.from(today).add({ days: LEAD_DAYS });

@@ -111,14 +111,14 @@ it("sends a test mail, and says what the mail server says", async () => {
   expect(refused).toMatchObject({ level: "problem", what: expect.stringContaining("unreachable") });
 });
 
-it("asks the mail server whether it lets us in, without sending anything", async () => {
+it("connects to the mail server, without sending anything", async () => {
   const env = { BASE_URL: "https://clubs.example", MAIL_FROM: "post@clubs.example" };
   const sink = await openMailSink(await mkdtemp(join(folder, "asked-")));
   expect((await mailFinding({ ...env, SMTP_URL: sink.url }, undefined)).level).toBe("ok");
   expect(sink.list()).toEqual([]);
   await sink.close();
   const silent = await mailFinding({ ...env, SMTP_URL: sink.url }, undefined);
-  expect(silent).toMatchObject({ level: "problem", what: expect.stringContaining("ECONNREFUSED") });
+  expect(silent).toMatchObject({ level: "problem", what: expect.stringContaining("unreachable") });
 });
 
 it("names an address that shows no certificate", async () => {

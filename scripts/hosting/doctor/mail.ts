@@ -5,7 +5,7 @@ import { type Finding, ok } from "./finding.ts";
 
 const about = "mail";
 
-/** The finding about mail. Asks the mail server whether it lets us in or, if an address was given, sends a real mail. */
+/** The finding about mail. Connects to the mail server, signing in if it offers that, or, if an address was given, sends a real mail. */
 export async function mailFinding(
   env: Pick<Env, "BASE_URL" | "MAIL_FROM" | "SMTP_URL">,
   to: string | undefined,
@@ -15,7 +15,7 @@ export async function mailFinding(
   try {
     if (to === undefined) {
       await transport.verify();
-      return ok(about, "the mail server lets us in; --mail-to ADDRESS sends a real mail");
+      return ok(about, "the mail server answers and does not refuse us; --mail-to ADDRESS sends a real mail");
     }
     await transport.send({ ...testMail(env), to, key: `doctor:${Date.now()}` });
     return ok(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { Webhook } from "#app/module-system/incoming-webhook.ts";
+import type { IncomingWebhook } from "#app/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { addEntry } from "./domain/kitty.server.ts";
 
@@ -16,7 +16,7 @@ type Environment = z.output<typeof KittyEnvironment>;
 const Transfer = z.object({ event: z.string(), memberId: z.number().int(), amount: z.number().int() });
 
 /** The bank says that somebody has paid in. */
-export const transferred: Webhook = {
+export const transferred: IncomingWebhook = {
   async receive({ body, headers }, host) {
     const { KITTY_SECRET } = host.env as Environment;
     const expected = createHmac("sha256", KITTY_SECRET).update(body).digest();

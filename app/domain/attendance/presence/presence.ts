@@ -20,6 +20,7 @@ export interface Recording {
   dayEnds: Date;
 }
 
+/** Who records in a club of this time zone, at this instant. */
 export function recordingAt(now: Date, { role, timezone }: { role: Role; timezone: string }): Recording {
   return { role, now, dayEnds: endOfDay(now, 0, timezone) };
 }

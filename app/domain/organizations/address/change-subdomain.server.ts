@@ -8,10 +8,7 @@ import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { subdomainIsTaken } from "../founding/create-club.server.ts";
 import type { SubdomainSchema } from "../organization.schemas.ts";
-import { checkedSubdomain } from "./subdomain.ts";
-
-/** For how many days the former address leads to the new one. */
-export const REDIRECT_DAYS = 90;
+import { checkedSubdomain, REDIRECT_DAYS } from "./subdomain.ts";
 
 /** What moving a club from one address to another does. */
 export function moveQuestion(addresses: { from: string; to: string }): Question {
@@ -20,7 +17,7 @@ export function moveQuestion(addresses: { from: string; to: string }): Question 
 }
 
 /**
- * Gives the club another address; the old one redirects to it for 90 days, and is reserved for that time. Refuses
+ * Gives the club another address; the old one redirects to it for `REDIRECT_DAYS`, and is reserved for that time. Refuses
  * `not-found`, `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back. Returns the subdomain.
  */
 export async function changeSubdomain(

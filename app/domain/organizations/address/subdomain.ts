@@ -10,6 +10,9 @@ const RESERVED = new Set(
    test terms webhook webhooks webmaster webmail www www1 www2`.split(/\s+/),
 );
 
+/** For how many days a club's former address leads to its new one. */
+export const REDIRECT_DAYS = 90;
+
 /** What somebody may type for a subdomain, in characters: more than it may have, so that they are told what is wrong. */
 export const LONGEST_TYPED = 60;
 

@@ -12,9 +12,8 @@ import type { Club, Directory } from "#tenants/directory.ts";
 import { resumeMailsLater } from "../hosting/resume-mails.server.ts";
 import { clubLanguage } from "../settings/club-language.ts";
 import type { CloseClubSchema } from "./closing.schemas.ts";
+import { GRACE_DAYS } from "./grace-days.ts";
 
-/** For how many days a closed club can be reopened. */
-export const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 type Host = UnitHost & { directory: Directory };
@@ -40,7 +39,7 @@ export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContent
 }
 
 /**
- * Closes the club for its members at once; after 30 days it is deleted, unless an admin reopens it. Its admins are told
+ * Closes the club for its members at once; after `GRACE_DAYS` it is deleted, unless an admin reopens it. Its admins are told
  * by mail. Closing it again changes nothing. Refuses `sign-in-not-fresh`, and `close-name` if the club's name was not
  * typed correctly. Returns when it will be deleted.
  */

@@ -2,6 +2,7 @@ import { type Seal, sealFor } from "#app/identity/seal.ts";
 import { hashOf } from "#app/identity/secret.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
+import { LINK_SECONDS } from "../../links/link-life.ts";
 import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
 import { consumeIdToken } from "../sign-in/used-tokens.server.ts";
@@ -50,8 +51,8 @@ interface Row {
  * a week.
  */
 const REVOKED_FOR = "interval '7 days'";
-/** How long a session may be on its way to its sign-in, behind a link: the link has expired by then. */
-const UNCLAIMED_FOR = "interval '15 minutes'";
+/** How long a session may be on its way to its sign-in, behind a link: five minutes longer than the link works. */
+const UNCLAIMED_FOR = `interval '${LINK_SECONDS + 5 * 60} seconds'`;
 /** A token with less time left than this counts as expired; SQL. */
 export const LEAST_LEFT = "interval '60 seconds'";
 const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEAST_LEFT} AS live,

@@ -9,25 +9,25 @@ import { type MemberFilter, meantQuery } from "./member-query.ts";
 const ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
 const ROLES = ["player", "coach", "admin"] as const;
 /** The intent of the form, and its id. */
-export const SEVERAL = "several";
+export const BULK = "several";
 const TAGS = "several-tags";
 
 /** What was selected in the form before it asked for confirmation or was refused; undefined for a new form. */
 function useChosen(): Record<string, unknown> | undefined {
   const reply = useActionData<FormReply>();
-  return reply?.intent === SEVERAL ? (reply.result?.initialValue ?? {}) : undefined;
+  return reply?.intent === BULK ? (reply.result?.initialValue ?? {}) : undefined;
 }
 
 /** Was the form sent to archive members? */
 export function isArchiving(reply: FormReply): boolean {
-  return reply.intent === SEVERAL && reply.result?.initialValue?.act === "archive";
+  return reply.intent === BULK && reply.result?.initialValue?.act === "archive";
 }
 
 /**
  * Opens the form for acting on several members, which is at the end of the list, within reach of the thumb. On a narrow
  * screen the checkboxes appear with it.
  */
-export function SeveralOpener() {
+export function BulkOpener() {
   const { t } = useTranslation();
   const chosen = useChosen();
   return (
@@ -53,7 +53,7 @@ function useTicked(form: RefObject<HTMLFormElement>): number | undefined {
 }
 
 /** Does one act to all members who are ticked in the list, or to all who match. */
-export function SeveralForm(props: { filter: MemberFilter; total: number; tags: readonly string[] }) {
+export function BulkForm(props: { filter: MemberFilter; total: number; tags: readonly string[] }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const chosen = useChosen();
@@ -63,14 +63,14 @@ export function SeveralForm(props: { filter: MemberFilter; total: number; tags: 
   return (
     <form
       ref={form}
-      id={SEVERAL}
+      id={BULK}
       method="post"
       action={pathname + search}
       data-enhance=""
       className="several-bar"
       aria-label={t("members.several.open")}
     >
-      <input type="hidden" name="intent" value={SEVERAL} />
+      <input type="hidden" name="intent" value={BULK} />
       <label className="choice">
         <input
           type="checkbox"
@@ -128,7 +128,7 @@ export function TickBox({ id, name }: { id: number; name: string }) {
       <input
         type="checkbox"
         className="checkbox checkbox-primary"
-        form={SEVERAL}
+        form={BULK}
         name="memberIds"
         value={id}
         aria-label={t("members.several.tickOf", { name })}

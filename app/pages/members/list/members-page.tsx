@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { type Adding, AddMember } from "./add-member.tsx";
-import { isArchiving, SEVERAL, SeveralForm, SeveralOpener } from "./bulk-form.tsx";
+import { BULK, BulkForm, BulkOpener, isArchiving } from "./bulk-form.tsx";
 import { ExportMembers } from "./export-members.tsx";
 import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
 import { isNarrowed, membersHref } from "./member-query.ts";
@@ -49,7 +49,7 @@ export function MembersPage(props: MembersPageProps) {
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
-        <ConfirmationPrompt tone={reply?.intent === SEVERAL && !isArchiving(reply) ? "primary" : "error"} />
+        <ConfirmationPrompt tone={reply?.intent === BULK && !isArchiving(reply) ? "primary" : "error"} />
         {adding ? null : requests}
         {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} adding={adding} tags={props.tags} />
@@ -59,10 +59,10 @@ export function MembersPage(props: MembersPageProps) {
           <MemberFilters key={membersHref(filter)} {...props} />
           {rows.length > 0 ? (
             // A new one after each act, with nothing ticked; while the act has to be confirmed, it stays as it is.
-            <div key={reply?.intent === SEVERAL ? "asked" : key} className="tickable">
-              <SeveralOpener />
+            <div key={reply?.intent === BULK ? "asked" : key} className="tickable">
+              <BulkOpener />
               <MemberTable rows={rows} facts={props.facts} filter={filter} />
-              <SeveralForm filter={filter} total={total} tags={props.tags} />
+              <BulkForm filter={filter} total={total} tags={props.tags} />
             </div>
           ) : null}
           {total === 0 ? <NobodyListed {...props} /> : null}

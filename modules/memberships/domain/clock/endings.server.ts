@@ -71,7 +71,7 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
 }
 
 /**
- * Stops the memberships that have been unpaid for 30 days, which are then owed no longer, and tells their members. One
+ * Stops the memberships that have been unpaid for `UNPAID_DAYS`, which are then owed no longer, and tells their members. One
  * that was used before its payment was undone stays owed.
  */
 export async function stopUnpaid(uow: UnitOfWork): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Webhook } from "#app/module-system/incoming-webhook.ts";
+import type { IncomingWebhook } from "#app/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { takeIntent } from "./automatic/take-intent.server.ts";
 import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
@@ -106,7 +106,7 @@ const KEPT_DAYS = 30;
  * Receives the provider's events. Each is recorded once, and handed to the club whose account it is about; whatever else
  * an event says of a club, a member or an amount does not decide where it goes.
  */
-export const stripe: Webhook = {
+export const stripe: IncomingWebhook = {
   async receive({ body, headers }, host) {
     if (!hasKeys(host.env)) return { status: 404, text: "no keys" };
     const event = await eventFrom(host.env, body, headers["stripe-signature"]).catch(() => undefined);

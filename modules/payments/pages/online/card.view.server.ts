@@ -24,7 +24,7 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
     most: words(topUpLimit(uow.organization)),
     once: randomUUID(),
     visit: await visit(uow, page),
-    card: card ? fairnessWords(card, localOf(uow.now, uow.organization.timezone).date.slice(0, 7)) : null,
+    card: card ? cardWords(card, localOf(uow.now, uow.organization.timezone).date.slice(0, 7)) : null,
     automatic: automatic
       ? {
           endedBy: automatic.endedBy,
@@ -47,7 +47,7 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
 }
 
 /** `month` is the present one, 'YYYY-MM'. */
-function fairnessWords({ brand, last4, expMonth, expYear }: SavedCard, month: string) {
+function cardWords({ brand, last4, expMonth, expYear }: SavedCard, month: string) {
   const until = `${expYear}-${String(expMonth).padStart(2, "0")}`;
   return {
     name: brandName(brand),

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import type { JudgedSheet } from "../../domain/sheet/team-sheet.ts";
 import type { BoardView } from "./board/board-view.ts";
-import { FairnessCard } from "./board/fairness-card.tsx";
 import { PickedPanel, pickedFields } from "./board/picked-panel.tsx";
 import { Pitch } from "./board/pitch.tsx";
+import { ScoreCard } from "./board/score-card.tsx";
 import { useBoard } from "./board/use-board.ts";
 import { ProposalBox, type ShownProposal } from "./proposal-box.tsx";
 import { PublishBar } from "./publish-bar.tsx";
@@ -50,7 +50,7 @@ export function MadeTeams(props: Made) {
       ) : null}
       {gone.length + fresh.length > 0 ? <ProposalBox {...at} {...{ gone, fresh, proposal }} /> : null}
       <div className="team-maker-board">
-        {card ? <FairnessCard {...card} /> : null}
+        {card ? <ScoreCard {...card} /> : null}
         <Pitch
           teams={teams}
           unplaced={unplaced}

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { Bib } from "#app/domain/values/bib.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import type { Verdict } from "./fairness-words.ts";
+import type { Verdict } from "./card-words.ts";
 
 /** Why the teams are fair, or what is not: in words, and each line's share by team. */
-export function FairnessCard(props: {
+export function ScoreCard(props: {
   verdict: Verdict;
   headline: string;
   apart: string;
