@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** The packages that the pieces of `app/ui/` are made with, and what those need. */
 const FRAMEWORK =
-  /\/node_modules\/(?:@conform-to|@remix-run|html-parse-stringify|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|void-elements)\//;
+  /\/node_modules\/(?:@conform-to|@remix-run|html-parse-stringify|i18next|react|react-dom|react-i18next|react-router|react-router-dom|scheduler|turbo-stream|void-elements)\//;
 
 /**
  * What nearly every page loads comes in two files: each further one would be a request, and a line of every page. The

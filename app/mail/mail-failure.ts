@@ -24,7 +24,8 @@ export function failureOf(error: unknown, { handedOver }: { handedOver: boolean 
   return new DeliveryError(isUnreachable ? "unreachable" : "unanswered", null, options);
 }
 
-function plainWords(text: string): string {
+/** What a server or the network said, fit for a log or a terminal. */
+export function plainWords(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
     .trim()

@@ -26,7 +26,7 @@ interface Watched {
 export interface MailTransport {
   /** Resolves once the server has accepted the mail. Otherwise throws `DeliveryError`, so that it is retried. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Connects to the server and, if it asks for it, signs in there, without sending. Throws `DeliveryError`. */
+  /** Connects without sending, and signs in if there is a login and the server offers that. Throws `DeliveryError`. */
   verify(): Promise<void>;
   close(): void;
 }

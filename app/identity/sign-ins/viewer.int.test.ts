@@ -27,6 +27,8 @@ it("members can write to the longest-serving active admin who has an address", a
   await change(second, { email: null, identity_id: null });
   await change(third, { email: "third@red.example" });
   expect(await contact()).toBe("third@red.example");
+  await change(third, { state: "archived" });
+  expect(await contact()).toBeUndefined();
 });
 
 it("an act does not read whom members can write to", async () => {

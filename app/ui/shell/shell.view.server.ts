@@ -158,7 +158,7 @@ async function memberFrame(
 ): Promise<MemberFrame> {
   const { organization } = uow;
   const { t } = serverI18n(language);
-  const { BASE_URL } = context.app.env;
+  const { BASE_URL, FEEDBACK_URL } = context.app.env;
   const ofModules = registry.navigation(organization, actor.role);
   const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
     [...core, ...ofModules.filter((item) => item.section === section)]
@@ -192,7 +192,7 @@ async function memberFrame(
     ],
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
-    contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
+    contactUrl: organization.contact && !FEEDBACK_URL ? `mailto:${organization.contact}` : null,
     invite:
       hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"
         ? {

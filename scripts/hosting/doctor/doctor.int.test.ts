@@ -118,7 +118,10 @@ it("connects to the mail server, without sending anything", async () => {
   expect(sink.list()).toEqual([]);
   await sink.close();
   const silent = await mailFinding({ ...env, SMTP_URL: sink.url }, undefined);
-  expect(silent).toMatchObject({ level: "problem", what: expect.stringContaining("unreachable") });
+  expect(silent).toMatchObject({
+    level: "problem",
+    what: expect.stringMatching(/unreachable.*ECONNREFUSED/),
+  });
 });
 
 it("names an address that shows no certificate", async () => {

@@ -1,11 +1,15 @@
 import type { Env } from "#app/env.server.ts";
+import { plainWords } from "#app/mail/mail-failure.ts";
 import { openMailTransport } from "#app/mail/mail-transport.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const about = "mail";
 
-/** The finding about mail. Connects to the mail server, signing in if it offers that, or, if an address was given, sends a real mail. */
+/**
+ * The finding about mail. Connects to the mail server, and signs in if SMTP_URL has a login and the server offers that;
+ * or, if an address was given, sends a real mail.
+ */
 export async function mailFinding(
   env: Pick<Env, "BASE_URL" | "MAIL_FROM" | "SMTP_URL">,
   to: string | undefined,
@@ -27,7 +31,7 @@ export async function mailFinding(
       ...{
         about,
         level: "problem",
-        what: `No mail can be sent: ${error instanceof Error ? error.message : error}`,
+        what: `No mail can be sent: ${wordsOf(error)}`,
       },
       why: "Nobody can sign in with a mailed link, and nobody is notified of anything.",
       action: "Compare SMTP_URL and MAIL_FROM with the settings that your mail provider gives.",
@@ -35,6 +39,13 @@ export async function mailFinding(
   } finally {
     transport.close();
   }
+}
+
+/** What went wrong, with what the server or the network said. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return plainWords(String(error));
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return plainWords(`${error.message}${cause}`);
 }
 
 function testMail({ BASE_URL }: Pick<Env, "BASE_URL">) {

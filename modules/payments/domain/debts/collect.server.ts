@@ -53,13 +53,16 @@ export async function collect(
     uow,
     open.map(({ id }) => id),
   );
+  const members = [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => ({
+    ...{ id, name: own[0]?.name ?? "" },
+    after: { charges: own.length, amount: sumOf(own) },
+  }));
   await uow.audit(method === "waive" ? "payments.waived" : "payments.collected", {
-    subject: { kind: "payments" },
-    members: [...Map.groupBy(open, ({ memberId }) => memberId)].map(([id, own]) => ({
-      ...{ id, name: own[0]?.name ?? "" },
-      after: { charges: own.length, amount: sumOf(own) },
-    })),
-    ...(method !== "waive" && { after: { method } }),
+    ...{ subject: { kind: "payments" }, members },
+    after: {
+      ...(method !== "waive" && { method }),
+      ...(members.length > 1 && { amount: sumOf(open) }),
+    },
   });
   await followPaid(uow, open);
   await payAndMoveUp(

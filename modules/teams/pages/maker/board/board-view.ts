@@ -1,5 +1,5 @@
 import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
-import { cardWords } from "./card-words.ts";
+import { scoreCardWords } from "./card-words.ts";
 import { judged } from "./judged.ts";
 import { pickedView } from "./picked-view.ts";
 import { teamsView } from "./teams-view.ts";
@@ -14,7 +14,7 @@ export function boardView(
   const held = sheet.players.find(({ memberId, attends }) => attends && memberId === picked);
   return {
     ...teamsView(sheet, current, { ...words, picked: held?.memberId, base }),
-    card: current ? cardWords(sheet, current.card, words) : null,
+    card: current ? scoreCardWords(sheet, current.card, words) : null,
     picked: held ? pickedView(sheet, held, words) : null,
   };
 }

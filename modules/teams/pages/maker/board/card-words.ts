@@ -10,7 +10,7 @@ const EVEN = { best: 0.02, fair: 0.05 };
 export type Verdict = "best" | "fair" | "uneven";
 
 /** The score card in words, and as shares of each line's total. */
-export function cardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Words) {
+export function scoreCardWords(sheet: JudgedSheet, card: ScoreCard, { t, number }: Words) {
   const names = new Map(sheet.players.map(({ memberId, name }) => [String(memberId), name]));
   const nameOf = (id: string) => names.get(id) ?? id;
   const team = (index: number) => namedTeam(index, t).name;
