@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { CellsSchema } from "./cell-settings.ts";
+import { CellsSchema } from "./cells-variable.ts";
 import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
 import { tracingSettings } from "./tracing/tracing-settings.ts";
 

@@ -85,7 +85,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
 
   route("attendance", "pages/presence/recent.route.tsx");
   route("attendance/:id", "pages/attendance/attendance.route.tsx");
-  route("attendance/:id/status", "pages/occasions/life.route.tsx");
+  route("attendance/:id/status", "pages/occasions/status.route.tsx");
   route("attendance/:id/presence", "pages/presence/presence.route.tsx");
   route("attendance/marks/:id", "pages/presence/marks.route.ts");
   route("statistics", "pages/statistics/statistics.route.tsx");

@@ -140,9 +140,9 @@ async function mailedLink(server: TestServer, email: string): Promise<string> {
 
 /** One place taken and one place in line, so that the picture shows both. */
 async function answerTheFirst(page: Page, club: string): Promise<void> {
-  await page.getByRole("button", { name: en.home.ticket.imIn, exact: true }).first().click();
-  await page.getByText(en.home.ticket.youreIn, { exact: true }).first().waitFor();
-  const line = en.home.ticket.joinLine_other.split(" (")[0] ?? "";
+  await page.getByRole("button", { name: en.ticket.imIn, exact: true }).first().click();
+  await page.getByText(en.ticket.youreIn, { exact: true }).first().waitFor();
+  const line = en.ticket.joinLine_other.split(" (")[0] ?? "";
   await page.getByRole("button", { name: line }).first().click();
   await page.getByText("on the waiting list", { exact: false }).first().waitFor();
   await page.goto(club);

@@ -20,23 +20,23 @@ export interface Club {
 }
 
 /** Does nothing happen in the club automatically: no jobs, and no mails except those that people ask for? */
-export function isAtRest({ suspended, closesAt }: Pick<Club, "suspended" | "closesAt">): boolean {
+export function isStopped({ suspended, closesAt }: Pick<Club, "suspended" | "closesAt">): boolean {
   return suspended || closesAt !== null;
 }
 
 /**
- * The club, unless it is at rest. That is looked up again rather than taken from the cache: another process may have
- * woken the club a moment ago, and work that is skipped now would never be done.
+ * The club, unless it is suspended or closed. That is looked up again rather than taken from the cache: another process
+ * may have let the club run again a moment ago, and work that is skipped now would never be done.
  */
-export async function awakeClub(
+export async function runningClub(
   directory: Pick<Directory, "byTenant" | "forget">,
   tenant: TenantId,
 ): Promise<Club | undefined> {
   const known = await directory.byTenant(tenant);
-  if (!known || !isAtRest(known)) return known;
+  if (!known || !isStopped(known)) return known;
   directory.forget(tenant);
   const club = await directory.byTenant(tenant);
-  return club && !isAtRest(club) ? club : undefined;
+  return club && !isStopped(club) ? club : undefined;
 }
 
 /** Where a former subdomain of a club leads, within its time of grace. */

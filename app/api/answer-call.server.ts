@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
 import { isApiKey } from "../domain/api-keys/api-key.server.ts";
@@ -7,7 +8,6 @@ import { noteKeyUse } from "../domain/api-keys/key-use.server.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { dateIn } from "../domain/values/local-date.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
@@ -28,7 +28,7 @@ import {
   type KeyedCall,
   keepReply,
   requestHash,
-  takeKey,
+  reserveKey,
 } from "./calls/idempotency.server.ts";
 import { ensureCredential, ensureMayCall } from "./calls/may-call.ts";
 import { type Reply, sendReply } from "./calls/reply.ts";
@@ -126,7 +126,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
       if (operation.access === "open") return await performOpen(operation, call, input);
       if (!credential) throw new Refusal("sign-in-required");
       const keyed = await keyedCall(request, { operation, credential, body });
-      return await performClosed(operation, { args, call, caller, words, keyed }, input);
+      return await performForMember(operation, { args, call, caller, words, keyed }, input);
     };
     if (!isTurned || operation.access === "open") return await performed();
     // Callers who are not let in must not take a turn: up to this point the key may be made up.
@@ -163,7 +163,7 @@ async function performOpen(operation: OpenOperation<App>, call: Call<App>, input
 }
 
 /** What it takes to perform an operation for a member. `words` is set to the member's language once they are known. */
-interface Performance {
+interface MemberCall {
   args: Args;
   call: Call<App>;
   caller: CallerFound;
@@ -175,9 +175,9 @@ interface Performance {
 /** What the call's own transaction came to: a reply, or what the rest of the call continues with. */
 type InUnit = { reply: Reply } | { begun: unknown } | { author: AuditAuthor };
 
-async function performClosed(
+async function performForMember(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, caller, words, keyed }: Performance,
+  { args, call, caller, words, keyed }: MemberCall,
   input: () => unknown,
 ): Promise<Reply> {
   const { signIn } = caller;
@@ -192,12 +192,12 @@ async function performClosed(
     async (uow): Promise<InUnit> => {
       ensureCredential(uow);
       const { key, locale } = uow.actor;
-      const today = dateIn(uow.organization.timezone, uow.now);
+      const today = todayOf(uow);
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
       ensureMayCall(uow, call.app, operation);
-      const repeated = keyed && (await takeKey(uow, keyed));
+      const repeated = keyed && (await reserveKey(uow, keyed));
       if (repeated) return { reply: repeated };
       if (operation.access === "platform") return { author: authorOf(contextOf(args), "api", uow) };
       const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);

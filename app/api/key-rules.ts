@@ -6,7 +6,7 @@ import type { MemberOperation, Operation } from "./operation.ts";
 type Keyed = Pick<Operation<never>, "access" | "method"> & Pick<MemberOperation, "closedToKeys">;
 
 /**
- * Why a key may not call the operation (D22); undefined if it may. Keys can't call what a person keeps on the platform
+ * Why a key may not call the operation; undefined if it may. Keys can't call what a person keeps on the platform
  * (sign-ins, passwords, addresses), nor what the operation itself closes to them.
  */
 export function keyFault(

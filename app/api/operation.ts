@@ -88,7 +88,7 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   /** What its module's calls are about, set by the registry. */
   about?: string | undefined;
   /**
-   * What is closed to API keys (D22): the whole operation, or fields of its input, each with the only value that a call
+   * What is closed to API keys: the whole operation, or fields of its input, each with the only value that a call
    * by key may give it. Absent: nothing, though a read-only key can only call GET operations.
    */
   closedToKeys?: "wholly" | Readonly<Record<string, unknown>>;

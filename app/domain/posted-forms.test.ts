@@ -154,6 +154,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       occasionId: 7,
       act: undefined,
       others: undefined,
+      find: undefined,
       marks: [
         { memberId: 12, presence: "came" },
         { memberId: 15, presence: null },

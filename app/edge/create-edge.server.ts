@@ -15,12 +15,12 @@ import { isApi, openBodyLimits } from "./body-limits.ts";
 import { certificateAsk } from "./certificate-ask.server.ts";
 import { crossOriginHandler } from "./cross-origin.server.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
+import { drainBody } from "./drain-body.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
 import { isWebhook, webhookHandler } from "./incoming-webhooks.server.ts";
 import { isLocalCaller } from "./local-caller.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
-import { readRest } from "./read-rest.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
@@ -256,7 +256,7 @@ function answer(req: Request, res: Response, status: PlainStatus): void {
   const id: string = res.locals.requestId;
   res.status(status).setHeader("Cache-Control", "no-store");
   if (status === 503 || status === 429) res.setHeader("Retry-After", "5");
-  if (status === 413) readRest(req, res);
+  if (status === 413) drainBody(req, res);
   const language = req.headers["accept-language"];
   if (isApi(req.path)) {
     if (status === 405) res.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");

@@ -8,7 +8,7 @@ export type NamedSite =
 const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/;
 
 /**
- * Determines the site that a Host header names (decision D2.1). Ports are ignored: a proxy may listen on another one.
+ * Determines the site that a Host header names. Ports are ignored: a proxy may listen on another one.
  * On localhost the bare name is the platform; elsewhere the platform is `www.<base>`.
  */
 export function siteFromHost(host: string, base: URL): NamedSite {

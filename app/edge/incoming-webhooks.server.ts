@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from "express";
 import type { App } from "../app.server.ts";
 import type { WebhookAnswer } from "../module-system/incoming-webhook.ts";
 import { moduleHost } from "../module-system/module-host.server.ts";
+import { drainBody } from "./drain-body.ts";
 import { networkOf } from "./network-address.ts";
-import { readRest } from "./read-rest.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const BODY_BYTES = 256_000;
@@ -46,7 +46,7 @@ async function answerOf(app: App, req: Request, res: Response): Promise<WebhookA
   }
   const body = await bodyOf(req, found.part.bodyBytes ?? BODY_BYTES);
   if (body === "too-large") {
-    readRest(req, res);
+    drainBody(req, res);
     return { status: 413, text: "too large" };
   }
   if (body === "aborted") return undefined;

@@ -1,7 +1,7 @@
 import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
-import { readRest } from "./read-rest.ts";
+import { drainBody } from "./drain-body.ts";
 
 /** A body that is larger than allowed, and whose length was not announced. */
 export class BodyTooLarge extends Error {}
@@ -30,7 +30,7 @@ export function webRequest(
       onTooLarge();
     };
     // The handler may never read the body, but the connection's next request comes after it.
-    readRest(req, res);
+    drainBody(req, res);
     const body = req.pipe(limitBytes(maxBytes, refuse));
     // A pipe does not end with its source: without this, the reader would wait for a sender who has gone away.
     req.once("close", () => {

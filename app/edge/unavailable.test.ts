@@ -18,6 +18,8 @@ test.each([
   [withCode("53300"), true],
   [withCode("53400"), false],
   [withCode("ENOTFOUND"), true],
+  [withCode("EHOSTUNREACH"), true],
+  [withCode("ENETUNREACH"), true],
   [withCode("EAI_AGAIN"), true],
   [new Error("Connection terminated unexpectedly"), true],
   [new Error("Client has encountered a connection error and is not queryable"), true],

@@ -1,10 +1,11 @@
+import { isOutOfReach } from "#tenants/cells/breaker.ts";
+
 /** Errors of the driver, its pool and knex that mean the same but have no code, by their messages. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const NAMES =
   /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError|RoleRefusedError)$/;
-const CODES =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|57014|57P0[123]|53[0-3]00|08\w{3})$/;
+const CODES = /^(ETIMEDOUT|EPIPE|57014|53[0-3]00|08\w{3})$/;
 
 /**
  * Is the database unreachable or overloaded for now, so that it is worth trying again soon? A statement that timed out
@@ -14,7 +15,5 @@ const CODES =
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // A server that is down has no socket file; one with a full backlog refuses at once.
-  const noSocket = /^(ENOENT|EAGAIN)$/.test(code) && "syscall" in error && error.syscall === "connect";
-  return noSocket || CODES.test(code) || NAMES.test(error.name) || WORDS.test(error.message);
+  return isOutOfReach(error) || CODES.test(code) || NAMES.test(error.name) || WORDS.test(error.message);
 }

@@ -17,7 +17,7 @@ const FOREIGN: Record<Language, Partial<Record<Locale, string>>> = {
 };
 
 /**
- * The locale for a reader's dates, times and money (D14.6): the words are in the reader's language; the clock, the
+ * The locale for a reader's dates, times and money: the words are in the reader's language; the clock, the
  * order of a date, the first day of the week and the decimal separator are the club's, as far as any country writes the
  * reader's language that way.
  */

@@ -27,7 +27,7 @@ export async function requestLanguage(request: Request, site: Site, scope: Reque
 
 /**
  * The language that a reader is answered in: the person's own setting, else the cookie, else the browser's, else that
- * of the club's locale, else English (D14.6). Without a reader only the request counts.
+ * of the club's locale, else English. Without a reader only the request counts.
  */
 export async function readerLanguage(request: Request, reader?: Reader): Promise<Language> {
   const detector = new RemixI18Next({

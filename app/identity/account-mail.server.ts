@@ -62,7 +62,7 @@ export async function sendAccountMail(
 ): Promise<void> {
   const { about, to, language, provider } = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || club.suspended) return;
+  if (!club || club.suspended) return;
   const { t } = serverI18n(language);
   const { notYou, page }: Advice = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {

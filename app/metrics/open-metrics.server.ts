@@ -1,5 +1,5 @@
+import type { CurrentState } from "./current-state.server.ts";
 import type { Metrics } from "./metrics.ts";
-import type { World } from "./world.server.ts";
 
 /** From a page out of memory to a wait that nobody sits through; in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -9,8 +9,8 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 
 export interface OpenMetrics extends Metrics {
   contentType: string;
-  /** Everything as text for Prometheus: what was counted, and the current state of the world. */
-  text(world: World): Promise<string>;
+  /** Everything as text for Prometheus: what was counted, and the current state. */
+  text(state: CurrentState): Promise<string>;
 }
 
 /**

@@ -121,12 +121,12 @@ export interface ConsequencePoints {
    * Payments for charges are given back, and each charge is owed again or not. A module that handles money asks this of
    * the modules that told the charges.
    */
-  "charges.reverse": { charges: readonly (ToldCharge & { amount: number; isOwedAgain: boolean })[] };
+  "charges.reverse": { charges: readonly (ModuleCharge & { amount: number; isOwedAgain: boolean })[] };
   /**
    * What is still open of these charges will no longer be collected, since the module that handles money is switched
    * off; it asks this of the modules that told them. `off`: all modules that are switched off with it.
    */
-  "charges.forget": { charges: readonly ToldCharge[]; off: readonly string[] };
+  "charges.forget": { charges: readonly ModuleCharge[]; off: readonly string[] };
 }
 
 /**
@@ -166,13 +166,13 @@ export interface AttendanceChange {
 }
 
 /** Who a charge is for, and its unique key: a second charge with the same key is the same charge. */
-export interface ToldCharge {
+export interface ModuleCharge {
   key: string;
   memberId: number;
 }
 
 /** What a member owes, in minor units, and what for. */
-export interface DueCharge extends ToldCharge {
+export interface DueCharge extends ModuleCharge {
   amount: number;
   reason: string;
   occasionId?: number;
@@ -218,11 +218,11 @@ export interface Happenings {
    */
   "charges.due": { charges: readonly DueCharge[] };
   /** Charges are no longer due. Their members are locked. */
-  "charges.void": { charges: readonly ToldCharge[] };
+  "charges.void": { charges: readonly ModuleCharge[] };
   /** Charges were paid in full. */
-  "charges.paid": { charges: readonly ToldCharge[] };
+  "charges.paid": { charges: readonly ModuleCharge[] };
   /** Payments for charges were given back: this much of each, in minor units. */
-  "charges.reversed": { charges: readonly (ToldCharge & { amount: number })[] };
+  "charges.reversed": { charges: readonly (ModuleCharge & { amount: number })[] };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
   /** The club stopped offering these tags; lower case. Told before any row of the core is locked for it. */

@@ -1,4 +1,4 @@
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { keptAnswersJob } from "../domain/api-keys/kept-answers.server.ts";
 import { settleJob } from "../domain/occasions/lifecycle/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
@@ -36,7 +36,7 @@ export async function runForClub(
   { tenant, job: id }: { tenant: string; job: string },
 ): Promise<void> {
   const job = jobs.find((one) => one.id === id);
-  const club = await awakeClub(app.directory, tenant);
+  const club = await runningClub(app.directory, tenant);
   if (!job || !club) return;
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     if (job.isOn(uow.organization)) await job.run(uow);

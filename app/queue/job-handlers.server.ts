@@ -35,7 +35,7 @@ import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
 import { PLATFORM_JOBS } from "./platform-jobs.server.ts";
-import { doScheduled, postponeWhileInactive } from "./postpone.server.ts";
+import { doScheduled, postponeUntilRunning } from "./postpone.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 const RunPayload = z.object({ job: z.string() });
@@ -57,12 +57,13 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     { lane: "mail", awaited: true },
   );
   // For work that must wait while its club is suspended or closed, since nothing would enqueue it again.
-  const wakeful = (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
-    if (!(await postponeWhileInactive(app, { ...job, kind }))) await work(job);
-  };
+  const whileRunning =
+    (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
+      if (!(await postponeUntilRunning(app, { ...job, kind }))) await work(job);
+    };
   queue.handle(
     "join-mail.send",
-    wakeful("join-mail.send", ({ id, tenant = "", payload }) =>
+    whileRunning("join-mail.send", ({ id, tenant = "", payload }) =>
       sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
     ),
     { lane: "mail", awaited: true },
@@ -116,7 +117,9 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   for (const kind of [SEND, SEND_SLOWLY])
     queue.handle(
       kind,
-      wakeful(kind, ({ id, tenant = "", payload }) => sendWebhooks(sender, { id, kind, tenant, payload })),
+      whileRunning(kind, ({ id, tenant = "", payload }) =>
+        sendWebhooks(sender, { id, kind, tenant, payload }),
+      ),
       { lane: kind === SEND ? "webhooks" : "slow-webhooks" },
     );
   queue.handle(
@@ -126,7 +129,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle(
     "member-import.run",
-    wakeful("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload })),
+    whileRunning("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload })),
     { awaited: true },
   );
   queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));

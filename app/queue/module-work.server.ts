@@ -4,7 +4,7 @@ import { type HostParts, workHost } from "../module-system/module-host.server.ts
 import type { Work } from "../module-system/work.ts";
 import type { UnitHost } from "../with-unit-of-work.server.ts";
 import type { QueuedJob } from "./job.ts";
-import { postponeWhileInactive } from "./postpone.server.ts";
+import { postponeUntilRunning } from "./postpone.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 type WorkParts = HostParts & UnitHost & { directory: Directory };
@@ -24,7 +24,7 @@ async function doWork(
 ): Promise<void> {
   const club = await app.directory.byTenant(job.tenant ?? "");
   if (!club) return app.log.warn({ job: job.id, kind: job.kind, club: job.tenant }, "work of no club");
-  if (await postponeWhileInactive(app, job)) return;
+  if (await postponeUntilRunning(app, job)) return;
   await work.run(
     { id: job.id, payload: work.payload.parse(job.payload), tries: job.tries },
     workHost(app, module, club),

@@ -1,12 +1,12 @@
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import type { Database } from "#tenants/database.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { isUnavailable } from "../edge/unavailable.ts";
 import type { QueuedJob } from "./job.ts";
 import { postpone, putOffScheduled } from "./outbox.server.ts";
 
 /** How long to wait before retrying the work of a suspended or closed club, in milliseconds. */
-const AT_REST_MS = 3_600_000;
+const STOPPED_RETRY_MS = 3_600_000;
 
 /** How long to wait before retrying a scheduled job of a club whose cell is down, in milliseconds. */
 const OUT_OF_REACH_MS = 60_000;
@@ -31,14 +31,14 @@ export async function doScheduled(
 }
 
 /** Puts work off if its club is suspended or closed. Returns false if it should be done now. */
-export async function postponeWhileInactive(
+export async function postponeUntilRunning(
   app: { database: Database; directory: Directory; now(): Date },
   job: QueuedJob & { kind: string },
 ): Promise<boolean> {
   const tenant = job.tenant ?? "";
   // If the club is gone, there is nothing to wait for.
-  if ((await awakeClub(app.directory, tenant)) || !(await app.directory.byTenant(tenant))) return false;
-  const dueAt = new Date(app.now().getTime() + AT_REST_MS);
+  if ((await runningClub(app.directory, tenant)) || !(await app.directory.byTenant(tenant))) return false;
+  const dueAt = new Date(app.now().getTime() + STOPPED_RETRY_MS);
   await app.database.withPlatform({}, (db) => postpone(db, job, dueAt));
   return true;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { stopUnpaid, tellEndings } from "./domain/clock/endings.server.ts";
-import { queueRenewals } from "./domain/clock/renewals.server.ts";
+import { endingsJob, unpaidJob } from "./domain/clock/endings.server.ts";
+import { renewJob } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
 import { followSwitch } from "./domain/memberships/catch-up.server.ts";
@@ -14,8 +14,8 @@ import {
 import {
   archiveConsequences,
   endMemberships,
-  joinMemberships,
   mergeConsequences,
+  mergeMemberships,
 } from "./domain/memberships/merge-erase.server.ts";
 import {
   currencyConsequences,
@@ -79,16 +79,11 @@ export const memberships: FeatureModule = {
     "charges.reversed": async (uow, { charges }) => {
       for (const one of charges) await reverse(uow, one);
     },
-    "member.merged": joinMemberships,
+    "member.merged": mergeMemberships,
     "member.erased": (uow, { memberId }) => endMemberships(uow, memberId),
     "module.switched": followSwitch,
   },
-  jobs: [
-    // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
-    { id: "memberships.renew", schedule: "3 * * * *", run: queueRenewals },
-    { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings },
-    { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid },
-  ],
+  jobs: [renewJob, endingsJob, unpaidJob],
   work: { promote: promoteWork, renew: renewWork },
   notices: {
     given: { topic: "money", automatic: false, urgent: "always" },

@@ -5,6 +5,7 @@ import { shownDay, shownNumber, shownText } from "#app/api/resources/shown.ts";
 import { id } from "#app/domain/fields.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { offsetOf, pageFields } from "#app/domain/values/page.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -36,7 +37,6 @@ import { editPlan } from "./domain/plans/edit-plan.server.ts";
 import type { Plan } from "./domain/plans/plan.ts";
 import { CreatePlanSchema, DeletePlanSchema, EditPlanSchema } from "./domain/plans/plans.schemas.ts";
 import { planList } from "./domain/plans/plans.server.ts";
-import { todayOf } from "./domain/today.ts";
 
 const renew = z.boolean().meta({ description: "Whether it renews automatically when it ends." });
 const year = z

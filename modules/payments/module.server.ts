@@ -9,16 +9,15 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { mergeForgotten, mergeForgottenJob, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
+import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
-import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
-import { recheck } from "./domain/occasions/recheck.server.ts";
+import { recheck } from "./domain/occasions/recheck-status.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import { chargeCard } from "./domain/online/automatic/charge-card.server.ts";
 import { endByClub, lockAutomatic } from "./domain/online/automatic/end-automatic.server.ts";
@@ -34,9 +33,10 @@ import { forgetCards } from "./domain/online/cards/remove-card.server.ts";
 import { holdPayments } from "./domain/online/connection/hold.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
-import { stripe, takeEvent } from "./domain/online/provider-events.server.ts";
+import { applyEvent, stripe } from "./domain/online/provider-events.server.ts";
 import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
+import { promoteFunded } from "./domain/promote-funded.server.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
@@ -190,7 +190,7 @@ export const payments: FeatureModule = {
       if (module !== ID || !on) return;
       // This module was told nothing while payments were off, so members have to turn automatic top-ups on again.
       await endByClub(uow, await lockAutomatic(uow));
-      await mergeForgotten(uow);
+      await mergeMissed(uow);
       await forgetLeft(uow);
       await followAllOpen(uow);
     },
@@ -198,11 +198,11 @@ export const payments: FeatureModule = {
     "charges.void": voidModuleCharges,
     "club.returned": holdPayments,
   },
-  jobs: [remindDebtsJob, mergeForgottenJob, catchUpJob, refillJob],
+  jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, refillJob],
   work: {
-    "move-up": moveUp,
+    "move-up": promoteFunded,
     recheck,
-    event: takeEvent,
+    event: applyEvent,
     "look-up": lookUp,
     "catch-up": catchUp,
     refill,

@@ -5,6 +5,7 @@ import { shownNumber } from "#app/api/resources/shown.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { cardOperations } from "./card-operations.server.ts";
+import { transactionFile } from "./domain/export/transaction-file.server.ts";
 import { changeBalance } from "./domain/ledger/change-balance.server.ts";
 import { changeOccasionTerms } from "./domain/occasions/change-terms.server.ts";
 import { PaySchema } from "./domain/online/online.schemas.ts";
@@ -25,7 +26,6 @@ import {
   myTransactions,
   transactionList,
 } from "./domain/reports/transaction-list.server.ts";
-import { transactionFile } from "./domain/reports/transaction-stream.server.ts";
 import { STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { counted } from "#app/domain/confirmation/confirmation.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { generateAllSessions } from "./domain/generate-sessions.server.ts";
+import { generateAllSessions, generateJob } from "./domain/generate-sessions.server.ts";
 import { countPriced, countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
@@ -68,16 +68,7 @@ export const schedules: FeatureModule = {
       if (module === ID && on) await generateAllSessions(uow);
     },
   },
-  jobs: [
-    {
-      id: "schedules.generate",
-      // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
-      schedule: "7 * * * *",
-      run: async (uow) => {
-        await generateAllSessions(uow);
-      },
-    },
-  ],
+  jobs: [generateJob],
   operations: scheduleOperations,
   operationsDescription:
     "Schedules that create weekly sessions some days ahead, and the days on which the club is closed.",

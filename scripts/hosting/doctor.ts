@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { ConfigurationError, type Env, readEnv } from "#app/env.server.ts";
-import { databaseState } from "#app/metrics/world.server.ts";
+import { databaseState } from "#app/metrics/current-state.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";

@@ -50,10 +50,14 @@ await runCommand(command, async (given) => {
       if (!app.database.cells.includes(target))
         throw new UsageError(`There is no cell ${JSON.stringify(target)} in CELLS.`);
       const onState = (state: MoveState | "settled") => console.error(`${subdomain}: ${WORDS[state]}`);
+      const onLeftFrozen = (cause: unknown) =>
+        console.error(
+          `${subdomain}: may be read-only until this command runs again, with --to or --cancel (${String(cause)})`,
+        );
       const note = noteOf("moved")(target);
       const moved = await moveTenant({
         ...owners,
-        ...{ tenant, target, migrations: tenantMigrations, onState, note },
+        ...{ tenant, target, migrations: tenantMigrations, onState, onLeftFrozen, note },
       });
       const frozenMs = Math.round(moved.frozenMs);
       return {

@@ -1,9 +1,9 @@
 import { ConfigurationError, type Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
+import { databaseState } from "#app/metrics/current-state.server.ts";
 import { type Metrics, noMetrics } from "#app/metrics/metrics.ts";
 import { type MetricsServer, openMetricsServer } from "#app/metrics/metrics-server.server.ts";
 import { openMetrics } from "#app/metrics/open-metrics.server.ts";
-import { databaseState } from "#app/metrics/world.server.ts";
 import type { Database } from "#tenants/database.ts";
 
 /** The metrics of one process. */

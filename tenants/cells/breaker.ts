@@ -61,7 +61,7 @@ export function openBreaker(cell: string, probe: () => Promise<unknown>, now: ()
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // A server that is down has no socket file.
+  // A server that is down has no socket file; one with a full backlog refuses at once.
   const noSocket = /^(ENOENT|EAGAIN)$/.test(code) && "syscall" in error && error.syscall === "connect";
   return noSocket || CODES.test(code) || WORDS.test(error.message);
 }

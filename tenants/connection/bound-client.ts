@@ -200,7 +200,8 @@ export class BoundClient extends PostgresClient {
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
     const { clubsPerConnection } = this.config as Limits;
-    if (!(await isAtRest(connection, this.time))) close(connection, "returned inside a transaction");
+    if (!(await isOutsideTransaction(connection, this.time)))
+      close(connection, "returned inside a transaction");
     else if ((connection.clubs?.size ?? 0) >= clubsPerConnection) close(connection, "has served many clubs");
     delete connection.statementLimit;
     delete connection.isReadOnly;
@@ -255,7 +256,7 @@ function setLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: 
  * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
  * which state it left the transaction, so if a connection still waits for that, a ROLLBACK is sent to find out.
  */
-async function isAtRest(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
+async function isOutsideTransaction(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
   if (connection.__knex__disposed) return false;
   try {
     if (!connection.readyForQuery) await answerWithin(connection, time.left(), connection.query("ROLLBACK"));

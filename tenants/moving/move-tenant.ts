@@ -33,6 +33,11 @@ export interface MoveOptions extends OwnerUrls {
   roles?: DatabaseRoles;
   /** Called with each state that the move reaches, and at its end. */
   onState?: (state: MoveState | "settled") => void;
+  /**
+   * Called if the move failed, and the club could not be given back its rights either: unless another mover goes on, it
+   * stays read-only until the move is tried again or canceled.
+   */
+  onLeftFrozen?: (cause: unknown) => void;
   /** Written to the host log in the commit that switches the club over. */
   note?: HostNote;
 }
@@ -152,7 +157,7 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
     await switchOver(pools.platform, move, options.note);
     return { ...copied, frozenMs: performance.now() - began };
   } catch (error) {
-    await giveBack(pools, move).catch(() => {});
+    await giveBack(pools, move).catch((cause) => options.onLeftFrozen?.(cause));
     throw error;
   }
 }

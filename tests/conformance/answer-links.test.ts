@@ -179,7 +179,7 @@ it("is refused with a word once it no longer holds, and tells nothing then", asy
   for (const code of forged) expect(await refusal(404, code)).toContain(t("unsubscribing.invalid"));
 
   await set("occasions", "starts_at = now() - interval '1 minute'", told.id);
-  expect(await refusal(409)).toContain(t("home.ticket.started"));
+  expect(await refusal(409)).toContain(t("ticket.started"));
   await server.sql(`DELETE FROM ${red.tenant}.occasions WHERE id = $1`, [told.id]);
   expect(await refusal(404)).toContain(t("attendance.link.goneLead"));
 

@@ -25,7 +25,7 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   }),
   "/organization/:id/merge/:other send-link": () => ({}),
   "/organization/import upload": () => ({}),
-  "/organization/import put-aside": () => ({}),
+  "/organization/import discard": () => ({}),
   "/my-account profile": () => ({}),
   "/my-account/delete erase": () => ({}),
   "/my-account/delete send-link": () => ({}),

@@ -122,7 +122,7 @@ describe("what strangers can find out, and how often they can ask", () => {
       }
     };
     const mailed = async () => (await server.mails(email)).length;
-    const held = () => server.output().match(/its inbox has had its share/g)?.length ?? 0;
+    const held = () => server.output().match(/its inbox has no place left/g)?.length ?? 0;
     await askAll(3);
     await expect.poll(mailed, { timeout: 15_000 }).toBe(9);
     await askAll(3);

@@ -69,7 +69,7 @@ const OF_CORE: Record<string, string> = {
   "/organization several": "POST /users/several",
   "/organization/import upload": "POST /users/import",
   "/organization/import start": "POST /users/import",
-  "/organization/import put-aside": "about a file that waits between two pages; a call brings it each time",
+  "/organization/import discard": "about a file that waits between two pages; a call brings it each time",
   "/organization/:id edit": "PATCH /users/{id}",
   "/organization/:id role": "PATCH /users/{id}",
   "/organization/:id archive": "DELETE /users/{id}",

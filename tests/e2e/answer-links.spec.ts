@@ -21,12 +21,12 @@ test("a player answers from the mail, changes their mind, and is signed in nowhe
   const [mail] = await site.mails(email);
   const page = await person("en", { viewport: { width: 375, height: 812 } });
   const ticket = page.getByRole("article", { name: "Late training" });
-  const strip = (word: "youreIn" | "youreOut") => ticket.getByText(t(`home.ticket.${word}`), { exact: true });
+  const strip = (word: "youreIn" | "youreOut") => ticket.getByText(t(`ticket.${word}`), { exact: true });
 
   await page.goto(mail?.links.find((link) => link.includes("attending=1")) ?? "");
-  await ticket.getByRole("button", { name: t("home.ticket.inFor", { price: "€5" }) }).click();
+  await ticket.getByRole("button", { name: t("ticket.inFor", { price: "€5" }) }).click();
   await expect(strip("youreIn")).toBeVisible();
-  await ticket.getByRole("button", { name: t("home.ticket.cantAnyMore") }).click();
+  await ticket.getByRole("button", { name: t("ticket.cantAnyMore") }).click();
   await expect(strip("youreOut")).toBeVisible();
   await expect(page).toHaveURL(/\/answer\?code=[\w-]+$/);
   await page.goto(club.origin);

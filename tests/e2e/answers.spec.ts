@@ -18,7 +18,7 @@ async function playersHome(
 }
 
 const button = (ticket: Locator, word: "imIn" | "cant" | "cantAnyMore") =>
-  ticket.getByRole("button", { name: t(`home.ticket.${word}`) });
+  ticket.getByRole("button", { name: t(`ticket.${word}`) });
 
 /** Presses a button by keyboard, once it is enabled. */
 async function press(page: Page, pressed: Locator): Promise<void> {
@@ -59,7 +59,7 @@ test("an answer after the sign-in has ended is said to be lost, and signing in l
   await followAskedLink(page, site, "en", `player@${club.subdomain}.example`);
   await expect(page).toHaveURL(`${club.origin}/attendance/${club.ids.event}`);
   await button(dinner, "imIn").click();
-  await expect(dinner.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+  await expect(dinner.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
 test("on home the focus stays with the ticket whose answer was given by keyboard @js", async ({
@@ -78,7 +78,7 @@ test("on home the focus stays with the ticket whose answer was given by keyboard
     await page.keyboard.down("Enter");
   }
   await page.keyboard.up("Enter");
-  await expect(dinner.getByText(t("home.ticket.youreOut"), { exact: true })).toBeVisible();
+  await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
 });
 
 test("taking an answer back by keyboard leads the focus back to its ticket @js", async ({ person, site }) => {
@@ -86,7 +86,7 @@ test("taking an answer back by keyboard leads the focus back to its ticket @js",
   await press(page, button(dinner, "imIn"));
   const toast = page
     .getByRole("status")
-    .filter({ hasText: t("home.answered.in", { name: "Rovers dinner" }) });
+    .filter({ hasText: t("ticket.answered.in", { name: "Rovers dinner" }) });
   const undo = toast.getByRole("button", { name: t("shell.undo") });
   await undo.focus();
   await page.waitForTimeout(1000);

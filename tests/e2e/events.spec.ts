@@ -39,15 +39,15 @@ test("an event is planned, fills up, grows and is called off", async ({ person, 
   await test.step("a phone takes the only place, the next one waits", async () => {
     await player.goto(`${club.origin}/events`);
     await at(player)
-      .getByRole("button", { name: t("home.ticket.imIn") })
+      .getByRole("button", { name: t("ticket.imIn") })
       .click();
-    await expect(at(player).getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    await expect(at(player).getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
     await coach.goto(`${club.origin}/events`);
     await at(coach)
-      .getByRole("button", { name: t("home.ticket.joinLine", { count: 0 }) })
+      .getByRole("button", { name: t("ticket.joinLine", { count: 0 }) })
       .click();
     await coach.goto(`${club.origin}/my-events`);
-    await expect(at(coach)).toContainText(t("home.ticket.inLine", { count: 1, ordinal: true }));
+    await expect(at(coach)).toContainText(t("ticket.inLine", { count: 1, ordinal: true }));
   });
 
   await test.step("one more place brings them in", async () => {
@@ -65,7 +65,7 @@ test("an event is planned, fills up, grows and is called off", async ({ person, 
     await admin.getByRole("button", { name: t("events.cancelPage.cancel") }).click();
     await expect(admin.getByText(t("events.canceled")).first()).toBeVisible();
     await player.goto(`${club.origin}/events`);
-    await expect(at(player).getByText(t("home.ticket.canceled"), { exact: true })).toBeVisible();
+    await expect(at(player).getByText(t("ticket.canceled"), { exact: true })).toBeVisible();
     await expect(at(player).getByRole("button")).toHaveCount(0);
     // A member who has chosen no language is written to in the club's.
     const told = textsIn("en")("notices.canceled.subject", { occasion: name });

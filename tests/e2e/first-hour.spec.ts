@@ -122,8 +122,8 @@ for (const { language, scripts, tag } of [
         page.getByRole("button", { name: t("identity.autoLogin.joins.confirm") }),
       );
       const ticket = page.getByRole("article", { name: "Training" }).first();
-      await joiner.tap("I'm in", ticket.getByRole("button", { name: t("home.ticket.imIn") }));
-      await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+      await joiner.tap("I'm in", ticket.getByRole("button", { name: t("ticket.imIn") }));
+      await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
     });
 
     await home();

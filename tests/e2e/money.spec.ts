@@ -24,7 +24,7 @@ test("a player takes a plan, then the place that was refused, and sees every cen
   await sql("INSERT INTO plans (name, duration, price) VALUES ('Diez días', '10d', 1200)");
   const player = await person("es", { ...PHONE, as: { club, role: "player" } });
   const ticket = player.getByRole("article", { name: "Rovers training" });
-  const come = ticket.getByRole("button", { name: t("home.ticket.inFor", { price: "5 €" }) });
+  const come = ticket.getByRole("button", { name: t("ticket.inFor", { price: "5 €" }) });
 
   await test.step("the ticket says why not, and leads to the plans", async () => {
     await player.goto(club.origin);
@@ -58,7 +58,7 @@ test("a player takes a plan, then the place that was refused, and sees every cen
   await test.step("then they come, and the price is set aside", async () => {
     await player.goto(club.origin);
     await come.click();
-    await expect(ticket.getByText(t("home.ticket.youreIn"))).toBeVisible();
+    await expect(ticket.getByText(t("ticket.youreIn"))).toBeVisible();
     await expect(ticket.getByText(t("payments:place.setAside", { money: money("es", 500) }))).toBeVisible();
   });
 

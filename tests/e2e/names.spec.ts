@@ -49,8 +49,8 @@ test("names with accents are right in lists, search, order and mails", async ({ 
 
   await test.step("among those who come, and in what is mailed", async () => {
     const ticket = agata.getByRole("article", { name: "Rovers training" });
-    await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
-    await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
+    await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
     await admin.goto(`${club.origin}/attendance/${club.ids.session}?q=niguez`);
     await expect(admin.getByRole("listitem").filter({ hasText: joining })).toBeVisible();
     await admin.goto(`${club.origin}/sessions/${club.ids.session}/cancel`);

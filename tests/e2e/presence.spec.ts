@@ -145,3 +145,30 @@ test("one form saves the whole list, its Undo takes it back @no-js", async ({ pe
   await expect(page.getByText(t("presence.toast.undone"))).toBeVisible();
   expect((await marks()).slice(0, 4)).toEqual(["late", "absent", null, null]);
 });
+
+// With scripts these leave the page as it is.
+test("searching and adding somebody save what is ticked @no-js", async ({ person, site }) => {
+  const { club, address, marks } = await begun(site);
+  const page = await person("en", { as: { club, role: "coach" }, ...phone });
+  await page.goto(address);
+  await tapMark(page, 10, "late");
+  const search = page.getByRole("searchbox", { name: t("presence.page.find") });
+  await search.fill("player 12");
+  await search.press("Enter");
+  await expect(page.getByRole("radiogroup")).toHaveCount(1);
+  await expect(search).toHaveValue("player 12");
+  await tapMark(page, 12, "absent");
+  await page.getByRole("button", { name: t("presence.page.save") }).tap();
+  await expect(page.getByRole("radiogroup")).toHaveCount(1);
+  await search.fill("");
+  await page.getByRole("button", { name: t("presence.walkIn.find") }).tap();
+  await expect(page.getByRole("radiogroup")).toHaveCount(PLAYERS);
+  await tapMark(page, 11, "came");
+  await page.getByRole("button", { name: t("presence.page.walkIn") }).tap();
+  await page.getByRole("searchbox", { name: t("presence.walkIn.search") }).fill("rovers mem");
+  await page.getByRole("button", { name: t("presence.walkIn.find") }).tap();
+  await expect(page.getByRole("radiogroup")).toHaveCount(0);
+  await page.getByRole("button", { name: t("presence.walkIn.addOf", { name: "Rovers member" }) }).tap();
+  await expect(page.getByRole("radiogroup")).toHaveCount(PLAYERS + 1);
+  expect((await marks()).slice(0, 3)).toEqual(["late", "came", "absent"]);
+});

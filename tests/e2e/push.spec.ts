@@ -50,7 +50,7 @@ test("push messages are offered after a first answer, asked for by a button only
   await expect(turnOn).toHaveCount(0);
   await page
     .getByRole("article", { name: "Rovers dinner" })
-    .getByRole("button", { name: t("home.ticket.imIn") })
+    .getByRole("button", { name: t("ticket.imIn") })
     .click();
   await expect(turnOn).toBeVisible();
   expect(await timesAsked()).toBe(0);

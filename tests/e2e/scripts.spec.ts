@@ -14,14 +14,14 @@ test("everything can be done by keyboard @js", async ({ person, site }) => {
   await page.keyboard.press("Enter");
   await expect(page.locator("#main")).toBeFocused();
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
-  const button = ticket.getByRole("button", { name: t("home.ticket.imIn") });
+  const button = ticket.getByRole("button", { name: t("ticket.imIn") });
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press("Tab");
     if (await button.evaluate((element) => element === document.activeElement)) break;
   }
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
 test("the links of the frame load no page anew, and say which page is shown @js", async ({
@@ -51,13 +51,13 @@ test("an answer can be undone in the toast @js", async ({ person, site }) => {
   const page = await person("en", { as: { club, role: "player" } });
   await page.goto(club.origin);
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
-  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
   await page
     .getByRole("status")
     .getByRole("button", { name: t("shell.undo") })
     .click();
-  await expect(ticket.getByRole("button", { name: t("home.ticket.imIn") })).toBeVisible();
-  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toHaveCount(0);
+  await expect(ticket.getByRole("button", { name: t("ticket.imIn") })).toBeVisible();
+  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toHaveCount(0);
 });
 
 test("a request that fails on the way is told, and the page stays @js", async ({ person, site }) => {
@@ -66,11 +66,11 @@ test("a request that fails on the way is told, and the page stays @js", async ({
   await page.goto(club.origin, { waitUntil: "networkidle" });
   await page.context().setOffline(true);
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
-  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
   await expect(page.getByText(t("shell.request.network"))).toBeVisible();
   await page.context().setOffline(false);
-  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
-  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
+  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
 test("taps before the scripts are there break nothing @js", async ({ person, site }) => {
@@ -261,7 +261,7 @@ test("signing in speaks the account's language at once @js", async ({ person, si
   });
   await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
-  await expect(ticket.getByRole("button", { name: es("home.ticket.imIn") })).toBeVisible();
+  await expect(ticket.getByRole("button", { name: es("ticket.imIn") })).toBeVisible();
   await expect(page.getByText(es("identity.login.signedIn"))).toBeVisible();
   await expect(
     page.getByRole("contentinfo").getByText(es("shell.footer.language"), { exact: true }),

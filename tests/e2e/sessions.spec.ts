@@ -26,16 +26,16 @@ for (const language of ["en", "es"] satisfies Language[]) {
       await createSession(admin, site, language, { subdomain, name, inDays: 2, capacity: 1 });
       await player.goto(origin);
       const ticket = player.getByRole("article", { name });
-      await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
-      await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+      await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
+      await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
     });
 
     await test.step("more places bring the waiting admin in", async () => {
       await admin.goto(origin);
       const ticket = admin.getByRole("article", { name });
-      await ticket.getByRole("button", { name: t("home.ticket.joinLine", { count: 0 }) }).click();
+      await ticket.getByRole("button", { name: t("ticket.joinLine", { count: 0 }) }).click();
       await expect(
-        ticket.getByText(t("home.ticket.inLine", { count: 1, ordinal: true }), { exact: true }),
+        ticket.getByText(t("ticket.inLine", { count: 1, ordinal: true }), { exact: true }),
       ).toBeVisible();
       await admin.goto(`${origin}/sessions/list`);
       // On a phone the list has no buttons: they are on the session's own page.
@@ -45,7 +45,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       await admin.getByRole("button", { name: t("sessions.form.save") }).click();
       await expect(admin.getByText(t("sessions.savedPromoted", { count: 1 })).first()).toBeVisible();
       await admin.goto(origin);
-      await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+      await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
     });
 
     await test.step("canceling says how many are told, tells them, and shows it as canceled", async () => {
@@ -58,7 +58,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       await expect(admin).toHaveURL(/\/sessions\/list/);
       await player.goto(origin);
       const ticket = player.getByRole("article", { name });
-      await expect(ticket.getByText(t("home.ticket.canceled"), { exact: true })).toBeVisible();
+      await expect(ticket.getByText(t("ticket.canceled"), { exact: true })).toBeVisible();
       await expect(ticket.getByRole("button")).toHaveCount(0);
       // A member who has chosen no language is written to in the club's.
       const told = textsIn("en")("notices.canceled.subject", { occasion: name });
@@ -78,8 +78,8 @@ for (const language of ["en", "es"] satisfies Language[]) {
     const name = "Five-a-side";
     await createSession(admin, site, language, { subdomain: club.subdomain, name, inDays: 3, capacity: 1 });
     for (const [role, button] of [
-      ["player", t("home.ticket.imIn")],
-      ["coach", t("home.ticket.joinLine", { count: 0 })],
+      ["player", t("ticket.imIn")],
+      ["coach", t("ticket.joinLine", { count: 0 })],
     ] as const) {
       const page = await person(language, { as: { club, role } });
       await page.goto(club.origin);

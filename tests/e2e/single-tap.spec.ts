@@ -32,11 +32,11 @@ test("a double tap answers once @js", async ({ person, site }) => {
     const page = await person("en", { as: { club, role: "player" }, ...phone });
     await page.goto(club.origin, { waitUntil: "networkidle" });
     const ticket = page.getByRole("article", { name: "Rovers training" });
-    const out = ticket.getByText(t("home.ticket.youreOut"), { exact: true });
-    const tap = await tapTwice(page, ticket.getByRole("button", { name: t("home.ticket.cantAnyMore") }), out);
+    const out = ticket.getByText(t("ticket.youreOut"), { exact: true });
+    const tap = await tapTwice(page, ticket.getByRole("button", { name: t("ticket.cantAnyMore") }), out);
     await expect(out).toBeVisible();
     await tap();
-    await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
   });
 
   await test.step("in the list of who comes, where the next person's row moves up", async () => {

@@ -61,11 +61,11 @@ for (const language of ["en", "es"] satisfies Language[]) {
         await page.reload();
         const ticket = page.getByRole("article", { name: session });
         const ahead = index - PLACES;
-        const button = ahead < 0 ? t("home.ticket.imIn") : t("home.ticket.joinLine", { count: ahead });
+        const button = ahead < 0 ? t("ticket.imIn") : t("ticket.joinLine", { count: ahead });
         await ticket.getByRole("button", { name: button }).click();
-        const place = t("home.ticket.inLine", { count: ahead + 1, ordinal: true });
+        const place = t("ticket.inLine", { count: ahead + 1, ordinal: true });
         await expect(
-          ticket.getByText(ahead < 0 ? t("home.ticket.youreIn") : place, { exact: true }),
+          ticket.getByText(ahead < 0 ? t("ticket.youreIn") : place, { exact: true }),
         ).toBeVisible();
       }
     });
@@ -84,15 +84,15 @@ for (const language of ["en", "es"] satisfies Language[]) {
     await test.step("one leaves: the first in line moves up and is told once", async () => {
       await first.goto(home);
       const ticket = first.getByRole("article", { name: session });
-      await ticket.getByRole("button", { name: t("home.ticket.cantAnyMore") }).click();
-      await expect(ticket.getByText(t("home.ticket.youreOut"), { exact: true })).toBeVisible();
+      await ticket.getByRole("button", { name: t("ticket.cantAnyMore") }).click();
+      await expect(ticket.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
       await eleventh.reload();
       const moved = eleventh.getByRole("article", { name: session });
-      await expect(moved.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+      await expect(moved.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
       await twelfth.reload();
       const next = twelfth.getByRole("article", { name: session });
       await expect(
-        next.getByText(t("home.ticket.inLine", { count: 1, ordinal: true }), { exact: true }),
+        next.getByText(t("ticket.inLine", { count: 1, ordinal: true }), { exact: true }),
       ).toBeVisible();
 
       const [mail] = await site.mails(`p11@${subdomain}.example`, 2);

@@ -53,7 +53,7 @@ test("a long description is cut in lists, whole on its page, and stretches no ti
   const body = ticketOf(page, "Rovers training").locator(".ticket-body");
   const lowest = await body.evaluate((one) => (one.lastElementChild ?? one).getBoundingClientRect().bottom);
   expect((await areaOf(body)).bottom - lowest).toBeLessThan(24);
-  await dinner.getByRole("link", { name: t("home.ticket.more") }).click();
+  await dinner.getByRole("link", { name: t("ticket.more") }).click();
   await expect(page).toHaveURL(`${club.origin}/attendance/${club.ids.event}`);
   await expect(page.getByText("The end.")).toBeVisible();
 });
@@ -63,16 +63,16 @@ test("who can't come sees a calm ticket with an outlined way back", async ({ per
   const page = await person("en", { as: { club, role: "player" } });
   await page.goto(club.origin);
   const dinner = ticketOf(page, "Rovers dinner");
-  const back = dinner.getByRole("button", { name: t("home.ticket.imIn") });
+  const back = dinner.getByRole("button", { name: t("ticket.imIn") });
   const fill = () => back.evaluate((one) => getComputedStyle(one).backgroundColor);
   expect(await fill()).not.toBe("rgba(0, 0, 0, 0)");
-  await dinner.getByRole("button", { name: t("home.ticket.cant") }).click();
-  await expect(dinner.getByText(t("home.ticket.youreOut"), { exact: true })).toBeVisible();
+  await dinner.getByRole("button", { name: t("ticket.cant") }).click();
+  await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
   expect(await fill()).toBe("rgba(0, 0, 0, 0)");
   // A reason is one more tap, and then stands on the ticket.
   const work = t("attendance.page.reason.work");
   await dinner.getByRole("button", { name: work }).click();
-  await expect(dinner.getByText(t("home.ticket.quoted", { note: work }))).toBeVisible();
+  await expect(dinner.getByText(t("ticket.quoted", { note: work }))).toBeVisible();
   await expect(dinner.getByRole("button", { name: work })).toHaveCount(0);
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Database } from "#tenants/database.ts";
-import { awakeClub, isAtRest, openDirectory, openDirectoryMemory } from "#tenants/directory.ts";
+import { isStopped, openDirectory, openDirectoryMemory, runningClub } from "#tenants/directory.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
 const { database, tenants } = await testDatabase();
@@ -10,9 +10,9 @@ const setClosing = (at: Date | null) =>
   database.withPlatform({}, (db) =>
     db("organizations").where({ tenant_id: tenant }).update({ closes_at: at }),
   );
-const rests = async (directory: ReturnType<typeof openDirectory>) => {
+const isStoppedThere = async (directory: ReturnType<typeof openDirectory>) => {
   const club = await directory.byTenant(tenant);
-  return club && isAtRest(club);
+  return club && isStopped(club);
 };
 afterEach(() => setClosing(null));
 
@@ -20,11 +20,11 @@ it("forgets for all of its process", async () => {
   const memory = openDirectoryMemory();
   const [pages, jobs] = [openDirectory(database, memory), openDirectory(database, memory)];
   await setClosing(new Date());
-  expect([await rests(pages), await rests(jobs)]).toEqual([true, true]);
+  expect([await isStoppedThere(pages), await isStoppedThere(jobs)]).toEqual([true, true]);
   await setClosing(null);
-  expect(await rests(jobs)).toBe(true);
+  expect(await isStoppedThere(jobs)).toBe(true);
   pages.forget(tenant);
-  expect(await rests(jobs)).toBe(false);
+  expect(await isStoppedThere(jobs)).toBe(false);
 });
 
 it("does not remember what it read before it had to forget", async () => {
@@ -38,20 +38,20 @@ it("does not remember what it read before it had to forget", async () => {
   };
   const slow = openDirectory({ ...database, platform: { raw } } as unknown as Database);
   await setClosing(new Date());
-  const asked = rests(slow);
+  const asked = isStoppedThere(slow);
   await read.promise;
   await setClosing(null);
   slow.forget(tenant);
   goOn.resolve();
-  expect([await asked, await rests(slow)]).toEqual([true, false]);
+  expect([await asked, await isStoppedThere(slow)]).toEqual([true, false]);
 });
 
-it("looks anew before it calls a club at rest: another process may have woken it", async () => {
+it("looks anew before it calls a club stopped: another process may have let it run again", async () => {
   const directory = openDirectory(database);
   await setClosing(new Date());
-  expect(await awakeClub(directory, tenant)).toBeUndefined();
+  expect(await runningClub(directory, tenant)).toBeUndefined();
   await setClosing(null);
-  expect(await rests(directory)).toBe(true);
-  expect(await awakeClub(directory, tenant)).toMatchObject({ tenant, closesAt: null });
-  expect(await awakeClub(directory, "t_nobody")).toBeUndefined();
+  expect(await isStoppedThere(directory)).toBe(true);
+  expect(await runningClub(directory, tenant)).toMatchObject({ tenant, closesAt: null });
+  expect(await runningClub(directory, "t_nobody")).toBeUndefined();
 });

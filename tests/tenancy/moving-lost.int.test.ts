@@ -19,8 +19,8 @@ const [alder] = test.tenants;
 const pools = openOwnerPools(test.owners, 3);
 afterAll(() => pools.close());
 
-const move = (target: Cell) =>
-  moveTenant({ ...test.owners, tenant: alder, target, migrations: tenantMigrations });
+const move = (target: Cell, onLeftFrozen?: (cause: unknown) => void) =>
+  moveTenant({ ...test.owners, tenant: alder, target, migrations: tenantMigrations, onLeftFrozen });
 const names = () =>
   test.database.withTenant(alder, { readOnly: true }, (db) => db("members").orderBy("id").pluck("name"));
 const schemaIn = (cell: Cell) => test.sql(cell, "SELECT state FROM control.schemas WHERE id = $1", [alder]);
@@ -71,7 +71,8 @@ it("does not switch a club over onto the empty copy of the mover that came next"
        WHEN (NEW.state = 'switched' AND OLD.state = 'frozen') EXECUTE FUNCTION public.wait_for_test()`,
   );
   const letSwitch = await hold("main", "SELECT pg_advisory_xact_lock(4711)");
-  const first = move("east").catch((error) => error);
+  const left: unknown[] = [];
+  const first = move("east", (cause) => left.push(cause)).catch((error) => error);
   await waiters("main", 1);
   await loseLock();
   // The next one gets no further than to the freeze before the first one has made up its mind.
@@ -80,6 +81,7 @@ it("does not switch a club over onto the empty copy of the mover that came next"
   await waiters("main", 2);
   await letSwitch();
   expect(await first).toBeInstanceOf(MoveError);
+  expect(left).toEqual([expect.any(MoveError)]);
   expect(await names()).toEqual(["Ada Admin"]);
   await letFreeze();
   await second;

@@ -57,7 +57,7 @@ interface Row {
  * if it was interrupted outside its transaction, and `idempotency-answer-gone` if it is done but its answer was not
  * kept.
  */
-export async function takeKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
+export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
   const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - IDEMPOTENCY_MS) };
   const taken = await uow.db.raw<{ rowCount: number }>(
     `INSERT INTO idempotency_keys AS k (credential, operation, key, request, state, made_at)

@@ -4,7 +4,7 @@ import { createLogger } from "#app/logger.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { type KeyedCall, takeKey } from "./idempotency.server.ts";
+import { type KeyedCall, reserveKey } from "./idempotency.server.ts";
 import { runOnce } from "./run-once.server.ts";
 
 const base = await testDatabase();
@@ -19,11 +19,11 @@ const call = (key: string): KeyedCall => ({
 });
 const taken = async (key: string) => {
   const keyed = call(key);
-  await inUnit((uow) => takeKey(uow, keyed));
+  await inUnit((uow) => reserveKey(uow, keyed));
   return keyed;
 };
 const again = (keyed: KeyedCall) =>
-  inUnit((uow) => takeKey(uow, keyed)).catch((error: Refusal) => error.code);
+  inUnit((uow) => reserveKey(uow, keyed)).catch((error: Refusal) => error.code);
 const notes = { inUnit: (work: (uow: UnitOfWork) => Promise<void>) => inUnit(work), log };
 const broken = { inUnit: () => Promise.reject(new Error("no connection")), log };
 

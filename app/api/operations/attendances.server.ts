@@ -28,8 +28,8 @@ import {
   GivenAnswer,
   ListedAttendee,
   OwnAnswer,
-  pagedResource,
-} from "../resources/occasions.ts";
+} from "../resources/attendances.ts";
+import { pagedResource } from "../resources/shown.ts";
 
 /** Runs the command if the id belongs to this kind of occasion and the caller can see it; otherwise refuses `not-found`. */
 function of<U extends UnitOfWork, I extends { occasionId: number }, R>(

@@ -6,7 +6,7 @@ import { deleteEvent } from "#app/domain/events/end-event.server.ts";
 import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
 import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
 import { id } from "#app/domain/fields.ts";
-import { LifeSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
+import { StatusSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -14,8 +14,9 @@ import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
-import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
-import { wantedStatus } from "../wanted-status.ts";
+import { ClubEvent, eventResource } from "../resources/occasions.ts";
+import { pagedResource } from "../resources/shown.ts";
+import { statusField } from "../status-field.ts";
 
 const one = { path: "/events/{id}", params: { id: "eventId" } };
 
@@ -74,7 +75,7 @@ export const eventOperations = [
     example: { eventId: 37, capacity: 80, notify: true },
     minRole: "admin",
     query: ["notify", "reviewed"],
-    input: ChangeEventSchema.extend({ ...eventAliases, status: wantedStatus, reviewed }),
+    input: ChangeEventSchema.extend({ ...eventAliases, status: statusField, reviewed }),
     facts: "occasion",
     output: ClubEvent,
     command: async (uow, changes) => {
@@ -89,7 +90,7 @@ export const eventOperations = [
     summary: "Finish an event: its price becomes due and registration closes (idempotent)",
     minRole: "admin",
     query: ["reviewed"],
-    input: LifeSchema,
+    input: StatusSchema,
     facts: "occasion",
     output: ClubEvent,
     command: async (uow, input) => {

@@ -19,8 +19,8 @@ import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
-import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
-import { shownText } from "../resources/shown.ts";
+import { ClubEvent, eventResource, Session, sessionResource } from "../resources/occasions.ts";
+import { pagedResource, shownText } from "../resources/shown.ts";
 
 /** The caller as a member of this club. */
 export const meOperations = [

@@ -20,7 +20,7 @@ import { memberOperation } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { Delivery, MySettings } from "../resources/messages.ts";
-import { pagedResource } from "../resources/occasions.ts";
+import { pagedResource } from "../resources/shown.ts";
 
 /** What members are told about and on which channel, and what could not be delivered. */
 export const messageOperations = [

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";

@@ -14,8 +14,8 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
-import { pagedResource } from "../resources/occasions.ts";
 import { PresentPlayer, presentResource, RecordedMarks, recordedResource } from "../resources/presence.ts";
+import { pagedResource } from "../resources/shown.ts";
 
 /** The id of the session or event that a call names. Refuses `not-found`. */
 async function idOf(uow: MemberUnit, { session, event }: { session?: number; event?: number }) {

@@ -21,10 +21,10 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { neededUnless } from "../needed-unless.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageSchemaOf } from "../output.ts";
-import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
-import { shownNumber } from "../resources/shown.ts";
+import { Session, sessionResource } from "../resources/occasions.ts";
+import { pagedResource, shownNumber } from "../resources/shown.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
-import { wantedStatus } from "../wanted-status.ts";
+import { statusField } from "../status-field.ts";
 
 const one = { path: "/sessions/{id}", params: { id: "sessionId" } };
 
@@ -108,7 +108,7 @@ export const sessionOperations = [
     query: ["notify", "reviewed", "following", "withEdited"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: wantedStatus,
+      status: statusField,
       following: flag.default(false).meta({
         description: "Whether to include the later sessions of its series that are confirmed and upcoming.",
       }),

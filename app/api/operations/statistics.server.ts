@@ -6,8 +6,8 @@ import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/sta
 import { pageFields } from "#app/domain/values/page.ts";
 import { memberOperation } from "../operation.ts";
 import { pageSchemaOf } from "../output.ts";
-import { MemberAttendance, memberAttendanceResource, pagedResource } from "../resources/occasions.ts";
-import { shownNumber, shownPerson, shownText } from "../resources/shown.ts";
+import { MemberAttendance, memberAttendanceResource } from "../resources/attendances.ts";
+import { pagedResource, shownNumber, shownPerson, shownText } from "../resources/shown.ts";
 
 const Statistics = z
   .object({

@@ -18,7 +18,7 @@ import { forOneself } from "#app/domain/members/for-oneself.ts";
 import { MemberSchema } from "#app/domain/members/members.schemas.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { answeredResource, GivenAnswer } from "../resources/occasions.ts";
+import { answeredResource, GivenAnswer } from "../resources/attendances.ts";
 import { Unavailability } from "../resources/unavailability.ts";
 
 const listed = { method: "GET", output: z.array(Unavailability) } as const;

@@ -27,7 +27,7 @@ import { memberDetail, memberList } from "#app/domain/members/members.server.ts"
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/sign-in-link.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
@@ -36,8 +36,7 @@ import { fileOf, pageSchemaOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { DryRunResource, dryRunResource, ImportResource } from "../resources/imports.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
-import { pagedResource } from "../resources/occasions.ts";
-import { shownNumber, shownPerson } from "../resources/shown.ts";
+import { pagedResource, shownNumber, shownPerson } from "../resources/shown.ts";
 
 const params = { id: "memberId" };
 const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;

@@ -7,7 +7,7 @@ import {
   resendDelivery,
   testWebhook,
 } from "#app/domain/webhooks/change-webhook.server.ts";
-import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
+import { keeperOf } from "#app/domain/webhooks/secret-keeper.server.ts";
 import { DELIVERY_FAULTS, DELIVERY_STATES, KEPT_DAYS } from "#app/domain/webhooks/webhook.ts";
 import {
   AddWebhookSchema,

@@ -29,7 +29,7 @@ export function settingsResource(
   );
 }
 
-/** What a sign-in page shows of a club, as the API gives it to anyone (D15.2). */
+/** What a sign-in page shows of a club, as the API gives it to anyone. */
 const publicOrganization = {
   publicId: shownText("K7MPQ2RX4WTB9HNC"),
   subdomain: shownText("oakfield"),

@@ -3,8 +3,7 @@ import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
 import type { PresentMember } from "#app/domain/attendance/presence/presence-list.server.ts";
 import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
-import { standing } from "./occasions.ts";
-import { shownNumber, shownPerson, shownText } from "./shown.ts";
+import { shownNumber, shownPerson, shownStanding, shownText } from "./shown.ts";
 
 const presence = z
   .enum(PRESENCES)
@@ -15,7 +14,7 @@ const presence = z
 export const PresentPlayer = z
   .object({
     player: shownPerson,
-    attending: standing,
+    attending: shownStanding,
     presence,
     note: shownText("Ten minutes late"),
     score: z

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { STATUS_WORDS } from "#app/domain/occasions/status-numbers.ts";
+import type { Paged } from "#app/domain/values/page.ts";
 
 /** A text in an answer, with an example from the docs' imaginary club. */
 export function shownText(example: string, description?: string) {
@@ -22,3 +24,21 @@ export function shownTime(example: string, description = "On the club's wall clo
 
 /** A member as other answers refer to them. */
 export const shownPerson = z.object({ id: shownNumber(12), name: shownText("Anna Berg") });
+
+/** The status of a session or an event. */
+export const shownStatus = z.literal([0, 1, 2, 3]).meta({ description: STATUS_WORDS });
+
+/** How a member stands at a session or an event. */
+export const shownStanding = z
+  .literal([0, 1, 2])
+  .nullable()
+  .meta({
+    description:
+      "1 = coming (checked in), 2 = on the waiting list, 0 = not coming (checked out), `null` = no answer yet.",
+    examples: [1],
+  });
+
+/** A page of a list with its items as the API gives them. */
+export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (item: T) => R): Paged<R> {
+  return { items: items.map(resource), ...paging };
+}

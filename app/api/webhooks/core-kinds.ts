@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { WebhookKind } from "#app/module-system/webhook-kind.ts";
+import { ListedAttendee } from "../resources/attendances.ts";
 import { MemberResource } from "../resources/members.ts";
-import { ClubEvent, ListedAttendee, Session } from "../resources/occasions.ts";
+import { ClubEvent, Session } from "../resources/occasions.ts";
 
 const SessionData = Session.omit({ mine: true });
 const EventData = ClubEvent.omit({ mine: true });

@@ -1,4 +1,4 @@
-import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 import { readCsv } from "./read-csv.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { SheetFault, type Spreadsheet } from "./spreadsheet.ts";

@@ -1,5 +1,5 @@
 import { type Unzipped, unzipSync } from "fflate";
-import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 import { MAX_COLUMNS, SheetFault, SheetLines, type Spreadsheet } from "./spreadsheet.ts";
 import { xmlElements } from "./xml-elements.ts";
 

@@ -1,4 +1,4 @@
-import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 
 /** The table in an uploaded file: only texts, as they are in its cells. */
 export interface Spreadsheet {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { todayOf, unavailableAround } from "../availability/unavailability.server.ts";
+import { unavailableAround } from "../availability/unavailability.server.ts";
 import { isWithin, type Unavailability } from "../availability/unavailability.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/name-search.ts";

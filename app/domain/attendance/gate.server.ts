@@ -9,9 +9,9 @@ const GATE = "attendance.confirm";
 
 /**
  * Locks members in the order of their ids: `others` and, if a module may refuse them a place, those in line for these
- * occasions. Without `waiting`, an occasion may have a line. The locks keep two occasions from each giving the same
- * member a place at once when their money covers only one. Call this first in a command that locks a member and then
- * lets others move up.
+ * occasions. If `waiting` is absent, a line is assumed. The locks keep two occasions from each giving the same member a
+ * place at once when their money covers only one. Call this first in a command that locks a member and then lets others
+ * move up.
  */
 export async function lockForPromotion(
   uow: UnitOfWork,

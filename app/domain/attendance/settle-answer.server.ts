@@ -50,6 +50,17 @@ interface Participant {
   isQuiet: boolean;
 }
 
+interface AskedAnswer {
+  occasionId: number;
+  memberId: number;
+  answer: Answer;
+  note?: string;
+  overCapacity: boolean;
+  reviewed: string | undefined;
+  /** `walkIn` = somebody who turned up without a place is put on the list, or taken off it again. */
+  by: Pick<Answering, "role" | "own"> & { walkIn?: boolean };
+}
+
 /**
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, passes nobody in line, and lets the next move up. The same answer again changes nothing. Refuses
@@ -58,113 +69,71 @@ interface Participant {
  * gate refuses. Asks back before a place beyond the limit, before a walk-in who has to pay, and before leaving if that
  * has consequences.
  */
-export async function settleAnswer(
-  uow: MemberUnit,
-  asked: {
-    occasionId: number;
-    memberId: number;
-    answer: Answer;
-    note?: string;
-    overCapacity: boolean;
-    reviewed: string | undefined;
-    /** `walkIn` = somebody who turned up without a place is put on the list, or taken off it again. */
-    by: Pick<Answering, "role" | "own"> & { walkIn?: boolean };
-  },
-): Promise<Answered> {
-  const { timezone } = uow.organization;
+export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise<Answered> {
+  const { memberId, by } = asked;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
-  await lockForPromotion(uow, [occasion], [asked.memberId]);
-  const sign = asked.by.own ? "active_at" : "involved_at";
-  const member = await lockParticipant(uow, occasion, { memberId: asked.memberId, sign });
+  await lockForPromotion(uow, [occasion], [memberId]);
+  const sign = by.own ? "active_at" : "involved_at";
+  const member = await lockParticipant(uow, occasion, { memberId, sign });
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
-  const { role } = member;
-  if (asked.by.own && !member.sees) throw new Refusal("not-found");
-  const { walkIn, ...by } = asked.by;
-  if (walkIn) refuseWalkIn(occasion, recordingAt(uow.now, { role: by.role, timezone }));
-  else refuseUntimely(occasion, { ...by, answer: asked.answer, now: uow.now, timezone });
+  if (by.own && !member.sees) throw new Refusal("not-found");
+  refuseAtWrongTime(uow, occasion, asked);
 
   const previous = member.standing;
-  const before = [];
-  // A waiting member who answers again while no place is free keeps their turn; the modules are not asked.
-  const staysInLine = previous === "waiting" && placesFree(occasion) <= 0 && !asked.overCapacity;
-  if (asked.answer === "attending" && previous !== "attending" && !staysInLine) {
-    // A walk-in is already there, so the modules are not asked: what they can't pay becomes a debt.
-    if (!walkIn)
-      await ensureAdmitted(uow, {
-        occasion,
-        member: { id: asked.memberId, role, tags: member.tags },
-        price: priceOf(uow, occasion, { ...member, agreedPrice: member.price }),
-      });
-    before.push(...(await promote(uow, occasion)));
-    occasion.attending += before.length;
-    occasion.waiting -= before.length;
-    if (before.includes(asked.memberId)) member.standing = "attending";
-  }
-  const admission = admit(asked.answer, member, placesFree(occasion), asked);
-  const isGiven = admission.overCapacity || (walkIn && admission.standing === "attending");
-  if (isGiven && member.standing !== "attending")
-    await ensureConfirmed(asked.reviewed, () => {
-      if (!walkIn) return overCapacityQuestion(occasion);
-      const price = moneyOf(
-        uow.organization,
-        priceOf(uow, occasion, { ...member, standing: previous, agreedPrice: member.price }),
-      );
-      return walkInQuestion(occasion, {
-        name: member.shownName,
-        overCapacity: admission.overCapacity,
-        price,
-      });
-    });
-  if (asked.by.own && freesPlace(previous, admission.standing))
-    await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
-  const leavesLate = asked.by.own && isLate(occasion, uow.now);
+  const promotedBefore = await letOthersFirst(uow, { occasion, member, asked });
+  // They may have been the next in line themselves.
+  const held: Standing = promotedBefore.includes(memberId) ? "attending" : previous;
+  const admission = admit(asked.answer, { ...member, standing: held }, placesFree(occasion), asked);
+  await askBack(uow, { occasion, member, held, admission, asked });
   const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
     ...admission,
-    ...{ leavesLate, price: uow.priceFor(occasion, member), signOfLife: member.isQuiet ? sign : null },
+    leavesLate: by.own && isLate(occasion, uow.now),
+    price: uow.priceFor(occasion, member),
+    signOfLife: member.isQuiet ? sign : null,
   });
-  if (member.standing !== standing) {
+  if (held !== standing) {
     const committed = isInvolved(standing) ? price : null;
-    const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
     await uow.tell("attendance.changed", {
       ...{ occasionId: occasion.id, kind: occasion.kind },
-      changes: [change],
+      changes: [{ memberId, before: held, after: standing, price: committed }],
     });
   }
-  if (admission.overCapacity && member.standing !== "attending") {
-    await tellGiven(uow, occasion, { memberId: asked.memberId, lineOrder });
-  }
-  if (!asked.by.own) {
+  if (admission.overCapacity && held !== "attending") await tellGiven(uow, occasion, { memberId, lineOrder });
+  if (!by.own) {
     const was = { standing: previous, overCapacity: member.overCapacity };
     const becomes = { standing, overCapacity: admission.overCapacity };
     await uow.audit("attendance.recorded", {
       subject: occasionSubject(occasion),
-      members: [{ id: asked.memberId, name: member.name, before: was, after: becomes }],
+      members: [{ id: memberId, name: member.name, before: was, after: becomes }],
     });
   }
-  const taken = !asked.by.own && losesPlace(previous, standing);
-  const from = taken ? tellFrom(occasion, uow.now) : undefined;
-  const after = freesPlace(member.standing, standing)
+  const isTaken = !by.own && losesPlace(previous, standing);
+  const from = isTaken ? tellFrom(occasion, uow.now) : undefined;
+  const isPlaceFreed = freesPlace(held, standing);
+  const promotedAfter = isPlaceFreed
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 }, { tellFrom: from })
     : [];
-  const told = from ? await tellTakenOff(uow, occasion, { memberId: asked.memberId, from }) : [];
-  const back = previous === "waiting" ? "attending" : previous;
-  const mayComeBack = isTimely(occasion, { ...by, answer: back, now: uow.now, timezone });
-  const undo = await recordUndo(uow, occasion, {
-    ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, lineOrder } },
-    ...{ previous, next: standing, movedUp: after, told, closed: !mayComeBack },
+  const told = from ? await tellTakenOff(uow, occasion, { memberId, from }) : [];
+  const mayComeBack = isTimely(occasion, {
+    ...{ role: by.role, own: by.own, answer: previous === "waiting" ? "attending" : previous },
+    ...{ now: uow.now, timezone: uow.organization.timezone },
   });
-  if (asked.by.own && freesPlace(member.standing, standing))
-    await tellDropOut(uow, occasion, { id: asked.memberId, since: member.attendingSince });
-  const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
+  const undo = await recordUndo(uow, occasion, {
+    ...{ memberId, own: by.own, before: { ...member, lineOrder } },
+    ...{ previous, next: standing, movedUp: promotedAfter, told, closed: !mayComeBack },
+  });
+  if (by.own && isPlaceFreed)
+    await tellDropOut(uow, occasion, { id: memberId, since: member.attendingSince });
+  const free = placesFree({ ...occasion, attending: occasion.attending - 1 + promotedAfter.length });
   return {
     occasionId: occasion.id,
     name: occasion.name,
-    member: { id: asked.memberId, name: member.shownName },
+    member: { id: memberId, name: member.shownName },
     previous,
     standing,
     place,
-    promoted: [...before, ...after],
+    promoted: [...promotedBefore, ...promotedAfter],
     undo,
     undoable:
       undo === null &&
@@ -173,6 +142,67 @@ export async function settleAnswer(
       canReturnByAnswer(previous, standing, free) &&
       mayComeBack,
   };
+}
+
+function refuseAtWrongTime(uow: MemberUnit, occasion: DescribedOccasion, { answer, by }: AskedAnswer): void {
+  const { timezone } = uow.organization;
+  const { walkIn, ...answering } = by;
+  if (walkIn) refuseWalkIn(occasion, recordingAt(uow.now, { role: by.role, timezone }));
+  else refuseUntimely(occasion, { ...answering, answer, now: uow.now, timezone });
+}
+
+/**
+ * Asks the modules about somebody who wants a place, and lets those in line move up before them. Returns who did, and
+ * counts them in `occasion`.
+ */
+async function letOthersFirst(
+  uow: MemberUnit,
+  { occasion, member, asked }: { occasion: DescribedOccasion; member: Participant; asked: AskedAnswer },
+): Promise<number[]> {
+  const { standing, role, tags } = member;
+  if (asked.answer !== "attending" || standing === "attending") return [];
+  // A waiting member who answers again while no place is free keeps their turn; the modules are not asked.
+  if (standing === "waiting" && placesFree(occasion) === 0 && !asked.overCapacity) return [];
+  // A walk-in is already there, so the modules are not asked: what they can't pay becomes a debt.
+  if (!asked.by.walkIn)
+    await ensureAdmitted(uow, {
+      occasion,
+      member: { id: asked.memberId, role, tags },
+      price: priceOf(uow, occasion, { ...member, agreedPrice: member.price }),
+    });
+  const promoted = await promote(uow, occasion);
+  occasion.attending += promoted.length;
+  occasion.waiting -= promoted.length;
+  return promoted;
+}
+
+/** Asks back, if need be: before a place beyond the limit, before a walk-in who has to pay, before leaving. */
+async function askBack(
+  uow: MemberUnit,
+  step: {
+    occasion: DescribedOccasion;
+    member: Participant;
+    /** How the member stands once those before them in line have moved up. */
+    held: Standing;
+    admission: Admission;
+    asked: AskedAnswer;
+  },
+): Promise<void> {
+  const { occasion, member, held, admission, asked } = step;
+  const { walkIn, own } = asked.by;
+  const isGiven = admission.overCapacity || (walkIn && admission.standing === "attending");
+  if (isGiven && held !== "attending")
+    await ensureConfirmed(asked.reviewed, () => {
+      if (!walkIn) return overCapacityQuestion(occasion);
+      const price = priceOf(uow, occasion, { ...member, agreedPrice: member.price });
+      return walkInQuestion(occasion, {
+        name: member.shownName,
+        overCapacity: admission.overCapacity,
+        price: moneyOf(uow.organization, price),
+      });
+    });
+  if (own && freesPlace(member.standing, admission.standing))
+    await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
 }
 
 /** The columns that say when a member was last heard of: by what they did, and by what others did for them. */

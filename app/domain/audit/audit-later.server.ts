@@ -43,7 +43,7 @@ export async function appendQueuedAudit(
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const club = await host.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club) return;
+  if (!club) return;
   const row = PayloadSchema.parse(job.payload);
   await host.database.withTenant(club.tenant, {}, (db) => appendAudit(db, { ...row, once: job.id }));
 }

@@ -1,8 +1,8 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { addDays } from "../values/local-date.ts";
 import { startOfDate } from "../values/zoned.ts";
-import { todayOf } from "./unavailability.server.ts";
 import type { Days } from "./unavailability.ts";
 
 /** The condition `sql`, for a statement that has `join` after `members m`; `bindings` are for both. */

@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { lockMember } from "../members/lock-member.server.ts";
 import { hasRole } from "../members/role.ts";
 import type { ChangeForMemberSchema } from "./unavailability.schemas.ts";
-import { lockUnavailability, refusingOverlap, todayOf } from "./unavailability.server.ts";
+import { lockUnavailability, refusingOverlap } from "./unavailability.server.ts";
 import { refuseDays, type Unavailability } from "./unavailability.ts";
 
 /**

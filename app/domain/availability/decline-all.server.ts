@@ -29,9 +29,9 @@ export async function declineAll(
   );
   await lockForPromotion(uow, occasions, [memberId]);
   const member = await lockMember(uow, memberId);
-  const isLocked = new Set(occasions.map(({ id }) => id));
+  const lockedIds = new Set(occasions.map(({ id }) => id));
   // Read again: an answer or an occasion may have changed before the locks were held.
-  const held = (await askedAnswers(uow, { memberId })).filter(({ id }) => isLocked.has(id));
+  const held = (await askedAnswers(uow, { memberId })).filter(({ id }) => lockedIds.has(id));
   const own = memberId === uow.actor.id;
   if (own) await ensureConfirmed(reviewed, () => leavingQuestion(uow, memberId, held));
   const steps = withoutAudit(uow);

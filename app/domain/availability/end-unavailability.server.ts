@@ -1,10 +1,11 @@
 import type { z } from "zod";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { lockMember } from "../members/lock-member.server.ts";
 import { addDays } from "../values/local-date.ts";
 import type { EndForMemberSchema } from "./unavailability.schemas.ts";
-import { lockUnavailability, todayOf } from "./unavailability.server.ts";
+import { lockUnavailability } from "./unavailability.server.ts";
 
 /**
  * Ends a time away, so that the member is available from today on. Its past days are kept for the statistics, without

@@ -1,11 +1,12 @@
 import type { z } from "zod";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { lockMember } from "../members/lock-member.server.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import type { EnterForMemberSchema } from "./unavailability.schemas.ts";
-import { refuseTooMany, refusingOverlap, todayOf } from "./unavailability.server.ts";
+import { refuseTooMany, refusingOverlap } from "./unavailability.server.ts";
 import { refuseDays } from "./unavailability.ts";
 
 /**

@@ -1,17 +1,12 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { memberDetail } from "../members/members.server.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
-import { dateIn } from "../values/local-date.ts";
 import { isExcluded } from "../violations.ts";
 import { MAX_PERIODS, type Unavailability } from "./unavailability.ts";
 
 const UNAVAILABILITY = 'u.id, u.from_date AS "from", u.until_date AS until, u.reason';
-
-/** Today in the club's zone. */
-export function todayOf({ now, organization }: Pick<UnitOfWork, "now" | "organization">): string {
-  return dateIn(organization.timezone, now);
-}
 
 /**
  * A member's times away, now and ahead, soonest first. Members get their own, coaches and admins anybody's. Refuses

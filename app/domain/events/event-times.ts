@@ -1,7 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import { Refusal } from "../refusal.ts";
-import { addDays } from "../values/local-date.ts";
+import { addDays, daysBetween } from "../values/local-date.ts";
 import { instantOf, localOf, type Span, spanOf } from "../values/zoned.ts";
 
 /** How many days an event can last, so that a slip in a date does not make it last for years. */
@@ -62,8 +61,4 @@ export function ensureTimes(times: EventTimes, isAllowed: boolean | undefined, b
   if (finishDate === date && finishTime <= startTime) throw new Refusal("finish-order", "finishTime");
   if (daysBetween(date, finishDate) >= MAX_DAYS)
     throw new Refusal("event-too-long", "finishDate", { days: MAX_DAYS });
-}
-
-function daysBetween(first: string, last: string): number {
-  return Temporal.PlainDate.from(first).until(Temporal.PlainDate.from(last)).days;
 }

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { welcomeAdded } from "../welcome/plan-welcomes.server.ts";
-import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
+import { memberColumns, refusingTakenEmail } from "./member-row.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 
 /**

@@ -2,7 +2,7 @@ import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import type { LockedMember } from "./lock-member.server.ts";
-import { ADMITTED } from "./member-columns.server.ts";
+import { ADMITTED } from "./member-row.server.ts";
 
 /**
  * Makes a pending or archived person an active member and has them told. A club does not learn of the new address of
@@ -14,7 +14,7 @@ export async function admitMember(
   member: LockedMember,
   about: "approved" | "restored",
 ): Promise<void> {
-  // The role comes back with the member, and keys can't give anybody a role (D22).
+  // The role comes back with the member, and keys can't give anybody a role.
   if (uow.origin?.key !== undefined && member.role !== "player") throw new Refusal("key-not-allowed");
   await uow
     .db("members")

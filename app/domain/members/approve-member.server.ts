@@ -7,7 +7,7 @@ import { Refusal } from "../refusal.ts";
 import { admitMember } from "./admit-member.server.ts";
 import { declineQuestion } from "./leaving/archive-question.server.ts";
 import { lockMember } from "./lock-member.server.ts";
-import { NO_REQUEST } from "./member-columns.server.ts";
+import { NO_REQUEST } from "./member-row.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /** Lets in somebody who asked to join, even if declined before, and tells them. Refuses `not-found`, `not-pending`. */

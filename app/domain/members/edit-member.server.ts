@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import { welcomeNewAddress } from "../welcome/plan-welcomes.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { lockMember } from "./lock-member.server.ts";
-import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
+import { memberColumns, refusingTakenEmail } from "./member-row.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 
 /**

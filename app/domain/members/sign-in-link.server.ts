@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { reserveInboxSlot } from "#app/identity/links/inbox-share.server.ts";
+import { reserveInboxPlace } from "#app/identity/links/inbox-place.server.ts";
 import { LINK_SECONDS } from "#app/identity/links/link-life.ts";
 import type { Origin, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -45,9 +45,9 @@ export async function sendMemberLink(
   if (await isSuppressed(app.database.platform, email)) throw new Refusal("mail-unwanted");
   await app.limits.consume("link-address", `${club.tenant}:${email}`);
   await app.limits.consume("link-club", club.tenant);
-  const share = await reserveInboxSlot(app, { way: "club", tenant: club.tenant }, email);
+  const place = await reserveInboxPlace(app, { way: "club", tenant: club.tenant }, email);
   // By then the link that they last got has expired, and the club has its place in the inbox again.
-  if (!share) throw new Refusal("inbox-full", undefined, { seconds: LINK_SECONDS });
+  if (!place) throw new Refusal("inbox-full", undefined, { seconds: LINK_SECONDS });
   try {
     await withUnitOfWork(app, club, { as, origin }, async (uow) => {
       const member = await lockMember(uow, memberId);
@@ -55,7 +55,7 @@ export async function sendMemberLink(
       await uow.audit("member.link-sent", aboutMember(member));
     });
   } catch (error) {
-    await share.release();
+    await place.release();
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { memberColumns } from "./member-columns.server.ts";
+import { memberColumns } from "./member-row.server.ts";
 import type { ChangeMeSchema } from "./members.schemas.ts";
 
 /** Changes one's own account: never role, e-mail, score, tags or balance. Absent fields stay. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { planWelcomes } from "../welcome/plan-welcomes.server.ts";
-import { type FrozenMail, freezeMail, linkedNotices, type MailWording, readerOf } from "./freeze-mail.ts";
 import { gather } from "./gathering.ts";
 import {
   isModuleKind,
@@ -25,6 +24,7 @@ import {
 import { type Channel, channelsOf, type Topic } from "./preferences/preferences.ts";
 import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
+import { linkedNotices, type MailWording, readerOf, type StoredMail, storedMail } from "./stored-mail.ts";
 
 /** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
 const UNKNOWN_KIND_MS = 86_400_000;
@@ -59,7 +59,7 @@ export async function gatherNotices(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { memberIds, dueAt } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(writer.directory, job.tenant);
+  const club = await runningClub(writer.directory, job.tenant);
   if (!club) return;
   await withUnitOfWork(writer, club, { as: "system" }, (uow) =>
     gatherFor(uow, writer, { memberIds, now: dueAt && dueAt > uow.now ? dueAt : uow.now }),
@@ -146,7 +146,7 @@ function mailOf(
   const { id: memberId, email } = reader;
   if (mailed.length === 0 || !email) return [];
   const topics = topicsOf(mailed);
-  const mail = freezeMail(writer, uow, { ...reader, email, topics }, mailed);
+  const mail = storedMail(writer, uow, { ...reader, email, topics }, mailed);
   return [{ memberId, noticeIds: mailed.map(({ id }) => id), topics, mail }];
 }
 
@@ -192,7 +192,7 @@ interface MadeMail {
   memberId: number;
   noticeIds: number[];
   topics: Topic[];
-  mail: FrozenMail;
+  mail: StoredMail;
 }
 
 async function writeMails(uow: UnitOfWork, mails: readonly MadeMail[]): Promise<void> {

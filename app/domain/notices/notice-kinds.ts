@@ -46,7 +46,7 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   reminder: { topic: "reminder", automatic: true, urgent: "never" },
   "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
-  // Not automatic: whoever added the webhook asked for it to work.
+  // Not automatic: the admin who added the webhook asked for it to work.
   "webhook-stopped": { topic: "webhooks", automatic: false, urgent: "never" },
 };
 

@@ -189,9 +189,9 @@ function dropOutValues({ name, movedUp }: DropOut, { language }: NoticeReader) {
 /** The state that the notice itself reports; if undefined, the reader's present standing is shown. */
 function stateOf(kind: OccasionNoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
   if (kind === "moved-up")
-    return { tone: "in", text: t("home.ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
+    return { tone: "in", text: t("ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
   if (kind === "taken-off") return { tone: "out", text: t("notices.taken-off.news") };
-  if (kind === "canceled") return { tone: "canceled", text: t("home.ticket.canceled") };
+  if (kind === "canceled") return { tone: "canceled", text: t("ticket.canceled") };
   return undefined;
 }
 

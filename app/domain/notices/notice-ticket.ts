@@ -89,9 +89,9 @@ function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["c
  * the minute.
  */
 function stateOf({ occasion, standing }: OccasionNow, t: TFunction): MailState | undefined {
-  if (standing === "attending") return { tone: "in", text: t("home.ticket.youreIn") };
+  if (standing === "attending") return { tone: "in", text: t("ticket.youreIn") };
   if (standing === "waiting") return { tone: "waiting", text: t("attendance.state.waiting") };
-  if (standing === "not-attending") return { tone: "out", text: t("home.ticket.youreOut") };
+  if (standing === "not-attending") return { tone: "out", text: t("ticket.youreOut") };
   if (occasion.capacity === null) return undefined;
   const count = placesFree(occasion);
   const text = count > 0 ? t("notices.ticket.free", { count }) : t("notices.ticket.full");
@@ -112,15 +112,15 @@ function buttonsFor(
     const calendar: MailButton = { label: t("notices.calendar"), look: "filled", url: links.calendar };
     return [calendar, ...out(t("notices.ticket.giveUp"), "danger")];
   }
-  if (standing === "waiting") return out(t("home.ticket.leaveLine"), "outlined");
+  if (standing === "waiting") return out(t("ticket.leaveLine"), "outlined");
   const isFull = placesFree(occasion) === 0;
   const label = isFull
-    ? t("home.ticket.joinLine", { count: 0 })
+    ? t("ticket.joinLine", { count: 0 })
     : price > 0
-      ? t("home.ticket.inFor", { price: formats.money(price) })
-      : t("home.ticket.imIn");
+      ? t("ticket.inFor", { price: formats.money(price) })
+      : t("ticket.imIn");
   const join: MailButton[] = may("attending")
     ? [{ label, url: links.in, ...(isFull ? { look: "waiting" } : { look: "in", mark: "✓" }) }]
     : [];
-  return [...join, ...(standing === null ? out(t("home.ticket.cant"), "outlined") : [])];
+  return [...join, ...(standing === null ? out(t("ticket.cant"), "outlined") : [])];
 }

@@ -137,7 +137,7 @@ function payloadOf(notice: Notice): object {
   if (isOfOccasion(notice)) return { ...factsOf(notice.occasion), ...notice.details };
   const { values = {}, to, occasion } = notice;
   const stored = WordedNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
-  // A bug in the code that tells: a ZodError would blame the input of whoever called.
+  // A bug in the code that tells: a ZodError would blame the caller's input.
   if (!stored.success) throw new Error(`${notice.kind} can't say this.`, { cause: stored.error });
   const [teller = ""] = notice.kind.split(":");
   if (!notice.once.startsWith(`${teller}:`))

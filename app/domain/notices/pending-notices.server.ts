@@ -5,11 +5,11 @@ import { GREETED_NAME, SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { OCCASION } from "../occasions/occasions.server.ts";
-import type { ToldNotice } from "./freeze-mail.ts";
 import { HOUR_MS } from "./gathering.ts";
 import type { DropOut } from "./notice-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import type { Recipient } from "./preferences/preferences.ts";
+import type { ToldNotice } from "./stored-mail.ts";
 
 /** A member who has notices, and what decides which of these reach them. */
 export interface Reader extends Recipient {

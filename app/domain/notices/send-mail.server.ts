@@ -3,12 +3,12 @@ import type { MailTransport } from "#app/mail/mail-transport.server.ts";
 import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { isSuppressed } from "../unsubscribing/suppressed.server.ts";
 import { noteFailure } from "./deliveries/note-failure.server.ts";
-import type { FrozenMail } from "./freeze-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import { isMailed, type Recipient, type Topic } from "./preferences/preferences.ts";
+import type { StoredMail } from "./stored-mail.ts";
 
 const PayloadSchema = z.object({ mailId: z.number().int(), failures: z.number().int().default(0) });
 
@@ -30,7 +30,7 @@ export async function sendNoticeMail(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { mailId, failures } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(sender.directory, job.tenant);
+  const club = await runningClub(sender.directory, job.tenant);
   if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);
@@ -54,7 +54,7 @@ export async function sendNoticeMail(
 }
 
 interface Row extends Omit<Recipient, "hasDevice"> {
-  mail: FrozenMail;
+  mail: StoredMail;
   topics: Topic[];
   confirmed: boolean;
 }
@@ -64,7 +64,7 @@ async function unsentMail(
   uow: UnitOfWork,
   mailId: number,
   failures: number,
-): Promise<{ mail: FrozenMail; email: string | null } | undefined> {
+): Promise<{ mail: StoredMail; email: string | null } | undefined> {
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT n.mail, n.topics, m.state, m.email, m.allows_emails AS "allowsEmails", ${CHOSEN} AS chosen,
             m.confirmed_at IS NOT NULL AS confirmed

@@ -13,7 +13,7 @@ export const MAX_PLACES = 10_000;
 /** The earliest answer deadline of a session, in hours before its start. */
 export const MAX_DEADLINE_HOURS = 336;
 
-/** An occasion as the rules see it. Its counters say who holds a place and who stands in line. */
+/** An occasion as the rules see it. `attending` and `waiting` count who holds a place and who stands in line. */
 export interface Occasion {
   id: number;
   kind: OccasionKind;

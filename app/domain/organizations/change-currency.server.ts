@@ -4,8 +4,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 
 /**
- * Makes sure that the club may have this currency, and that whoever changes it knows which amounts keep their number.
- * Refuses what the modules refuse; if anything has a price, asks back, even an API call.
+ * Makes sure that the club may have this currency, and that the admin who changes it knows which amounts keep their
+ * number. Refuses what the modules refuse; if anything has a price, asks back, even an API call.
  */
 export async function ensureCurrency(
   uow: UnitOfWork,

@@ -10,19 +10,24 @@ import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session as `saveEdit` does; absent fields stay. `handedOn` = the change comes from a series or a schedule;
- * then a session that is too near for the new deadline keeps its own. Refuses `price`, `long-session`, `deadline-past`
- * and what `lockForEdit` refuses.
+ * Changes a session as `saveEdit` does; absent fields stay. `isReplicated` = the change comes from a series or a
+ * schedule; then a session that is too near for the new deadline keeps its own. Refuses `price`, `long-session`,
+ * `deadline-past` and what `lockForEdit` refuses.
  */
 export async function editSession(
   uow: UnitOfWork,
   input: z.output<typeof ChangeSessionSchema>,
-  { fromSeries = false }: { fromSeries?: boolean } = {},
+  { isReplicated = false }: { isReplicated?: boolean } = {},
 ): Promise<{ promoted: number[]; told: number }> {
   const before = await lockForEdit(uow, input.sessionId, "session");
   const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanAfter(uow, before, input);
-  const answerDeadlineHours = hoursAfter(uow, { ...before, startsAt }, input.answerDeadlineHours, fromSeries);
+  const answerDeadlineHours = hoursAfter(
+    uow,
+    { ...before, startsAt },
+    input.answerDeadlineHours,
+    isReplicated,
+  );
   const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
@@ -40,17 +45,17 @@ export async function editSession(
   return saveEdit(uow, before, next, input);
 }
 
-/** The deadline after a change. One that is over already is refused or, if `handedOn`, left as it was. */
+/** The deadline after a change. One that is over already is refused or, if `isReplicated`, left as it was. */
 function hoursAfter(
   { now, organization: { timezone } }: UnitOfWork,
   before: Pick<DescribedOccasion, "startsAt" | "answerDeadlineHours">,
   wanted: number | null | undefined,
-  handedOn: boolean,
+  isReplicated: boolean,
 ): number | null {
   const { startsAt, answerDeadlineHours: had } = before;
   if (wanted === undefined || wanted === had) return had;
   const next = { startsAt, answerDeadlineHours: wanted };
-  if (handedOn) return isOverAtOnce(next, { now, timezone }) ? had : wanted;
+  if (isReplicated) return isOverAtOnce(next, { now, timezone }) ? had : wanted;
   ensureDeadline(next, { now, timezone });
   return wanted;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, dateIn, isLocalDate, weekOf } from "./local-date.ts";
+import { addDays, dateIn, daysBetween, isLocalDate, weekOf } from "./local-date.ts";
 import { isTimeOfDay, timeOfDay } from "./time-of-day.ts";
 
 describe("isLocalDate", () => {
@@ -39,4 +39,13 @@ it("weeks begin on Sunday in the US and on Monday elsewhere", () => {
   expect(weekOf("2026-11-22", "en-US")).toEqual({ from: "2026-11-22", until: "2026-11-28" });
   expect(weekOf("2026-11-22", "es")).toEqual({ from: "2026-11-16", until: "2026-11-22" });
   expect(weekOf("2026-11-16", "en-GB")).toEqual({ from: "2026-11-16", until: "2026-11-22" });
+});
+
+it.each([
+  ["2026-12-31", "2027-01-02", 2],
+  ["2027-01-02", "2026-12-31", -2],
+  ["2026-03-28", "2026-03-30", 2],
+  ["2026-11-24", "2026-11-24", 0],
+])("from %s to %s there are %i days", (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });

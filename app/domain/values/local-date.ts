@@ -52,6 +52,11 @@ export const addDays = memoize(
   (date, days) => Temporal.PlainDate.from(date).add({ days }).toString(),
 );
 
+/** How many days there are from one local date to another; below zero if the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+}
+
 /** The first week day of a locale: 7 (Sunday) in the US, 1 (Monday) elsewhere; ISO numbers. */
 export function firstWeekDay(locale: string): 1 | 7 {
   return locale.endsWith("-US") ? 7 : 1;

@@ -1,6 +1,6 @@
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { wakeDue } from "./sending/turn.server.ts";
+import { wakeDue } from "./sending/webhook-turn.server.ts";
 import { KEPT_DAYS } from "./webhook.ts";
 
 /**

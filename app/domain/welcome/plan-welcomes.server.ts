@@ -1,3 +1,4 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
@@ -32,7 +33,7 @@ export async function welcomeNewAddress(uow: UnitOfWork, member: { id: number })
  */
 export async function planWelcomes(uow: UnitOfWork, members: readonly { id: number }[]): Promise<void> {
   if (members.length === 0) return;
-  const today = dateIn(uow.organization.timezone, uow.now);
+  const today = todayOf(uow);
   await lockPlan(uow);
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM members
@@ -51,7 +52,7 @@ export async function planWelcomes(uow: UnitOfWork, members: readonly { id: numb
 /** Plans the repeat of a welcome that has just gone out. */
 export async function planRepeat(uow: UnitOfWork, memberId: number): Promise<void> {
   await lockPlan(uow);
-  const from = addDays(dateIn(uow.organization.timezone, uow.now), REPEAT_DAYS);
+  const from = addDays(todayOf(uow), REPEAT_DAYS);
   await plan(uow, [memberId], { round: 2, from });
 }
 
@@ -61,7 +62,7 @@ export async function postponeWelcome(
   welcome: { memberId: number; round: WelcomeRound },
 ): Promise<void> {
   await lockPlan(uow);
-  const tomorrow = addDays(dateIn(uow.organization.timezone, uow.now), 1);
+  const tomorrow = addDays(todayOf(uow), 1);
   const [day] = await freeDays(uow, 1, tomorrow);
   const planned = uow
     .db("welcomes")
@@ -118,7 +119,7 @@ export async function allowanceFor(
 ): Promise<{ count: number; lastDay: string | undefined }> {
   if (!settingValue(uow.organization.settings, automaticMailsSetting))
     return { count: 0, lastDay: undefined };
-  const today = dateIn(uow.organization.timezone, uow.now);
+  const today = todayOf(uow);
   const days = await freeDays(uow, count, today);
   const lastDay = days.at(-1);
   return { count: days.length, lastDay: lastDay === today ? undefined : lastDay };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hashOf } from "#app/identity/secret.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { awakeClub, type Club, type Directory } from "#tenants/directory.ts";
+import { type Club, type Directory, runningClub } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
@@ -52,7 +52,7 @@ export async function sendWelcome(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { memberId, round } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(sender.directory, job.tenant);
+  const club = await runningClub(sender.directory, job.tenant);
   if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);

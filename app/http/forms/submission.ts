@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import { echoOf } from "./echo.ts";
 import { sift } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
+import { sentBack } from "./sent-back.ts";
 
 /** Fields that no page sends back, whatever else is wrong. */
 const hideFields = ["password"];
@@ -56,7 +56,7 @@ export function openSubmission<S extends z.ZodType>(
       const error = Object.fromEntries(messages);
       if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
       const status = messages.length > 0 || foreign ? "error" : "success";
-      return { ...reply, status, initialValue: echoOf(reply.initialValue), error };
+      return { ...reply, status, initialValue: sentBack(reply.initialValue), error };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { AppLoadContext } from "./load-context.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 
 /**
- * Follows the parameters that a link may add to any page's address (D2.4, D2.5). `?join=CODE` leads to the club's
+ * Follows the parameters that a link may add to any page's address. `?join=CODE` leads to the club's
  * invitation. `?s-auth=` is a one-time code, and leads to the page where a person confirms it. `?s-org=` is remembered
  * on the platform, which from then on offers that club first, and leads to the same page without the parameter. Throws
  * the redirect, if there is one.

@@ -3,7 +3,7 @@ import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-i
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { FindClubSchema } from "#app/identity/identities.schemas.ts";
-import { isAtRest } from "#tenants/directory.ts";
+import { isStopped } from "#tenants/directory.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function findClub(
   const isLink = typed.includes("/join/");
   if (isPublicId(code) && (isLink || !named)) {
     const club = await app.directory.byPublicId(invitationCodeOf(code));
-    if (!club || isAtRest(club)) throw new Refusal("invalid-invitation-code", "address");
+    if (!club || isStopped(club)) throw new Refusal("invalid-invitation-code", "address");
     const { subdomain } = club;
     return { subdomain, url: `${clubOrigin(app.env.BASE_URL, subdomain)}/join/${code}` };
   }

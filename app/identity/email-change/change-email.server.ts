@@ -173,6 +173,6 @@ async function inClub<T>(
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T | undefined> {
   const club = await app.directory.byTenant(tenant);
-  if (!club || "movedTo" in club) return undefined;
+  if (!club) return undefined;
   return withUnitOfWork(app, club, { as: "system", ...options }, work);
 }

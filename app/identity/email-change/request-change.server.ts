@@ -74,7 +74,7 @@ export async function sendEmailChange(
   const { identityId, email, language, askedAt } = PayloadSchema.parse(job.payload);
   if (isTooLate(sender, askedAt)) return;
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || club.suspended) return;
+  if (!club || club.suspended) return;
   const { tenant } = club;
   const token = await sender.database.withPlatform({}, (db) =>
     createEmailChangeLink(db, { tenant, identityId, email }),

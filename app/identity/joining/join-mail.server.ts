@@ -12,7 +12,7 @@ import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.serve
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
@@ -97,7 +97,7 @@ export async function sendJoinMail(
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(sender.directory, job.tenant);
+  const club = await runningClub(sender.directory, job.tenant);
   if (!club) return;
   const key = `join-mail:${job.id}`;
   const look = await clubSender(sender.database, club);

@@ -8,7 +8,7 @@ import { renderMail } from "#app/mail/render-mail.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
-import { type InboxMail, type InboxShare, reserveInboxSlot } from "./inbox-share.server.ts";
+import { type InboxMail, type InboxPlace, reserveInboxPlace } from "./inbox-place.server.ts";
 
 /** The hash of the requesting browser's secret, decoded from a job's payload. */
 export const askingBrowser = z
@@ -52,7 +52,7 @@ export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   originOf(subdomain: string): string;
 }
 
-const PLACED: InboxShare = { release: async () => {} };
+const PLACED: InboxPlace = { release: async () => {} };
 
 const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club): InboxMail =>
   purpose === "join" ? { way: "join" } : { way: "club", tenant };
@@ -69,11 +69,11 @@ export async function sendAccessLink(
   const wanted = PayloadSchema.parse(job.payload);
   if (wanted.askedAt && isTooLate(sender, wanted.askedAt)) return;
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || club.suspended) return;
+  if (!club || club.suspended) return;
   const { invitation } = wanted;
   if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
-  const share = wanted.placed ? PLACED : await reserveInboxSlot(sender, placeOf(wanted, club), wanted.email);
-  if (!share) return;
+  const place = wanted.placed ? PLACED : await reserveInboxPlace(sender, placeOf(wanted, club), wanted.email);
+  if (!place) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
   );
@@ -109,7 +109,7 @@ export async function sendAccessLink(
     await sender.mail.send(mail);
   } catch (error) {
     await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: club.tenant, token }));
-    await share.release();
+    await place.release();
     throw error;
   }
 }

@@ -28,7 +28,7 @@ async function stateAt(
   identityId: string,
 ): Promise<MemberState | undefined> {
   const club = await app.directory.byTenant(tenant);
-  if (!club || "movedTo" in club) return undefined;
+  if (!club) return undefined;
   const found = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     uow.db("members").where({ identity_id: identityId }).first("state"),
   );

@@ -50,7 +50,7 @@ async function askedPage(
   const occasion = await occasionDetail(uow, occasionId);
   const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
   if (isOver || occasion.startsAt <= uow.now)
-    return { title: t("attendance.link.over"), state: "over", lead: t("home.ticket.started") };
+    return { title: t("attendance.link.over"), state: "over", lead: t("ticket.started") };
   const formats = formatsFor(uow.organization, page);
   // Without the initials of those who are coming.
   const {

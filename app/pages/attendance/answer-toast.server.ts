@@ -10,7 +10,7 @@ export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === "waiting" ? "info" : "success",
-    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${ownWordOf(answered)}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `ticket.answered.${ownWordOf(answered)}`,
     values: { name },
     ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };

@@ -11,7 +11,7 @@ import { OccasionTicket, type Ticket } from "../occasions/ticket.tsx";
 import { RatingSummary, type RatingSummaryProps } from "../ratings/rating-summary.tsx";
 import { AnswerNote } from "./answer-note.tsx";
 import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
-import type { Recording } from "./attendee-row.tsx";
+import type { RecordingForm } from "./attendee-row.tsx";
 
 export interface AttendancePanelProps {
   title: string;
@@ -24,7 +24,7 @@ export interface AttendancePanelProps {
   groups: AttendeeGroup[];
   /** Paging within a group that is shown whole, that group's address, and the address of all groups. */
   paging: { page: number; perPage: number; total: number; path: string; all: string } | null;
-  recording: Recording | null;
+  recording: RecordingForm | null;
   /** Why a coach can't record anything now. */
   recordingNote: string | null;
   /** The ratings, for a coach; null if there are none, or the reader is a player. */

@@ -3,7 +3,7 @@ import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, type Attendee, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
-import { canBecome } from "#app/domain/occasions/lifecycle/lifecycle.ts";
+import { wouldChange } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
 import { FEWEST_FOR_COMMENTS, MAX_STARS } from "#app/domain/ratings/ratings.ts";
@@ -26,7 +26,7 @@ import { placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import type { AttendancePanelProps } from "./attendance-panel.tsx";
 import type { AttendeeGroup } from "./attendee-list.tsx";
-import type { GroupId, Recording } from "./attendee-row.tsx";
+import type { GroupId, RecordingForm } from "./attendee-row.tsx";
 
 type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 
@@ -57,7 +57,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
     })),
     more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
   });
-  const recording = recordingBy(uow, occasion, page, href(only ? { show: only, page: number } : {}));
+  const recording = recordingForm(uow, occasion, page, href(only ? { show: only, page: number } : {}));
   const asked = Number(page.url.searchParams.get("beyond"));
   const candidate = found.waiting.items.find((person) => person.memberId === asked);
   const beyond =
@@ -161,12 +161,12 @@ async function ratingsOf(
 }
 
 /** What the reader can record for others now; null if nothing. */
-function recordingBy(
+function recordingForm(
   uow: MemberUnit,
   occasion: ListedOccasion,
   { t }: PageRequest,
   action: string,
-): Recording | null {
+): RecordingForm | null {
   const { role } = uow.actor;
   const { timezone } = uow.organization;
   if (!isTimely(occasion, { role, own: false, answer: null, now: uow.now, timezone })) return null;
@@ -214,7 +214,7 @@ function actsOf(
   };
   // Whether anything is owed is found out only on the status page.
   const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
-    canBecome(act, occasion, { now, owes: true }),
+    wouldChange(act, occasion, { now, owes: true }),
   );
   return [
     ...(isOpen ? [edit] : []),

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
-import { type Attendee, AttendeeRow, type GroupId, type Recording } from "./attendee-row.tsx";
+import { type Attendee, AttendeeRow, type GroupId, type RecordingForm } from "./attendee-row.tsx";
 
 /** People with the same standing, sorted by displayed name, or in line by place. */
 export interface AttendeeGroup {
@@ -15,7 +15,7 @@ export interface AttendeeGroup {
 const ICONS: Record<GroupId, IconName> = { in: "check", waiting: "clock", out: "x", open: "help" };
 
 /** Who is coming, who is waiting, who is not coming, and who has not answered. */
-export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Recording | null }) {
+export function AttendeeList(props: { groups: AttendeeGroup[]; recording: RecordingForm | null }) {
   const { t } = useTranslation();
   return (
     <div className="attendees">

@@ -22,14 +22,14 @@ export interface Attendee {
 }
 
 /** What the reader can record for others here. */
-export interface Recording {
+export interface RecordingForm {
   action: string;
   /** What one more place does, if the occasion is full and the reader may go over capacity; otherwise null. */
   beyond: Review | null;
 }
 
 /** One person in the list, with buttons for a reader who may record answers. */
-export function AttendeeRow(props: { person: Attendee; group: GroupId; recording: Recording | null }) {
+export function AttendeeRow(props: { person: Attendee; group: GroupId; recording: RecordingForm | null }) {
   const { person, group, recording } = props;
   const { t } = useTranslation();
   return (
@@ -52,7 +52,15 @@ export function AttendeeRow(props: { person: Attendee; group: GroupId; recording
   );
 }
 
-function Record({ person, group, recording }: { person: Attendee; group: GroupId; recording: Recording }) {
+function Record({
+  person,
+  group,
+  recording,
+}: {
+  person: Attendee;
+  group: GroupId;
+  recording: RecordingForm;
+}) {
   const { t } = useTranslation();
   const { name } = person;
   const button = (value: string, word: "in" | "out" | "clear", icon: "check" | "x" | "undo") => (

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
-import { todayOf, unavailableOn } from "#app/domain/availability/unavailability.server.ts";
+import { unavailableOn } from "#app/domain/availability/unavailability.server.ts";
 import type { Days, Unavailability } from "#app/domain/availability/unavailability.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 
 interface Words {

@@ -1,11 +1,12 @@
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { askedAnswers } from "#app/domain/availability/asked-answers.server.ts";
 import { MAX_RESTORED } from "#app/domain/availability/unavailability.schemas.ts";
-import { todayOf, unavailabilities } from "#app/domain/availability/unavailability.server.ts";
+import { unavailabilities } from "#app/domain/availability/unavailability.server.ts";
 import { isWithin, MAX_DAYS } from "#app/domain/availability/unavailability.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole } from "#app/domain/members/role.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";

@@ -66,5 +66,5 @@ function stateOf(
   const state = standing === null ? "open" : STATES[standing];
   if (isPast) return { state, stateText: t(`attendance.was.${state}`) };
   if (state !== "waiting") return { state, stateText: t(`attendance.state.${state}`) };
-  return { state, stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
+  return { state, stateText: t("ticket.inLine", { count: place, ordinal: true }) };
 }

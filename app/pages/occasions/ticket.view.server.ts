@@ -34,7 +34,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     time: formats.timeRange(startsAt, occasion.finishesAt),
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
-    ...(described.isCut && { more: t("home.ticket.more") }),
+    ...(described.isCut && { more: t("ticket.more") }),
     ...(until && { until }),
     count: countOf(occasion, reader),
     people: initials,
@@ -48,13 +48,13 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   };
 }
 
-/** That it is an event, and its price; while nobody can register, there is no button that shows it. */
+/** Says that it is an event, and its price; while nobody can register, there is no button that shows it. */
 function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: TicketReader): string[] {
   if (kind !== "event") return [];
-  return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
+  return [isAllEvents ? "" : t("ticket.event"), price > 0 ? formats.money(price) : ""];
 }
 
-/** For whoever records presence, one tap to the checklist. */
+/** For those who record presence, one tap to the checklist. */
 function checklistLink(occasion: HomeOccasion, reader: TicketReader): Pick<Ticket, "checklist"> {
   const { recording, role, t } = reader;
   if (!recording || !hasRole(role, "coach") || recordingState(occasion, recording) !== "open") return {};
@@ -69,14 +69,13 @@ function answeringUntil(occasion: HomeOccasion, reader: TicketReader): string | 
   const closes = occasion.registrationClosesAt;
   const isIn = standing === "attending";
   const freeUntil = reader.placeNotes.get(occasion.id)?.freeUntil;
-  if (isIn && freeUntil && freeUntil > now)
-    return t("home.ticket.freeUntil", { when: formats.nearby(freeUntil) });
-  if (isIn && isLate(occasion, now)) return t("home.ticket.leavesLate");
+  if (isIn && freeUntil && freeUntil > now) return t("ticket.freeUntil", { when: formats.nearby(freeUntil) });
+  if (isIn && isLate(occasion, now)) return t("ticket.leavesLate");
   if (standing === "waiting" || !closes || now >= closes) return undefined;
   const when = formats.nearby(closes);
-  if (kind === "event") return isIn ? undefined : t("home.ticket.registerBy", { when });
-  if (isIn) return t("home.ticket.lateFrom", { when });
-  return t(`home.ticket.${closesFor(occasion, role) ? "answerBy" : "answersClose"}`, { when });
+  if (kind === "event") return isIn ? undefined : t("ticket.registerBy", { when });
+  if (isIn) return t("ticket.lateFrom", { when });
+  return t(`ticket.${closesFor(occasion, role) ? "answerBy" : "answersClose"}`, { when });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
@@ -85,13 +84,13 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
   return reader.share(`count ${attending} ${capacity} ${waiting}`, () =>
     capacity === null
       ? {
-          text: t("home.ticket.in", { count: attending }),
-          label: t("home.ticket.countOpen", { taken: attending }),
+          text: t("ticket.in", { count: attending }),
+          label: t("ticket.countOpen", { taken: attending }),
           ...numbers,
         }
       : {
           text: `${attending}/${capacity}`,
-          label: t("home.ticket.count", { taken: attending, capacity, waiting }),
+          label: t("ticket.count", { taken: attending, capacity, waiting }),
           ...numbers,
         },
   );
@@ -101,19 +100,19 @@ function stateOf(
   occasion: HomeOccasion,
   { t, placeNotes }: TicketReader,
 ): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
-  if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
+  if (occasion.status === "canceled") return { state: "canceled", stateText: t("ticket.canceled") };
   if (occasion.standing === "attending") {
     const { aside, team } = placeNotes.get(occasion.id) ?? {};
     return {
-      ...{ state: "in", stateText: team ? t(team.text, team.values) : t("home.ticket.youreIn") },
+      ...{ state: "in", stateText: team ? t(team.text, team.values) : t("ticket.youreIn") },
       ...(team && { team: { bib: team.bib, to: team.to } }),
       ...(aside && { aside: t(aside.text, aside.values) }),
     };
   }
-  if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
+  if (occasion.standing === "not-attending") return { state: "out", stateText: t("ticket.youreOut") };
   if (occasion.standing === "waiting") {
     const place = occasion.place ?? occasion.waiting;
-    return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
+    return { state: "waiting", stateText: t("ticket.inLine", { count: place, ordinal: true }) };
   }
   return { state: "open" };
 }
@@ -124,28 +123,28 @@ function whyOf(
   { asksWhy, now, t }: TicketReader,
 ): Pick<Ticket, "why" | "aside"> {
   if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
-  if (note) return { aside: t("home.ticket.quoted", { note }) };
+  if (note) return { aside: t("ticket.quoted", { note }) };
   if (now >= startsAt) return {};
   const reasons = PLAIN_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
   const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
-  return { why: { label: t("home.ticket.why"), reasons, other } };
+  return { why: { label: t("ticket.why"), reasons, other } };
 }
 
-/** After a session's deadline, can the reader still say that they are not coming? That helps whoever counts heads. */
+/** After a session's deadline, can the reader still say that they are not coming? That helps the coach who counts heads. */
 function isDeclinable({ kind, status, standing, startsAt }: HomeOccasion, { now }: TicketReader): boolean {
   return kind === "session" && status === "confirmed" && standing === null && now < startsAt;
 }
 
 /** Why this member can't answer now; undefined if they can. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: TicketReader): string | undefined {
-  if (occasion.status === "canceled") return t("home.ticket.canceledLead");
-  if (now >= occasion.startsAt) return t("home.ticket.started");
+  if (occasion.status === "canceled") return t("ticket.canceledLead");
+  if (now >= occasion.startsAt) return t("ticket.started");
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, role);
   if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
-  if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.nearby(opens) });
+  if (opens && now < opens) return t("ticket.opensAt", { when: formats.nearby(opens) });
   if (closes && now >= closes)
-    return t(`home.ticket.${occasion.kind === "event" ? "closedAt" : "answersClosed"}`, {
+    return t(`ticket.${occasion.kind === "event" ? "closedAt" : "answersClosed"}`, {
       when: formats.nearby(closes),
     });
   return undefined;
@@ -195,20 +194,20 @@ function buttonsFor(
     label,
     tone,
     icon,
-    sending: t(`home.ticket.sending.${value === 0 ? "out" : full ? "waiting" : "in"}`),
+    sending: t(`ticket.sending.${value === 0 ? "out" : full ? "waiting" : "in"}`),
   });
-  if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
-  if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];
+  if (standing === "attending") return [answer(0, t("ticket.cantAnyMore"), "quiet")];
+  if (standing === "waiting") return [answer(0, t("ticket.leaveLine"), "waiting")];
   const isOut = standing === "not-attending";
   const join = full
-    ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
+    ? answer(1, t("ticket.joinLine", { count: waiting }), "waiting", "clock")
     : answer(
         1,
-        price > 0 ? t("home.ticket.inFor", { price: formats.money(price) }) : t("home.ticket.imIn"),
+        price > 0 ? t("ticket.inFor", { price: formats.money(price) }) : t("ticket.imIn"),
         isOut ? "back" : "in",
         isOut ? "undo" : "check",
       );
-  return isOut ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
+  return isOut ? [join] : [join, answer(0, t("ticket.cant"), "quiet")];
 }
 
 function placeOf(address: string, reader: TicketReader): Place {

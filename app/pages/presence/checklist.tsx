@@ -1,7 +1,7 @@
-import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
+import { Link, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Presence, type Tally, tallyOf } from "#app/domain/attendance/presence/presence.ts";
+import { MAX_SEARCH, type Presence, type Tally, tallyOf } from "#app/domain/attendance/presence/presence.ts";
 import { searchWords } from "#app/domain/members/names/name-search.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { ConfirmationPrompt } from "#app/ui/form/review.tsx";
@@ -54,6 +54,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
   const leave = useLeaving(props.back, shown.pending);
   const markOf = (memberId: number) => shown.marks.get(memberId) ?? null;
 
+  const navigate = useNavigate();
   useEffect(() => {
     for (const tapped of form.current?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked") ??
       []) {
@@ -62,8 +63,9 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
     }
   }, [lanes]);
 
-  const isPaged = props.paging.total > people.length;
-  const words = isPaged ? [] : searchWords(find);
+  // Is the list only a part of everybody, so that searching asks the server?
+  const isPart = props.find !== "" || props.paging.total > people.length;
+  const words = isPart ? [] : searchWords(find);
   const isHidden = (name: string) => {
     const folded = searchWords(name).join(" ");
     return !words.every((word) => folded.includes(word));
@@ -74,6 +76,16 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
   const now = tallyOf(people.map(({ memberId }) => markOf(memberId)));
   const then = tallyOf(people.map(({ presence }) => presence));
   const isEmpty = props.paging.total === 0 && !props.find;
+  // Without scripts, a coach who adds somebody sees that alone: what they tick beside it would not be saved.
+  const besideWalkIn = props.children ? "needs-scripts" : "";
+  const walkInAddress = `${address}?add=1`;
+  const pageAddress = (page: number, sought = props.find) => {
+    const query = new URLSearchParams({
+      ...(sought && { find: sought }),
+      ...(page > 1 && { page: `${page}` }),
+    });
+    return query.size > 0 ? `${address}?${query}` : address;
+  };
 
   return (
     <div className="presence">
@@ -91,32 +103,51 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
       {closed ? <Banner>{closed}</Banner> : null}
       <PresenceCount date={props.date} tally={sum(props.tally, now, then)} />
       {props.children}
-      <div className="presence-tools">
-        <Form
-          method="get"
-          role="search"
-          className="presence-find"
-          onSubmit={(event) => {
-            if (!isPaged) event.preventDefault();
-          }}
-        >
+      <div className={`presence-tools ${besideWalkIn}`}>
+        <search className="presence-find">
           <Icon name="search" />
           <input
             className="input ps-10"
             type="search"
             name="find"
+            form={FORM}
             defaultValue={props.find}
             placeholder={t("presence.page.find")}
             aria-label={t("presence.page.find")}
             autoComplete="off"
+            maxLength={MAX_SEARCH}
             onInput={(event) => setFind(event.currentTarget.value)}
           />
-        </Form>
+        </search>
+        {/* Without scripts, finding and adding somebody also save what is ticked. This comes first in the form, since that is
+            the button that Enter presses: the next one is "All came". */}
+        <button
+          type="submit"
+          form={FORM}
+          className="btn btn-outline no-scripts-only"
+          onClick={(event) => {
+            event.preventDefault();
+            if (isPart && find.trim() !== props.find) navigate(pageAddress(1, find.trim()));
+          }}
+        >
+          {t("presence.walkIn.find")}
+        </button>
         {closed ? null : (
-          <Link to={`${address}?add=1`} className="btn btn-outline" preventScrollReset>
-            <Icon name="userPlus" />
-            {t("presence.page.walkIn")}
-          </Link>
+          <>
+            <button
+              type="submit"
+              form={FORM}
+              formAction={walkInAddress}
+              className="btn btn-outline no-scripts-only"
+            >
+              <Icon name="userPlus" />
+              {t("presence.page.walkIn")}
+            </button>
+            <Link to={walkInAddress} className="btn btn-outline needs-scripts" preventScrollReset>
+              <Icon name="userPlus" />
+              {t("presence.page.walkIn")}
+            </Link>
+          </>
         )}
       </div>
       {isEmpty ? (
@@ -128,8 +159,15 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
           {t("presence.page.noMatch")}
         </p>
       ) : null}
-      <form id={FORM} ref={form} method="post" action={address} autoComplete="off">
-        <input type="hidden" name="intent" value="record" />
+      <form
+        id={FORM}
+        ref={form}
+        method={closed ? "get" : "post"}
+        action={pageAddress(props.paging.page)}
+        autoComplete="off"
+        className={besideWalkIn}
+      >
+        {closed ? null : <input type="hidden" name="intent" value="record" />}
         <ol className="presence-list" hidden={people.length === 0}>
           {people.map((person) => (
             <ChecklistRow
@@ -159,12 +197,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
           <input type="hidden" name="act" value={last.act} />
         </form>
       ) : null}
-      <Pagination
-        {...props.paging}
-        href={(page) =>
-          `${address}?${new URLSearchParams({ ...(props.find && { find: props.find }), page: String(page) })}`
-        }
-      />
+      <Pagination {...props.paging} href={pageAddress} />
     </div>
   );
 }

@@ -5,13 +5,18 @@ import {
   UndoPresenceSchema,
   WalkInSchema,
 } from "#app/domain/attendance/presence/presence.schemas.ts";
-import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
 import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
 import { Checklist } from "./checklist.tsx";
-import { checklistData, savedToast, walkInToast } from "./presence.view.server.ts";
+import {
+  checklistAddress,
+  checklistData,
+  recordAndFind,
+  savedToast,
+  walkInToast,
+} from "./presence.view.server.ts";
 import { WalkIn } from "./walk-in.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -23,7 +28,11 @@ const ofOccasion = { fromParams: { occasionId: "id" } } as const;
 export const action = memberAction(
   { minRole: "coach" },
   {
-    record: formAction(PresenceFormSchema, recordPresence, { ...ofOccasion, toast: savedToast }),
+    record: formAction(PresenceFormSchema, recordAndFind, {
+      ...ofOccasion,
+      toast: savedToast,
+      to: checklistAddress,
+    }),
     undo: formAction(UndoPresenceSchema, undoPresence, { ...ofOccasion, toast: "presence.toast.undone" }),
     "walk-in": formAction(WalkInSchema, addWalkIn, {
       ...ofOccasion,

@@ -1,12 +1,12 @@
-import { MAX_MARKED } from "#app/domain/attendance/presence/presence.schemas.ts";
-import { type RecordingState, recordingState } from "#app/domain/attendance/presence/presence.ts";
+import { MAX_MARKED, type Marks } from "#app/domain/attendance/presence/presence.schemas.ts";
+import { MAX_SEARCH, type RecordingState, recordingState } from "#app/domain/attendance/presence/presence.ts";
 import {
   marksOf,
   type PresentMember,
   presenceList,
   walkInCandidates,
 } from "#app/domain/attendance/presence/presence-list.server.ts";
-import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { recordingBy, recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
 import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
 import { lastPresenceAct } from "#app/domain/attendance/presence/undo-presence.server.ts";
 import { unavailableOn } from "#app/domain/availability/unavailability.server.ts";
@@ -34,7 +34,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const occasion = await occasionDetail(uow, idInAddress(page.params));
   const formats = formatsFor(uow.organization, page);
   const state = recordingState(occasion, recordingBy(uow));
-  const find = (url.searchParams.get("find") ?? "").slice(0, 100).trim();
+  const find = (url.searchParams.get("find") ?? "").slice(0, MAX_SEARCH).trim();
   const asked = { ...pageFrom(url), perPage: MAX_MARKED };
   const { items, tally, ...paging } = await presenceList(uow, {
     ...{ occasionId: occasion.id, search: find, ...asked },
@@ -92,8 +92,8 @@ async function walkInOf(
   { t, url }: PageRequest,
   { occasion, state, address }: { occasion: ListedOccasion; state: RecordingState; address: string },
 ): Promise<WalkInProps | null> {
-  if (state !== "open" || !url.searchParams.has("add")) return null;
-  const query = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
+  if (state !== "open" || !isAdding(url)) return null;
+  const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH).trim();
   const found = await walkInCandidates(uow, { occasionId: occasion.id, search: query });
   return {
     ...{ address, query, isAhead: uow.now < occasion.startsAt },
@@ -109,10 +109,33 @@ async function walkInOf(
   };
 }
 
-/** Says what the form saved, with an Undo. */
-export function savedToast(recorded: RecordedPresence, page: PageRequest): Toast {
-  const { changed, act } = recorded;
-  if (changed.length === 0 || act === null) return { type: "info", key: "presence.toast.nothing" };
+/** Records the marks of the checklist's form, and passes on what its search says. */
+export async function recordAndFind(
+  uow: MemberUnit,
+  { find, ...marks }: Marks & { find?: string | undefined },
+): Promise<RecordedPresence & { find: string | undefined }> {
+  return { ...(await recordPresence(uow, marks)), find };
+}
+
+/** The address that the checklist's form was posted to, or what its search finds if something else was typed. */
+export function checklistAddress({ find = "" }: { find: string | undefined }, { url }: PageRequest): string {
+  if (!isSearching(find, url)) return url.pathname + url.search;
+  return find ? `${url.pathname}?${new URLSearchParams({ find })}` : url.pathname;
+}
+
+const isAdding = (url: URL) => url.searchParams.has("add");
+const isSearching = (find: string, url: URL) =>
+  !isAdding(url) && find !== (url.searchParams.get("find") ?? "");
+
+/** Says what the form saved, with an Undo. Nothing if the form was posted only to find somebody or to add a walk-in. */
+export function savedToast(
+  { changed, act, find = "" }: RecordedPresence & { find?: string | undefined },
+  page: PageRequest,
+): Toast | undefined {
+  if (changed.length === 0 || act === null) {
+    const isSaving = !isAdding(page.url) && !isSearching(find, page.url);
+    return isSaving ? { type: "info", key: "presence.toast.nothing" } : undefined;
+  }
   return {
     type: "success",
     key: "presence.toast.saved",

@@ -5,6 +5,7 @@ import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.t
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { sessionWords, statusWord } from "#app/domain/sessions/session-words.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
@@ -41,7 +42,7 @@ export async function sessionRows(
     "occasion",
     sessions.map(({ id }) => id),
   );
-  const weekOf = dayGroups(dateIn(uow.organization.timezone, uow.now), formats.locale);
+  const weekOf = dayGroups(todayOf(uow), formats.locale);
   const groupOf = ({ startsAt, finishesAt }: DescribedOccasion) =>
     finishesAt > uow.now ? t(`home.${weekOf(formats.localDate(startsAt))}`) : "";
   const rows = sessions.map((session) => ({

@@ -77,9 +77,9 @@ function Phone({ theme, club, accent, date }: ClubPreviewProps & { theme: (typeo
         <p className="answers">
           <span className="answer answer-in">
             <Icon name="check" />
-            {t("home.ticket.imIn")}
+            {t("ticket.imIn")}
           </span>
-          <span className="answer">{t("home.ticket.cant")}</span>
+          <span className="answer">{t("ticket.cant")}</span>
         </p>
       </div>
     </div>

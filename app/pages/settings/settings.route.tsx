@@ -9,7 +9,7 @@ import {
   settingsFormSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { settingsOfTab, settingsPage } from "./settings.view.server.ts";

@@ -1,22 +1,22 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Fact, MemberStatement } from "#app/module-system/contract.ts";
 import type { FactValue } from "#app/module-system/fact.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { todayOf } from "./today.ts";
 
-/** Each member's standing on a day: by the membership of that day, else by the next one, else by the last one. */
-const STANDING = `
+/** The badge of each member on a day: by the membership of that day, else by the next one, else by the last one. */
+const BADGE = `
   SELECT DISTINCT ON (m.member_id) m.member_id,
          CASE WHEN m.until_date < :membershipsDay
               THEN CASE WHEN m.until_date < :membershipsToday THEN 'expired' ELSE 'ends' END
               WHEN m.state = 'unpaid' THEN 'unpaid'
               WHEN m.from_date > :membershipsDay THEN 'later'
-              ELSE 'active' END AS standing
+              ELSE 'active' END AS badge
     FROM memberships m WHERE m.state <> 'stopped'
-   ORDER BY m.member_id, m.until_date < :membershipsDay, m.state <> 'covered',
+   ORDER BY m.member_id, m.until_date < :membershipsDay, m.from_date > :membershipsDay, m.state <> 'covered',
             CASE WHEN m.until_date < :membershipsDay THEN m.until_date END DESC, m.from_date`;
 
-type Standing = "active" | "unpaid" | "later" | "ends" | "expired" | "none";
+type MembershipBadge = "active" | "unpaid" | "later" | "ends" | "expired" | "none";
 
 const TONES = {
   active: "success",
@@ -26,12 +26,12 @@ const TONES = {
   ends: "warning",
   expired: "error",
   none: "neutral",
-} as const satisfies Record<Standing | "mayPlay", Extract<FactValue, { kind: "badge" }>["tone"]>;
+} as const satisfies Record<MembershipBadge | "mayPlay", Extract<FactValue, { kind: "badge" }>["tone"]>;
 
 const choice =
   (condition: string): MemberStatement =>
   (uow) => ({
-    sql: `SELECT s.member_id FROM (${STANDING}) s WHERE s.standing IN (${condition})`,
+    sql: `SELECT s.member_id FROM (${BADGE}) s WHERE s.badge IN (${condition})`,
     bindings: { membershipsToday: todayOf(uow), membershipsDay: todayOf(uow) },
   });
 
@@ -54,15 +54,15 @@ export const membershipFact: Fact = {
   own: true,
   load: async (uow: UnitOfWork, ids: readonly number[], at) => {
     const { timezone } = uow.organization;
-    const { rows } = await uow.db.raw<{ rows: { id: number; standing: Standing | null }[] }>(
-      `SELECT who.id, coalesce(s.standing, CASE who.role WHEN 'player' THEN 'none' END) AS standing
-         FROM members who LEFT JOIN (${STANDING}) s ON s.member_id = who.id
+    const { rows } = await uow.db.raw<{ rows: { id: number; badge: MembershipBadge | null }[] }>(
+      `SELECT who.id, coalesce(s.badge, CASE who.role WHEN 'player' THEN 'none' END) AS badge
+         FROM members who LEFT JOIN (${BADGE}) s ON s.member_id = who.id
         WHERE who.id = ANY (:ids::bigint[])`,
       { ids: [...ids], membershipsToday: todayOf(uow), membershipsDay: dateIn(timezone, at ?? uow.now) },
     );
     return new Map(
-      rows.flatMap(({ id, standing }): [number, FactValue][] => {
-        const name = standing === "active" && at ? "mayPlay" : standing;
+      rows.flatMap(({ id, badge }): [number, FactValue][] => {
+        const name = badge === "active" && at ? "mayPlay" : badge;
         return name ? [[id, { kind: "badge", name, tone: TONES[name] }]] : [];
       }),
     );

@@ -123,7 +123,12 @@ describe("what is known of members", () => {
     await give(named.unpaid, id);
     await pay((await give(named.active, id)).id, named.active);
     const later = await player();
-    await pay((await give(later, (await plan({ duration: "09-01_06-30", year: 2027 })).id)).id, later);
+    const { id: season } = await plan({ duration: "09-01_06-30", year: 2027 });
+    await pay((await give(later, season)).id, later);
+    const owing = await player();
+    await give(owing, id);
+    await pay((await give(owing, season)).id, owing);
+    expect(await factOf(owing)).toBe("unpaid");
     const [coach = 0] = await units.addMembers(1, { role: "coach" });
     expect(await factOf(coach)).toBeUndefined();
     for (const [name, who] of Object.entries({ ...named, later })) {

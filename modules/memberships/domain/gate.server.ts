@@ -1,10 +1,10 @@
 import { hasRole } from "#app/domain/members/role.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { covers, isLive, type Rights, stateOn } from "./memberships/membership.ts";
-import { todayOf } from "./today.ts";
 
 const TO = "/my-memberships";
 

@@ -1,8 +1,8 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
-import { todayOf } from "./today.ts";
 
 /** What switching this module off does to current and coming memberships: they stay as they are, and have no effect meanwhile. */
 export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequence[]> {
@@ -20,7 +20,7 @@ export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequenc
   ];
 }
 
-/** That memberships which nobody is asked to pay any more count as paid (`coverAllPaid`). */
+/** Says that memberships which nobody is asked to pay any more count as paid (`coverAllPaid`). */
 export async function forgetConsequences(
   uow: UnitOfWork,
   { charges }: ConsequencePoints["charges.forget"],
@@ -33,7 +33,7 @@ export async function forgetConsequences(
   return counted("memberships:consequences.free", rows[0].count);
 }
 
-/** That plans keep the numbers of their prices when the currency changes. */
+/** Says that plans keep the numbers of their prices when the currency changes. */
 export async function currencyConsequences(
   { db }: UnitOfWork,
   { to: currency }: ConsequencePoints["currency.change"],

@@ -1,8 +1,8 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isLive, stateOn } from "../domain/memberships/membership.ts";
 import type { Membership } from "../domain/memberships/memberships.server.ts";
-import { todayOf } from "../domain/today.ts";
 import { formatsFor } from "../http.server.ts";
 import { periodText } from "./plan-words.server.ts";
 

@@ -3,8 +3,8 @@ import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
-import { linkedNotices } from "#app/domain/notices/freeze-mail.ts";
 import { lockReaders } from "#app/domain/notices/pending-notices.server.ts";
+import { linkedNotices } from "#app/domain/notices/stored-mail.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
@@ -20,7 +20,7 @@ import { accountsOf } from "./ledger/accounts.server.ts";
 import { changeBalance } from "./ledger/change-balance.server.ts";
 import { changeOccasionTerms, changeTerms } from "./occasions/change-terms.server.ts";
 import { occasionPayments } from "./occasions/occasion-payments.server.ts";
-import { recheckOccasion } from "./occasions/recheck.server.ts";
+import { recheckOccasion } from "./occasions/recheck-status.server.ts";
 import { ChangeBalanceSchema, CollectSchema } from "./payments.schemas.ts";
 import { monthSums } from "./reports/sums.server.ts";
 import { transactionsAfter } from "./reports/transaction-list.server.ts";
@@ -125,6 +125,10 @@ describe("undoing", () => {
     ]);
     await pay(await idOf(member, "charge"), "transfer");
     expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
+    const acts = await units.asSystem(({ db }) =>
+      db("audit_log").where({ subject_id: id }).whereLike("act", "session.%").orderBy("id").pluck("act"),
+    );
+    expect(acts.slice(1)).toEqual(["session.settled", "session.paid", "session.owed", "session.paid"]);
   });
 
   it("of a waiver likewise; a charge that was waived gives nothing back", async () => {

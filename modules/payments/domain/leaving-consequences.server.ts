@@ -3,7 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 
-/** What members who leave the club, or are merged into another one, have and owe (D4.3). */
+/** What members who leave the club, or are merged into another one, have and owe. */
 async function holdings(
   uow: UnitOfWork,
   memberIds: readonly number[],

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/organizations/settings/setting.ts";
 import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
 import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
-import { MAX_LEAVE_HOURS } from "./occasions/leave-rules.ts";
+import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 
 /** What members with a tag pay for a session, in minor units. */
 export interface TagPrice {

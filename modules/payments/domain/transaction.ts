@@ -24,7 +24,7 @@ export type Method = (typeof METHODS)[number];
 export const STATUSES = ["in-progress", "completed", "debt", "void"] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The API's numbers (specification, section 4); 3 is ours. */
+/** The API's numbers; 3 is ours. */
 export const STATUS_NUMBERS: Record<Status, 0 | 1 | 2 | 3> = {
   "in-progress": 0,
   completed: 1,
@@ -58,13 +58,13 @@ export function netBalance({ balance, debt }: Pick<Account, "balance" | "debt">)
   return balance - debt;
 }
 
-/** What a member can still spend (D9.2). */
+/** What a member can still spend. */
 export function available({ balance, inProgress, committed }: Omit<Account, "debt">): number {
   return balance - inProgress - committed;
 }
 
 /**
- * May a place of this price be had (D9.3)? The account is as it stands without the place. With a negative balance allowed,
+ * May a place of this price be had? The account is as it stands without the place. With a negative balance allowed,
  * always; else what is available must cover it, and nothing may be owed.
  */
 export function covers(account: Account, price: number, negativeAllowed: boolean): boolean {
@@ -75,12 +75,12 @@ export function covers(account: Account, price: number, negativeAllowed: boolean
 /** Can it still be collected? */
 export const isOpen = (status: Status) => status === "in-progress" || status === "debt";
 
-/** What becomes of a charge that is due now: paid from the balance, or owed (D9.2, D9.4). */
+/** What becomes of a charge that is due now: paid from the balance, or owed. */
 export function dueStatus(balance: number, price: number, negativeAllowed: boolean): "completed" | "debt" {
   return negativeAllowed || balance >= price ? "completed" : "debt";
 }
 
-/** How many of these debts, oldest first, the balance pays: each in full, and none before an older one (D9.4). */
+/** How many of these debts, oldest first, the balance pays: each in full, and none before an older one. */
 export function payable(balance: number, debts: readonly number[]): number {
   let left = balance;
   const at = debts.findIndex((debt) => {
@@ -95,7 +95,7 @@ export function payable(balance: number, debts: readonly number[]): number {
  * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it can't be
  * undone: only the payments provider can move back what it has moved.
  */
-export function undoing(
+export function undoWay(
   kind: Kind,
   method: Method | null = null,
 ): "back" | "owed" | "refund" | "charge" | undefined {

@@ -1,16 +1,16 @@
 import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { toldKey } from "./ledger/charges.server.ts";
+import { moduleKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
-import { undoing } from "./transaction.ts";
+import { undoWay } from "./transaction.ts";
 
 /** What undoing a transaction means to the module that asked for the charge: for the transaction itself, or for the charge that it pays. */
 export async function undoConsequences(uow: UnitOfWork, found: Locked): Promise<Consequence[]> {
-  const way = undoing(found.kind, found.method);
+  const way = undoWay(found.kind, found.method);
   if (way !== "refund" && way !== "owed") return [];
   const [charge] =
     way === "refund" || !found.answers ? [found] : await lockTransactions(uow, [found.answers]);
-  const key = charge && toldKey(charge.key);
+  const key = charge && moduleKey(charge.key);
   if (!charge || key === undefined) return [];
   const { memberId, amount } = charge;
   return uow.consequences("charges.reverse", {

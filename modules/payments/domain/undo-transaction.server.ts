@@ -4,14 +4,14 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
-import { followOpen, isForLeaving, keyAgain, toldKey } from "./ledger/charges.server.ts";
+import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { mayOwe } from "./ledger/negative-balance.ts";
 import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
 import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
-import { dueStatus, undoing } from "./transaction.ts";
+import { dueStatus, undoWay } from "./transaction.ts";
 import { undoConsequences } from "./undo-consequences.server.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function undoTransaction(
   const [found] = await lockTransactions(uow, [transactionId], about);
   if (!found) throw new Refusal("not-found");
   if (found.status !== "completed") throw new Refusal("payments:not-undoable");
-  const way = undoing(found.kind, found.method);
+  const way = undoWay(found.kind, found.method);
   if (!way) throw new Refusal("payments:not-undoable");
   if (await isAnswered(uow, found)) return { undone: false };
   if (way === "owed" && (await answered(uow, found)).kind === "chargeback")
@@ -35,7 +35,7 @@ export async function undoTransaction(
   if (way === "charge" && !(await mayChargeAgain(uow, await answered(uow, found))))
     throw new Refusal("payments:not-undoable");
   await ensureConfirmed(reviewed, () => undoQuestion(uow, found));
-  await ROWS[way](uow, found);
+  await UNDO_BY[way](uow, found);
   await uow.audit("payments.undone", {
     subject: { kind: "payments" },
     members: [{ id: found.memberId, name: found.name }],
@@ -49,7 +49,7 @@ export async function undoTransaction(
 /** What undoing it does, in numbers. */
 async function undoQuestion(uow: UnitOfWork, found: Locked): Promise<Question> {
   const { id, kind, method, amount, shownName: name } = found;
-  const way = undoing(kind, method);
+  const way = undoWay(kind, method);
   const money = moneyOf(uow.organization, Math.abs(amount));
   const key = way === "back" && amount < 0 ? ("backIn" as const) : way;
   return {
@@ -63,8 +63,8 @@ async function undoQuestion(uow: UnitOfWork, found: Locked): Promise<Question> {
   };
 }
 
-const ROWS: Record<
-  NonNullable<ReturnType<typeof undoing>>,
+const UNDO_BY: Record<
+  NonNullable<ReturnType<typeof undoWay>>,
   (uow: UnitOfWork, found: Locked) => Promise<void>
 > = {
   async back(uow, found) {
@@ -107,7 +107,7 @@ async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promi
  * what it gave for the charge.
  */
 async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean> {
-  return toldKey(charge.key) === undefined && (await isStillDue(uow, charge));
+  return moduleKey(charge.key) === undefined && (await isStillDue(uow, charge));
 }
 
 /**
@@ -116,7 +116,7 @@ async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean>
  * for it.
  */
 async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
-  if (occasionId === null) return toldKey(key) !== undefined;
+  if (occasionId === null) return moduleKey(key) !== undefined;
   const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
                        AND (:leaving::boolean OR EXISTS (
@@ -156,7 +156,7 @@ const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTrans
 
 /** Tells the module that asked for the charge that its payment was given back. */
 async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
-  const told = toldKey(key);
+  const told = moduleKey(key);
   if (told !== undefined)
     await uow.tell("charges.reversed", { charges: [{ key: told, memberId, amount: -amount }] });
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { fileResponse } from "#app/documents/file-answer.ts";
-import { transactionFile } from "../domain/reports/transaction-stream.server.ts";
+import { transactionFile } from "../domain/export/transaction-file.server.ts";
 import { furtherReads, inTurn, memberLoader } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { filterFrom } from "./payments-filter.ts";

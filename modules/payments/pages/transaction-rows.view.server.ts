@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
-import { available, isOpen, netBalance, undoing } from "../domain/transaction.ts";
+import { available, isOpen, netBalance, undoWay } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
 /** A transaction in the reader's words. */
@@ -67,7 +67,7 @@ export function transactionRows(
     statusText: page.t(
       status === "completed" ? (DONE_WORDS[kind] ?? "payments:done.other") : `payments:status.${status}`,
     ),
-    isUndoable: status === "completed" && !isUndone && undoing(kind, method) !== undefined,
+    isUndoable: status === "completed" && !isUndone && undoWay(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
     title: title || page.t(`payments:kind.${kind}`),

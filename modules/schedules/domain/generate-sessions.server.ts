@@ -6,6 +6,7 @@ import { isOverAtOnce } from "#app/domain/sessions/answer-deadline.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
+import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
@@ -14,6 +15,13 @@ import { generationWindow, leadOccurrences } from "./lead-days.ts";
 import { occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 import { lockRunningSchedules } from "./schedules.server.ts";
+
+// Runs hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
+export const generateJob: Job = {
+  id: "schedules.generate",
+  schedule: "7 * * * *",
+  run: async (uow) => void (await generateAllSessions(uow)),
+};
 
 /**
  * Creates the missing sessions of every running schedule and returns how many. Runs may repeat or overlap: the result

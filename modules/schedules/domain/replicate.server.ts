@@ -21,7 +21,7 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
     [...plan.change, ...plan.cancel].map(({ sessionId }) => sessionId),
   );
   for (const { sessionId } of plan.change)
-    await editSession(uow, { sessionId, ...edited }, { fromSeries: true });
+    await editSession(uow, { sessionId, ...edited }, { isReplicated: true });
   await attachSessions(
     uow.db,
     plan.change.map((session) => session.sessionId),

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { dateIn } from "#app/domain/values/local-date.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { editSchedule } from "../domain/edit-schedule.server.ts";
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);
-  const slots = await comingSlots(uow.db, dateIn(uow.organization.timezone, uow.now), schedule.id);
+  const slots = await comingSlots(uow.db, todayOf(uow), schedule.id);
   const closed = await closedFromToday(uow);
   const edited = { schedule, slots };
   const { choices, ticked } = scheduleChoices(uow, page, { closed, edited });

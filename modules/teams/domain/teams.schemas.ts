@@ -27,7 +27,7 @@ const whole = (min: number, max: number) =>
     )
     .meta(documentedAs("integer", { minimum: min, maximum: max }));
 
-/** The sheet's revision when it was looked at; absent = whichever it has now. */
+/** The sheet's revision when it was looked at; absent = the one that it has now. */
 const revision = whole(0, 1_000_000_000).optional();
 const ofSession = { sessionId: id, revision };
 const teamNumber = whole(1, LIMITS.teams);

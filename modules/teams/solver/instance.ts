@@ -1,3 +1,4 @@
+import { EMPTY_KEY, RECENT_WEIGHTS, type Weights, weightsFor } from "./priorities.ts";
 import { type Cannot, LIMITS, type Player, type TeamProblem, usualTeams } from "./problem.ts";
 
 /**
@@ -11,7 +12,7 @@ export interface Instance {
   lines: number;
   positions: string[];
   quantities: number[];
-  /** What an empty line costs: 10 for a key position, 1 for another one, 0 if the formation has no place there. */
+  /** What an empty line costs: `EMPTY_KEY` for a key position, 1 for another one, 0 if the formation has no place there. */
   emptyCosts: number[];
   /** Places of a team on the pitch. */
   places: number;
@@ -37,22 +38,12 @@ export interface Instance {
   genders: number[];
   genderCount: number;
   /**
-   * How often two players were in one team lately: the sum of 4 for the last session, 2 for the one before and 1 for
-   * the one before that; null if never.
+   * How often two players were in one team lately: the sum of `RECENT_WEIGHTS` of those sessions; null if never.
    */
   recent: Uint8Array | null;
 }
 
-/** The weights with which one whole number compares requests first, then empty lines, out of position and ranks. */
-export interface Weights {
-  request: number;
-  empty: number;
-  out: number;
-}
-
 export const OUT = 255;
-/** The weight of a session by its age. */
-const AGES = [4, 2, 1];
 
 /** Checks a problem and converts it to numbers, or says why it can't be solved. */
 export function instanceOf(problem: TeamProblem): Instance | Cannot {
@@ -66,10 +57,8 @@ export function instanceOf(problem: TeamProblem): Instance | Cannot {
   const count = players.length;
   const positions = problem.formation.map(({ position }) => position);
   const lines = positions.length;
-  const emptyCosts = problem.formation.map(({ quantity, key }) => (quantity === 0 ? 0 : key ? 10 : 1));
-  const out = 3 * count + 1;
-  const empty = out * (count + 1);
-  const weights = { out, empty, request: empty * (teams * 10 * lines + 1) };
+  const emptyCosts = problem.formation.map(({ quantity, key }) => (quantity === 0 ? 0 : key ? EMPTY_KEY : 1));
+  const weights = weightsFor({ players: count, teams, lines });
   const ranks = ranksOf(players, positions);
   const numberOf = new Map(players.map(({ id }, number) => [id, number]));
   const scores = scoresOf(players);
@@ -210,13 +199,14 @@ function recentOf(
 ): Uint8Array | null {
   if (!recent?.length) return null;
   const pairs = new Uint8Array(players * players);
-  recent.slice(0, AGES.length).forEach((teams, age) => {
+  recent.slice(0, RECENT_WEIGHTS.length).forEach((teams, age) => {
     for (const team of teams) {
       const numbers = [...new Set(team.flatMap((id) => numberOf.get(id) ?? []))];
       for (const one of numbers)
         for (const other of numbers)
           if (one !== other)
-            pairs[one * players + other] = (pairs[one * players + other] as number) + (AGES[age] as number);
+            pairs[one * players + other] =
+              (pairs[one * players + other] as number) + (RECENT_WEIGHTS[age] as number);
     }
   });
   return pairs.some((weight) => weight > 0) ? pairs : null;

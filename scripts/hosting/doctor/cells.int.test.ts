@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
-import { databaseState } from "#app/metrics/world.server.ts";
+import { databaseState } from "#app/metrics/current-state.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "#tests/support/free-port.ts";

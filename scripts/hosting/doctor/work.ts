@@ -1,4 +1,4 @@
-import type { DatabaseState } from "#app/metrics/world.server.ts";
+import type { DatabaseState } from "#app/metrics/current-state.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type Finding, ok } from "./finding.ts";
 

@@ -3,13 +3,14 @@ import { reviewed } from "../../confirmation/reviewed.ts";
 import { id, requiredOr } from "../../fields.ts";
 import { pageFields } from "../../values/page.ts";
 import { markField } from "./mark-field.ts";
-import { type Mark, PRESENCES, type Presence } from "./presence.ts";
+import { MAX_SEARCH, type Mark, PRESENCES, type Presence } from "./presence.ts";
 
 /** How many members one form or call can mark. With this many, a form stays below the limit on fields. */
 export const MAX_MARKED = 100;
 
 const act = z.uuid("errors.invalid").optional();
 const others = z.literal("came", "errors.invalid").optional();
+const find = z.string("errors.invalid").trim().max(MAX_SEARCH, "errors.too-long").optional();
 
 /**
  * What a form says about one member: "12:late", or "12:late:came" if the form showed "came". A mark that is still as it
@@ -32,17 +33,17 @@ const slots: Record<string, typeof marked> = Object.fromEntries(
 
 /**
  * The form of the checklist. `others` marks everybody else who attends and has no mark; `act` is the name with which it
- * can be taken back.
+ * can be taken back; `find` is what its search says, which the page goes on with.
  */
 export const PresenceFormSchema = z
-  .strictObject({ occasionId: id, act, others, ...slots })
-  .transform(({ occasionId, act, others, ...rows }) => ({
-    ...{ occasionId, act, others },
+  .strictObject({ occasionId: id, act, others, find, ...slots })
+  .transform(({ occasionId, act, others, find, ...rows }) => ({
+    ...{ occasionId, act, others, find },
     marks: Object.values(rows).filter((mark): mark is Mark => mark !== null && typeof mark === "object"),
   }));
 
 /** Marks for members of one occasion, as a command takes them. */
-export type Marks = z.output<typeof PresenceFormSchema>;
+export type Marks = Omit<z.output<typeof PresenceFormSchema>, "find">;
 
 /** Takes back the marks of one act. */
 export const UndoPresenceSchema = z.strictObject({ occasionId: id, act: z.uuid("errors.invalid") });

@@ -9,6 +9,9 @@ export type Presence = "came" | "late" | "absent";
 
 export const PRESENCES = ["came", "late", "absent"] as const satisfies Presence[];
 
+/** The longest search for people on the list, in characters. */
+export const MAX_SEARCH = 100;
+
 /** How long after the finish a coach records presence, in milliseconds; an admin always can. */
 export const COACH_RECORDS_MS = 7 * 86_400_000;
 

@@ -20,9 +20,9 @@ export interface UndoRecord {
 }
 
 /**
- * Records how a member stood, if the answer can be taken back, but not just by giving the previous answer again.
- * `before` is the place or turn in line that is lost, `told` the keys of the notices about it. Returns the id of the
- * record; null if there is none.
+ * Records how a member stood before an answer, if `isUndoable` allows it to be taken back. `before` is the place or
+ * turn in line that is lost, `told` the keys of the notices about it. Returns the id of the record; null if there is
+ * none.
  */
 export async function recordUndo(
   uow: MemberUnit,
@@ -103,5 +103,6 @@ export async function keepUndo(uow: MemberUnit, record: UndoRecord): Promise<num
     },
     "id",
   );
-  return kept?.id ?? 0;
+  if (!kept) throw new Error("The undo was not written.");
+  return kept.id;
 }

@@ -57,8 +57,8 @@ export async function undoAnswer(
       ],
     });
   }
-  const now = await lockOccasion(uow.db, occasion.id);
-  const promoted = await promote(uow, now);
+  const current = await lockOccasion(uow.db, occasion.id);
+  const promoted = await promote(uow, current);
   return {
     occasionId: occasion.id,
     name: occasion.name,

@@ -2,7 +2,7 @@ import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { isInvolved, type Standing } from "../admission.ts";
 
 /** How long we wait before telling of a recorded answer, in milliseconds: until then it can be taken back. */
-const UNDO_MS = 30_000;
+const TELL_AFTER_MS = 30_000;
 /** With less time than this before the start, members are told at once; in milliseconds. */
 const SHORT_NOTICE_MS = 2 * 3_600_000;
 /** How long a member who left the line can have their turn back, in milliseconds. */
@@ -16,13 +16,13 @@ export function losesPlace(previous: Standing, next: Standing): boolean {
 /** The instant from which members are told of a recorded answer. */
 export function tellFrom({ startsAt }: Pick<Occasion, "startsAt">, now: Date): Date {
   const isShort = startsAt.getTime() - now.getTime() < SHORT_NOTICE_MS;
-  return new Date(now.getTime() + (isShort ? 0 : UNDO_MS));
+  return new Date(now.getTime() + (isShort ? 0 : TELL_AFTER_MS));
 }
 
 /**
  * Can this answer be taken back? If somebody else recorded it, until the member is told of it. If it is the member's
- * own, for a minute, provided that they left the line, or gave up a place that they could not get again by answering
- * (`closed`), and nobody has moved up to their place.
+ * own, provided that they left the line, or gave up a place that they could not get again by answering (`closed`), and
+ * nobody has moved up to their place; `isOwnUndoOver` says for how long.
  */
 export function isUndoable(
   change: { previous: Standing; next: Standing; own: boolean; movedUp: number; closed: boolean },

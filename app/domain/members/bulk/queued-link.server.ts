@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { hasRole } from "../role.ts";
 import { sendMemberLink } from "../sign-in-link.server.ts";
 
@@ -16,11 +16,11 @@ type Host = Parameters<typeof sendMemberLink>[0] & { directory: Directory };
 
 /**
  * Sends one of the links that an admin asked for on behalf of several members, by the rules of a single link. Sends
- * nothing if a limit or a rule forbids it by now, or if whoever asked is no longer an admin.
+ * nothing if a limit or a rule forbids it by now, or if the member who asked is no longer an admin.
  */
 export async function sendQueuedLink(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { memberId, sentBy, source, requestId } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(host.directory, job.tenant);
+  const club = await runningClub(host.directory, job.tenant);
   if (!club) return;
   const as = { memberId: sentBy };
   const isAdmin = await withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor }) => {

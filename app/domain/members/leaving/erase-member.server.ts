@@ -9,7 +9,7 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../../refusal.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
-import { NO_REQUEST } from "../member-columns.server.ts";
+import { NO_REQUEST } from "../member-row.server.ts";
 import type { DismissSchema } from "../members.schemas.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
 import { lockLeaving, releasePlaces } from "./release-places.server.ts";

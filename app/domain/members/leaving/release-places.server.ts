@@ -22,8 +22,8 @@ export async function lockLeaving(uow: UnitOfWork, memberIds: readonly number[])
 }
 
 /**
- * Takes members off their coming occasions; the next in line move up. The cost of an occasion does not depend on how
- * many leave it.
+ * Takes members off their coming occasions; the next in line move up. The number of statements for an occasion does
+ * not depend on how many leave it.
  */
 export async function releasePlaces(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<void> {
   for (const [occasionId, held] of Map.groupBy(places, ({ id }) => id)) {

@@ -8,11 +8,11 @@ import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
-import { NO_REQUEST } from "../member-columns.server.ts";
+import { NO_REQUEST } from "../member-row.server.ts";
 import type { MergeSchema } from "../members.schemas.ts";
 import { MAX_NOTES } from "../members.schemas.ts";
-import { joinAttendances, occasionsToMerge } from "./join-attendances.server.ts";
-import { joinedProfile } from "./merge.ts";
+import { mergedProfile } from "./merge.ts";
+import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
 
@@ -33,14 +33,14 @@ export async function mergeMembers(
   const [survivor, gone] = await lockPair(uow, pair);
   if (survivor.state !== "active") throw new Refusal("member-inactive");
   await ensureConfirmed(reviewed, () => mergeQuestion(uow, pair));
-  await joinAttendances(uow, pair);
+  await mergeAttendances(uow, pair);
   await moveRows(uow, pair);
-  await joinRows(uow, survivor, gone);
+  await mergeRows(uow, survivor, gone);
   await endSignIns(uow, gone.identityId, { leaving: true });
   await uow.tell("member.merged", { memberId: other, into: memberId });
   await tellDecided(uow, "merged", survivor);
   await tellDecided(uow, "merged-away", gone);
-  const [before, after] = [profileOf(survivor), { ...joinedProfile(survivor, gone) }];
+  const [before, after] = [profileOf(survivor), { ...mergedProfile(survivor, gone) }];
   await uow.audit("member.merged", {
     subject: { kind: "member", id: memberId },
     members: [
@@ -67,8 +67,8 @@ const SINCE = "CASE WHEN g.admitted THEN least(m.registered_at, g.registered_at)
 const SEEN_AT = (member: string) =>
   `CASE WHEN ${member}.identity_id IS NOT NULL OR ${member}.active_at > ${member}.registered_at THEN ${member}.active_at END`;
 
-/** Writes the survivor's joined profile, and empties the other, who now points to the survivor. */
-async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
+/** Writes the survivor's merged profile, and empties the other, who now points to the survivor. */
+async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
   await db("members").where({ merged_into: gone.id }).update({ merged_into: survivor.id });
   await db.raw(
     // Being added counts for involved_at, as something that others do; it is no sign of life.
@@ -80,7 +80,7 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
   const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MAX_NOTES);
   await db("members")
     .where({ id: survivor.id })
-    .update({ ...joinedProfile(survivor, gone), notes });
+    .update({ ...mergedProfile(survivor, gone), notes });
   await db("members")
     .where({ id: gone.id })
     .update({

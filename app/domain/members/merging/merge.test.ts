@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinedPlace, joinedProfile, type Place } from "./merge.ts";
+import { mergedPlace, mergedProfile, type Place } from "./merge.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
@@ -75,7 +75,7 @@ const CASES: [what: string, survivors: Partial<Place>, others: Partial<Place>, j
 
 describe("two places of one person", () => {
   it.each(CASES)("%s", (_what, survivors, others, joined) => {
-    expect(joinedPlace(place(survivors), place(others))).toMatchObject(joined);
+    expect(mergedPlace(place(survivors), place(others))).toMatchObject(joined);
   });
 
   it("have the same standing, turn and mark, whoever survives", () => {
@@ -84,8 +84,8 @@ describe("two places of one person", () => {
         ...[state, over_capacity, presence],
         ...(state === "attending" || state === "waiting" ? [line_order] : []),
       ];
-      expect(told(joinedPlace(place(survivors), place(others)))).toEqual(
-        told(joinedPlace(place(others), place(survivors))),
+      expect(told(mergedPlace(place(survivors), place(others)))).toEqual(
+        told(mergedPlace(place(others), place(survivors))),
       );
     }
   });
@@ -114,7 +114,7 @@ it("keeps the survivor's profile, and fills what it lacks", () => {
     },
     tags: ["u12", "Friday"],
   };
-  expect(joinedProfile(survivor, other)).toEqual({
+  expect(mergedProfile(survivor, other)).toEqual({
     ...{
       alias: "Bo",
       gender: "male",

@@ -33,7 +33,7 @@ const MARKS: (Presence | null)[] = [null, "absent", "late", "came"];
  * Joins the two places of one person on one occasion: the better standing (of two turns in line, the earlier), and the
  * better mark. What only one of the two has is kept.
  */
-export function joinedPlace(survivors: Place, others: Place): Place {
+export function mergedPlace(survivors: Place, others: Place): Place {
   const [best, rest] = isBetter(others, survivors) ? [others, survivors] : [survivors, others];
   const marked = MARKS.indexOf(rest.presence) > MARKS.indexOf(best.presence) ? rest : best;
   const { presence, presence_by, presence_at, presence_act, presence_before, walk_in_from } = marked;
@@ -67,8 +67,8 @@ export interface Profile {
   tags: string[];
 }
 
-/** The survivor's profile, completed from the other's. Tags are joined, ignoring case. */
-export function joinedProfile(survivor: Profile, other: Profile): Profile {
+/** The survivor's profile, completed from the other's. Tags are merged, ignoring case. */
+export function mergedProfile(survivor: Profile, other: Profile): Profile {
   const known = new Set(survivor.tags.map((tag) => tag.toLowerCase()));
   return {
     alias: survivor.alias ?? other.alias,

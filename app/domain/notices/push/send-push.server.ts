@@ -4,7 +4,7 @@ import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { PushDevice, PushTransport } from "#app/push/push-transport.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import { noteFailure } from "../deliveries/note-failure.server.ts";
 import { CHOSEN } from "../preferences/my-settings.server.ts";
 import { isPushed, type Recipient, type Topic } from "../preferences/preferences.ts";
@@ -30,7 +30,7 @@ export async function sendNoticePush(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { pushId, failures } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(sender.directory, job.tenant);
+  const club = await runningClub(sender.directory, job.tenant);
   if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { lockOccasion } from "../occasions.server.ts";
-import type { LifeSchema } from "./lifecycle.schemas.ts";
+import type { StatusSchema } from "./lifecycle.schemas.ts";
 import { reinstateOccasion } from "./reinstate.server.ts";
 import { unarchiveOccasion } from "./unarchive.server.ts";
 
@@ -12,7 +12,7 @@ import { unarchiveOccasion } from "./unarchive.server.ts";
  */
 export async function bringBack(
   uow: UnitOfWork,
-  input: z.output<typeof LifeSchema>,
+  input: z.output<typeof StatusSchema>,
   kind?: OccasionKind,
 ): Promise<void> {
   const { status } = await lockOccasion(uow.db, input.occasionId, kind);

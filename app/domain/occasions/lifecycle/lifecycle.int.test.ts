@@ -40,7 +40,7 @@ describe("settling", () => {
     expect(await subjects()).toEqual([]);
     expect(await acts(id)).toEqual([
       ["session.settled", { status: "confirmed" }, { status: "unsettled" }, null],
-      ["session.settled", { status: "unsettled" }, { status: "archived" }, null],
+      ["session.paid", { status: "unsettled" }, { status: "archived" }, null],
     ]);
   });
 

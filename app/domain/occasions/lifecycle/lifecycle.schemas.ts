@@ -3,4 +3,4 @@ import { reviewed } from "../../confirmation/reviewed.ts";
 import { id } from "../../fields.ts";
 
 /** An occasion whose status is to change, and the key of the consequences that were seen. */
-export const LifeSchema = z.strictObject({ occasionId: id, reviewed });
+export const StatusSchema = z.strictObject({ occasionId: id, reviewed });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../../refusal.ts";
 import type { OccasionKind, OccasionStatus } from "../occasion.ts";
-import { canBecome, type LifeAct, statusAfter } from "./lifecycle.ts";
+import { type StatusAct, statusAfter, wouldChange } from "./lifecycle.ts";
 
 const TIMES = { ahead: "17:59", running: "18:30", over: "19:30" };
 type Time = keyof typeof TIMES;
 const at = (time: string) => new Date(`2026-11-24T${time}:00Z`);
 
 function outcomeOf(
-  act: LifeAct,
+  act: StatusAct,
   status: OccasionStatus,
   time: Time,
   owes: boolean,
@@ -18,22 +18,22 @@ function outcomeOf(
   const facts = { now: at(TIMES[time]), owes };
   try {
     const next = statusAfter(act, occasion, facts);
-    expect(canBecome(act, occasion, facts)).toBe(next !== status);
+    expect(wouldChange(act, occasion, facts)).toBe(next !== status);
     return next;
   } catch (error) {
-    expect(canBecome(act, occasion, facts)).toBe(false);
+    expect(wouldChange(act, occasion, facts)).toBe(false);
     return error instanceof Refusal ? error.code : error;
   }
 }
 
 // For each time: what it becomes if nothing is owed / if something is owed.
-const TABLE: [LifeAct, OccasionStatus, ahead: string, running: string, over: string][] = [
+const TABLE: [StatusAct, OccasionStatus, ahead: string, running: string, over: string][] = [
   ["settle", "confirmed", "not-begun", "archived/unsettled", "archived/unsettled"],
   ["settle", "archived", "archived", "archived", "archived"],
   ["settle", "unsettled", "unsettled", "unsettled", "unsettled"],
   ["settle", "canceled", "occasion-canceled", "occasion-canceled", "occasion-canceled"],
   ["recheck", "confirmed", "confirmed", "confirmed", "confirmed"],
-  ["recheck", "archived", "archived", "archived", "archived"],
+  ["recheck", "archived", "archived/unsettled", "archived/unsettled", "archived/unsettled"],
   ["recheck", "unsettled", "archived/unsettled", "archived/unsettled", "archived/unsettled"],
   ["recheck", "canceled", "canceled", "canceled", "canceled"],
   ["unarchive", "confirmed", "confirmed", "confirmed", "confirmed"],

@@ -3,9 +3,9 @@ import type { Occasion, OccasionStatus } from "../occasion.ts";
 
 /**
  * What changes the status of an occasion. `settle` = it is over, or an admin says so; `recheck` = something owed for it
- * was paid, waived or voided.
+ * was paid, waived or voided, or is owed again.
  */
-export type LifeAct = "settle" | "recheck" | "unarchive" | "cancel" | "reinstate";
+export type StatusAct = "settle" | "recheck" | "unarchive" | "cancel" | "reinstate";
 
 type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
 
@@ -14,24 +14,24 @@ type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
  * occasion? Refuses `occasion-canceled`, `occasion-over`, `not-begun` and `already-begun`.
  */
 export function statusAfter(
-  act: LifeAct,
+  act: StatusAct,
   { kind, status, startsAt, finishesAt }: Life,
   { now, owes }: { now: Date; owes: boolean },
 ): OccasionStatus {
-  const paid = owes ? "unsettled" : "archived";
+  const settledStatus = owes ? "unsettled" : "archived";
   switch (act) {
     case "settle":
       if (status === "canceled") throw new Refusal("occasion-canceled");
       if (status !== "confirmed") return status;
       // An admin can finish an event at any time; before its end, the command asks back.
       if (kind === "session" && now < startsAt) throw new Refusal("not-begun");
-      return paid;
+      return settledStatus;
     case "recheck":
-      return status === "unsettled" ? paid : status;
+      return status === "unsettled" || status === "archived" ? settledStatus : status;
     case "unarchive":
       if (status === "confirmed" || status === "unsettled") return status;
       if (status === "canceled") throw new Refusal("occasion-canceled");
-      return now < finishesAt ? "confirmed" : paid;
+      return now < finishesAt ? "confirmed" : settledStatus;
     case "cancel":
       if (status === "canceled" || status === "confirmed") return "canceled";
       throw new Refusal("occasion-over");
@@ -44,7 +44,7 @@ export function statusAfter(
 }
 
 /** Would this act change the occasion now? */
-export function canBecome(act: LifeAct, life: Life, facts: { now: Date; owes: boolean }): boolean {
+export function wouldChange(act: StatusAct, life: Life, facts: { now: Date; owes: boolean }): boolean {
   try {
     return statusAfter(act, life, facts) !== life.status;
   } catch (error) {

@@ -9,10 +9,10 @@ import type { Role } from "../../members/role.ts";
 import { notify, withdrawUnsent } from "../../notices/notices.server.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
-import { reinstateQuestion } from "./life-questions.server.ts";
-import type { LifeSchema } from "./lifecycle.schemas.ts";
+import type { StatusSchema } from "./lifecycle.schemas.ts";
 import { statusAfter } from "./lifecycle.ts";
 import { setStatus } from "./settle.server.ts";
+import { reinstateQuestion } from "./status-questions.server.ts";
 
 /**
  * Brings back a canceled occasion that is still ahead. Members who came or waited still do, at today's price; if a
@@ -21,7 +21,7 @@ import { setStatus } from "./settle.server.ts";
  */
 export async function reinstateOccasion(
   uow: UnitOfWork,
-  { occasionId, reviewed }: z.output<typeof LifeSchema>,
+  { occasionId, reviewed }: z.output<typeof StatusSchema>,
   kind?: OccasionKind,
 ): Promise<{ told: number }> {
   const occasion = await lockOccasion(uow.db, occasionId, kind);
@@ -42,13 +42,13 @@ export async function reinstateOccasion(
   await uow.tell("occasion.reinstated", { occasionId, kind: occasion.kind });
   if (changes.length > 0) await uow.tell("attendance.changed", { occasionId, kind: occasion.kind, changes });
   await forgetNotices(uow, occasionId, refused);
-  const now = await lockOccasion(uow.db, occasionId);
-  const promoted = await promote(uow, now);
+  const current = await lockOccasion(uow.db, occasionId);
+  const promoted = await promote(uow, current);
   const others = involved.filter((memberId) => !promoted.includes(memberId));
   const notices = others.map((memberId) => ({
     memberId,
     kind: "reinstated" as const,
-    occasion: now,
+    occasion: current,
     once: `reinstated:${occasionId}:${memberId}:${canceledAt?.getTime()}`,
   }));
   return { told: await notify(uow, notices) };

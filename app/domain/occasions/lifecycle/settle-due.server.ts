@@ -4,8 +4,8 @@ import { forgetReasons } from "../../availability/unavailability.server.ts";
 import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
-import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./lifecycle.ts";
-import { lockAnswered, occasionsInDebt, setStatus, settleLocked } from "./settle.server.ts";
+import { SETTLED_AFTER_MS, UNFINISHED_AFTER_MS } from "./lifecycle.ts";
+import { lockAnswered, occasionsInDebt, recheckLocked, settleLocked } from "./settle.server.ts";
 
 /** How many sessions of a club one run settles at most; the next run settles the rest. */
 const AT_ONCE = 200;
@@ -72,10 +72,7 @@ async function archivePaid(uow: UnitOfWork, unsettled: readonly DescribedOccasio
     uow,
     unsettled.map(({ id }) => id),
   );
-  for (const occasion of unsettled) {
-    const status = statusAfter("recheck", occasion, { now: uow.now, owes: owed.has(occasion.id) });
-    await setStatus(uow, occasion, { status, act: "settled" });
-  }
+  for (const occasion of unsettled) await recheckLocked(uow, occasion, { owes: owed.has(occasion.id) });
 }
 
 async function remindOfEvents(uow: UnitOfWork): Promise<void> {

@@ -4,9 +4,9 @@ import { ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { occasionSubject } from "../audited-occasion.ts";
 import type { OccasionKind, OccasionStatus } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
-import { settleQuestion } from "./life-questions.server.ts";
-import type { LifeSchema } from "./lifecycle.schemas.ts";
+import type { StatusSchema } from "./lifecycle.schemas.ts";
 import { statusAfter } from "./lifecycle.ts";
+import { settleQuestion } from "./status-questions.server.ts";
 
 /**
  * Settles an occasion by hand: a session once it has begun, an event whenever an admin finishes it. What it costs
@@ -15,7 +15,7 @@ import { statusAfter } from "./lifecycle.ts";
  */
 export async function settleOccasion(
   uow: UnitOfWork,
-  { occasionId, reviewed }: z.output<typeof LifeSchema>,
+  { occasionId, reviewed }: z.output<typeof StatusSchema>,
   kind?: OccasionKind,
 ): Promise<{ status: OccasionStatus }> {
   const occasion = await lockOccasion(uow.db, occasionId, kind);
@@ -55,12 +55,25 @@ export async function settleLocked(uow: UnitOfWork, occasion: DescribedOccasion)
   return status;
 }
 
+/** What is logged of an act, and what modules are told; the command tells of the others itself. */
 const ACTS = {
-  settled: { session: "session.settled", event: "event.settled" },
-  unarchived: { session: "session.unarchived", event: "event.unarchived" },
-  canceled: { session: "session.canceled", event: "event.canceled" },
-  reinstated: { session: "session.reinstated", event: "event.reinstated" },
+  settled: { session: "session.settled", event: "event.settled", happening: "occasion.settled" },
+  paid: { session: "session.paid", event: "event.paid", happening: "occasion.settled" },
+  owed: { session: "session.owed", event: "event.owed", happening: "occasion.settled" },
+  unarchived: { session: "session.unarchived", event: "event.unarchived", happening: "occasion.unarchived" },
+  canceled: { session: "session.canceled", event: "event.canceled", happening: null },
+  reinstated: { session: "session.reinstated", event: "event.reinstated", happening: null },
 } as const;
+
+/** Archives a settled occasion if nothing is owed for it any more, or makes it unsettled again. Expects its row locked. */
+export async function recheckLocked(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  { owes }: { owes: boolean },
+): Promise<void> {
+  const status = statusAfter("recheck", occasion, { now: uow.now, owes });
+  await setStatus(uow, occasion, { status, act: owes ? "owed" : "paid" });
+}
 
 /** Writes a new status to the row, which has to be locked, and the act that led to it to the audit log. */
 export async function setStatus(
@@ -76,8 +89,8 @@ export async function setStatus(
     before: { status: occasion.status },
     after: { status },
   });
-  if (act === "settled" || act === "unarchived")
-    await uow.tell(`occasion.${act}`, { occasionId: occasion.id, kind: occasion.kind });
+  const { happening } = ACTS[act];
+  if (happening) await uow.tell(happening, { occasionId: occasion.id, kind: occasion.kind });
 }
 
 /** Of these occasions, those for which something is still owed. */

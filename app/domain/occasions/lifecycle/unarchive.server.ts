@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { OccasionKind, OccasionStatus } from "../occasion.ts";
 import { lockOccasion } from "../occasions.server.ts";
-import type { LifeSchema } from "./lifecycle.schemas.ts";
+import type { StatusSchema } from "./lifecycle.schemas.ts";
 import { statusAfter } from "./lifecycle.ts";
 import { occasionsInDebt, setStatus } from "./settle.server.ts";
 
@@ -13,7 +13,7 @@ import { occasionsInDebt, setStatus } from "./settle.server.ts";
  */
 export async function unarchiveOccasion(
   uow: UnitOfWork,
-  { occasionId }: Pick<z.output<typeof LifeSchema>, "occasionId">,
+  { occasionId }: Pick<z.output<typeof StatusSchema>, "occasionId">,
   kind?: OccasionKind,
 ): Promise<{ status: OccasionStatus }> {
   const occasion = await lockOccasion(uow.db, occasionId, kind);

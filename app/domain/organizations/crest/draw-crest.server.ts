@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "#app/domain/refusal.ts";
-import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
 import { isPicture, MAX_PIXELS } from "#app/pictures/picture-variant.ts";
 import { CREST_LOOKS, type CrestLook } from "./crest.ts";

@@ -1,23 +1,25 @@
 import { DELIVERIES } from "#app/domain/notices/deliveries/note-failure.server.ts";
 import { gatherLater } from "#app/domain/notices/notices.server.ts";
-import { dateIn } from "#app/domain/values/local-date.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Db } from "#tenants/database.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 
-/** Queues `resumeMails`, in the transaction that wakes the club: the club's cell may be down at this moment. */
+/**
+ * Queues `resumeMails`, in the transaction after which the club runs again: the club's cell may be down at this moment.
+ */
 export async function resumeMailsLater(db: Db, tenant: string): Promise<void> {
   await enqueuePlatform(db, "mails.resume", {}, tenant);
 }
 
-/** The job that runs `resumeMails`. If the club rests again by then, that is done when it is woken the next time. */
+/** The job that runs `resumeMails`. If the club is stopped again by then, that is done the next time that it runs. */
 export async function resumeMailsOf(
   app: UnitHost & { directory: Directory },
   { tenant }: { tenant: string },
 ): Promise<void> {
-  const club = await awakeClub(app.directory, tenant);
+  const club = await runningClub(app.directory, tenant);
   if (club) await withUnitOfWork(app, club, { as: "system" }, resumeMails);
 }
 
@@ -39,7 +41,7 @@ export async function resumeMails(uow: UnitOfWork): Promise<void> {
   const welcomes: { memberId: number; round: number }[] = await uow
     .db("welcomes")
     .whereNull("sent_at")
-    .where("day", "<=", dateIn(uow.organization.timezone, uow.now))
+    .where("day", "<=", todayOf(uow))
     .select({ memberId: "member_id" }, "round");
   await uow.enqueueAll("welcome.send", welcomes);
 }

@@ -4,7 +4,7 @@ import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
 /**
- * Gives the tags of members and occasions the club's new spelling, and removes those that it no longer offers (D4.6).
+ * Gives the tags of members and occasions the club's new spelling, and removes those that it no longer offers.
  * Tells the modules which ones were removed, since they may use tags themselves.
  */
 export async function retireTags(uow: UnitOfWork, offered: readonly string[]): Promise<void> {
@@ -36,7 +36,7 @@ export function retiredTags(
   return knownTags(settingValue(organization.settings, tagsSetting), offered).unknown;
 }
 
-/** Writes tags in their new spelling wherever they are used. `spelling` is by the lower-case tag. */
+/** Writes tags in their new spelling to everything that has them. `spelling` is by the lower-case tag. */
 async function respell(uow: UnitOfWork, spelling: ReadonlyMap<string, string>): Promise<void> {
   const bindings = { tags: [...spelling.keys()], spelling: JSON.stringify(Object.fromEntries(spelling)) };
   if (spelling.size === 0) return;

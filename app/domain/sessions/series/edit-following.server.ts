@@ -43,7 +43,7 @@ export async function editFollowing(
   let told = 0;
   for (const session of [before, ...others]) {
     const edit = { ...editOf(uow, session, changes), notify: input.notify };
-    const result = await editSession(steps, edit, { fromSeries: true });
+    const result = await editSession(steps, edit, { isReplicated: true });
     for (const memberId of result.promoted) promoted.add(memberId);
     told += result.told;
   }

@@ -76,7 +76,7 @@ it("what waits behind one that is given up has a day of its own", async () => {
   expect((await log(id))[1]).toMatchObject({ state: "delivered" });
 });
 
-it("what waited while the club was at rest has its day then, tried before or not", async () => {
+it("what waited while the club was stopped has its day then, tried before or not", async () => {
   const { id } = await sending.add(first.address, [KIND]);
   first.answer = () => 500;
   await happen(1);

@@ -3,8 +3,8 @@ import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { auditedWebhook, type DeliveryFault } from "../webhook.ts";
 import { sendSoon } from "../write-messages.server.ts";
-import type { DueMessage } from "./turn.server.ts";
 import { isOneDay, nextTry } from "./webhook-backoff.ts";
+import type { DueMessage } from "./webhook-turn.server.ts";
 
 /** The result of a try; without a fault, the message arrived. */
 export interface Outcome {
@@ -39,7 +39,7 @@ export async function noteTry(
   const since = tried.since ?? now;
   const next = fault && status !== STATUS_GONE ? nextTry({ tries, since, now, maxMs: maxWaitMs }) : undefined;
   const state = next ? "pending" : fault ? "given-up" : "delivered";
-  // Lock the webhook before its deliveries, in the order in which whoever changes it locks them.
+  // Lock the webhook before its deliveries, in the order in which a change of it locks them.
   await db.raw("SELECT FROM webhooks WHERE id = :webhookId FOR NO KEY UPDATE", { webhookId });
   const noted = await db("webhook_deliveries")
     .where({ id: deliveryId, state: "pending", tries: tried.tries })

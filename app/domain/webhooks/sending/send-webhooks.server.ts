@@ -4,12 +4,12 @@ import { isLoopbackName } from "#app/outbound/address-rules.ts";
 import { OutboundError, safeFetch } from "#app/outbound/safe-fetch.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Directory } from "#tenants/directory.ts";
+import { type Directory, runningClub } from "#tenants/directory.ts";
 import type { DeliveryFault } from "../webhook.ts";
 import { SEND_SLOWLY } from "../write-messages.server.ts";
 import { noteTry, type Outcome } from "./note-try.server.ts";
 import { signedHeaders } from "./signing.ts";
-import { beginTurn, type DueMessage, endTurn, nextDue, wakeDue } from "./turn.server.ts";
+import { beginTurn, type DueMessage, endTurn, nextDue, wakeDue } from "./webhook-turn.server.ts";
 
 const PayloadSchema = z.object({ webhookId: z.number().int() });
 
@@ -59,7 +59,7 @@ export async function sendWebhooks(
   job: { id: string; kind: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const { webhookId } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(sender.directory, job.tenant);
+  const club = await runningClub(sender.directory, job.tenant);
   if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);

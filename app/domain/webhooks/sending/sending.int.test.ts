@@ -6,7 +6,7 @@ import { countOf, KIND, occasionOf, webhookWorld } from "#tests/support/webhook-
 import { changeWebhook, deleteWebhook } from "../change-webhook.server.ts";
 import { sweepWebhooks } from "../sweep-webhooks.server.ts";
 import { sendWebhooks } from "./send-webhooks.server.ts";
-import { beginTurn, endTurn, wakeDue } from "./turn.server.ts";
+import { beginTurn, endTurn, wakeDue } from "./webhook-turn.server.ts";
 
 const { base, units, admin, sending, first, second, happen, messageOf, log, stateOf } = await webhookWorld();
 const idsOf = (received: Received[]) => received.map(({ id }) => id);

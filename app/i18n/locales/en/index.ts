@@ -24,6 +24,7 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
+import ticket from "./ticket.ts";
 import unsubscribing from "./unsubscribing.ts";
 import webhooks from "./webhooks.ts";
 import welcome from "./welcome.ts";
@@ -56,6 +57,7 @@ export default {
   settings,
   shell,
   statistics,
+  ticket,
   unsubscribing,
   welcome,
   zones,

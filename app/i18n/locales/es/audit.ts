@@ -93,6 +93,8 @@ export default {
       "series-canceled_other":
         "{{actor}} canceló {{count}} entrenamientos de una serie; el primero: {{subject}}",
       settled: "{{actor}} cerró {{subject}}",
+      paid: "{{actor}} archivó {{subject}}: ya no se debe nada",
+      owed: "{{actor}} marcó {{subject}} como pendiente de pago: vuelve a deberse algo",
       unarchived: "{{actor}} sacó {{subject}} del archivo",
       reinstated: "{{actor}} volvió a programar {{subject}}",
       invited_one: "{{actor}} invitó a {{member}} a {{subject}}",
@@ -105,6 +107,8 @@ export default {
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
       settled: "{{actor}} finalizó {{subject}}",
+      paid: "{{actor}} archivó {{subject}}: ya no se debe nada",
+      owed: "{{actor}} marcó {{subject}} como pendiente de pago: vuelve a deberse algo",
       unarchived: "{{actor}} sacó {{subject}} del archivo",
       reinstated: "{{actor}} volvió a programar {{subject}}",
     },

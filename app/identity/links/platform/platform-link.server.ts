@@ -3,7 +3,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { createAccessLink, withdrawAccessLink } from "../access-links.server.ts";
-import { reserveInboxSlot } from "../inbox-share.server.ts";
+import { reserveInboxPlace } from "../inbox-place.server.ts";
 import { type AccessLinkSender, askingBrowser, isTooLate } from "../send-link.server.ts";
 
 const PayloadSchema = z.object({
@@ -34,8 +34,8 @@ export async function sendPlatformLink(
   );
   const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
   if (clubs.length === 0 && !sender.hosts.includes(email)) return;
-  const share = await reserveInboxSlot(sender, { way: "platform" }, email);
-  if (!share) return;
+  const place = await reserveInboxPlace(sender, { way: "platform" }, email);
+  if (!place) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, {
       tenant: null,
@@ -72,7 +72,7 @@ export async function sendPlatformLink(
     await sender.mail.send(mail);
   } catch (error) {
     await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: null, token }));
-    await share.release();
+    await place.release();
     throw error;
   }
 }

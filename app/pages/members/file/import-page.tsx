@@ -68,7 +68,7 @@ function ReviewSteps(review: ImportReview) {
       {hasName ? <ReviewedLines groups={groups} /> : null}
       <ActionButton
         action="/organization/import"
-        fields={{ intent: "put-aside", importId: String(importId) }}
+        fields={{ intent: "discard", importId: String(importId) }}
         className="btn btn-outline self-start"
       >
         {t("memberFile.import.another")}

@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import {
-  PutAsideSchema,
+  DiscardImportSchema,
   StartImportSchema,
   UploadImportSchema,
 } from "#app/domain/members/file/staging/import.schemas.ts";
-import { putAside, stageImport } from "#app/domain/members/file/staging/stage-import.server.ts";
+import { discardImport, stageImport } from "#app/domain/members/file/staging/stage-import.server.ts";
 import { startReviewed } from "#app/domain/members/file/staging/start-import.server.ts";
-import { UPLOAD_BYTES } from "#app/domain/values/file-size.ts";
+import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { inTurn } from "#app/http/request/club-turn.server.ts";
@@ -33,7 +33,7 @@ export const action = inTurn(
       start: formAction(StartImportSchema, startReviewed, {
         done: ({ next, welcome }) => (next === "look-again" ? { welcome } : undefined),
       }),
-      "put-aside": formAction(PutAsideSchema, putAside),
+      discard: formAction(DiscardImportSchema, discardImport),
     },
   ),
 );

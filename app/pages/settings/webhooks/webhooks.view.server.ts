@@ -1,5 +1,5 @@
 import type { SecretKeeper, WebhookWithSecret } from "#app/domain/webhooks/add-webhook.server.ts";
-import { keeperOf } from "#app/domain/webhooks/keeper.server.ts";
+import { keeperOf } from "#app/domain/webhooks/secret-keeper.server.ts";
 import { type Webhook, webhookList } from "#app/domain/webhooks/webhooks.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { accountOwnerOf, type Freshness } from "#app/http/sign-in/own-account.server.ts";

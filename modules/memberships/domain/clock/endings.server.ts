@@ -2,16 +2,20 @@ import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import { type ModuleNotice, notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
+import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
-import { todayOf } from "../today.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
 import { renewalOf, renewing } from "./renewals.server.ts";
 
 const TO = "/my-memberships";
 const DAY_MS = 86_400_000;
+
+// Hourly, as the renewals are.
+export const endingsJob: Job = { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings };
 
 /** Tells members a week ahead that their membership renews itself, or that it ends, and then that it is over. Each once. */
 export async function tellEndings(uow: UnitOfWork): Promise<void> {
@@ -32,9 +36,9 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       },
     };
   });
-  const isRenewed = new Set(goesOn.map(({ id }) => id));
+  const renewedIds = new Set(goesOn.map(({ id }) => id));
   const ends = (await endings(uow, { from: addDays(today, -LATEST_RENEWAL_DAYS), until: soon }))
-    .filter(({ id }) => !isRenewed.has(id))
+    .filter(({ id }) => !renewedIds.has(id))
     .flatMap((one): ModuleNotice | [] => {
       const isOver = one.until < today;
       // When so short a membership was taken, its end was already known.
@@ -69,6 +73,8 @@ async function endings({ db }: UnitOfWork, dates: { from: string; until: string 
   );
   return rows;
 }
+
+export const unpaidJob: Job = { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid };
 
 /**
  * Stops the memberships that have been unpaid for `UNPAID_DAYS`, which are then owed no longer, and tells their members. One

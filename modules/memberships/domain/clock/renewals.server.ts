@@ -2,12 +2,13 @@ import { lockMembers } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
+import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
 import { beginMemberships } from "../memberships/begin-memberships.server.ts";
-import { todayOf } from "../today.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS } from "./days.ts";
 
 /** How many are renewed in one unit of work. */
@@ -65,6 +66,9 @@ async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Re
     return from <= today && from > addDays(today, -LATEST_RENEWAL_DAYS);
   });
 }
+
+// Runs hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
+export const renewJob: Job = { id: "memberships.renew", schedule: "3 * * * *", run: queueRenewals };
 
 /** Queues the renewals that are due, some at a time. */
 export async function queueRenewals(uow: UnitOfWork): Promise<void> {

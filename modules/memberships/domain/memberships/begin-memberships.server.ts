@@ -47,5 +47,9 @@ export async function beginMemberships(
       })),
     });
   await coverPaid(uow, [...ids.values()]);
-  return beginnings.map(({ memberId }) => ids.get(memberId) ?? 0);
+  return beginnings.map(({ memberId }) => {
+    const id = ids.get(memberId);
+    if (id === undefined) throw new Error(`No membership of member ${memberId} was written.`);
+    return id;
+  });
 }

@@ -1,10 +1,10 @@
 import { lockMemberRows } from "#app/domain/members/lock-member.server.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { todayOf } from "../today.ts";
 import type { StoredState } from "./membership.ts";
 import { chargeKey, coverAllPaid } from "./membership-charges.server.ts";
-import { endMemberships, joinMemberships } from "./merge-erase.server.ts";
+import { endMemberships, mergeMemberships } from "./merge-erase.server.ts";
 
 /**
  * Follows the switching of a module. Always covers the memberships for which nobody owes anything. When this module was
@@ -16,15 +16,15 @@ export async function followSwitch(
   { module, on }: Happenings["module.switched"],
 ): Promise<void> {
   if (module === "memberships" && on) {
-    await joinForgotten(uow);
-    await endForgotten(uow);
+    await mergeMissed(uow);
+    await endErased(uow);
     await followUndone(uow);
   }
   await coverAllPaid(uow);
 }
 
 /** Moves the memberships of merged members to their survivors. */
-async function joinForgotten(uow: UnitOfWork): Promise<void> {
+async function mergeMissed(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
     `SELECT id AS "memberId", merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND EXISTS (SELECT FROM memberships WHERE member_id = m.id) ORDER BY id`,
@@ -33,11 +33,11 @@ async function joinForgotten(uow: UnitOfWork): Promise<void> {
     uow,
     rows.flatMap(({ memberId, into }) => [memberId, into]),
   );
-  for (const merged of rows) await joinMemberships(uow, merged);
+  for (const merged of rows) await mergeMemberships(uow, merged);
 }
 
 /** Ends the memberships of erased people. */
-async function endForgotten(uow: UnitOfWork): Promise<void> {
+async function endErased(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `SELECT id FROM members m WHERE state = 'erased' AND EXISTS (
        SELECT FROM memberships WHERE member_id = m.id AND state <> 'stopped' AND until_date >= :today) ORDER BY id`,

@@ -4,13 +4,13 @@ import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirm
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { type NoRoom, type Period, periodOf, type TakenPeriod } from "../durations/period.ts";
 import type { Plan } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
-import { todayOf } from "../today.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { MAX_LIVE } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
@@ -41,7 +41,7 @@ export async function giveMembership(
   const { name } = await lockMember(uow, input.memberId);
   await uow.audit(
     "memberships.given",
-    aboutMember({ id: input.memberId, name }, {}, auditedMembership(membership)),
+    aboutMember({ id: input.memberId, name }, undefined, auditedMembership(membership)),
   );
   await notify(uow, [
     {

@@ -1,9 +1,9 @@
 import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
-import type { ConsequencePoints, Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
+import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Period } from "../durations/period.ts";
-import { todayOf } from "../today.ts";
 import type { StoredState } from "./membership.ts";
 
 const PREFIX = "memberships:";
@@ -18,7 +18,7 @@ function membershipOf(key: string): number | undefined {
 }
 
 /** The memberships that charges are for; other charges are left out. */
-export const membershipsOf = (charges: readonly ToldCharge[]): number[] =>
+export const membershipsOf = (charges: readonly ModuleCharge[]): number[] =>
   charges.flatMap(({ key }) => membershipOf(key) ?? []);
 
 /** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/values/local-date.ts";
-import { covers, isLive, type Joined, joined, type Rights, type StoredState, stateOn } from "./membership.ts";
+import {
+  covers,
+  isLive,
+  mergedPeriods,
+  type PeriodChange,
+  type Rights,
+  type StoredState,
+  stateOn,
+} from "./membership.ts";
 
 const of = (state: StoredState, from: string, until: string): Rights => ({ state, from, until });
 
@@ -47,7 +55,7 @@ describe("the memberships of two who are one", () => {
     });
   };
 
-  const applied = <T extends Rights & { id: number }>(all: T[], changes: Joined[]) =>
+  const applied = <T extends Rights & { id: number }>(all: T[], changes: PeriodChange[]) =>
     all.map((one) => {
       const change = changes.find(({ id }) => id === one.id);
       if (!change) return one;
@@ -58,7 +66,7 @@ describe("the memberships of two who are one", () => {
     fc.assert(
       fc.property(some, some, day, (a, b, date) => {
         const both = [...apart(a, 1), ...apart(b, 100)];
-        const after = applied(both, joined(apart(a, 1), apart(b, 100)));
+        const after = applied(both, mergedPeriods(apart(a, 1), apart(b, 100)));
         expect(covers(after, date)).toBe(covers(both, date));
         const kept = after.filter(({ state }) => state !== "stopped");
         for (const one of kept)
@@ -71,7 +79,7 @@ describe("the memberships of two who are one", () => {
   it("change nothing that was stopped, and nothing where only one has any", () => {
     fc.assert(
       fc.property(some, (a) => {
-        expect(joined(apart(a, 1), [])).toEqual([]);
+        expect(mergedPeriods(apart(a, 1), [])).toEqual([]);
       }),
     );
   });

@@ -38,7 +38,7 @@ export function isLive({ state, until }: Rights, today: string): boolean {
 export const MAX_LIVE = 2;
 
 /** A change to one of the memberships of two members who are merged. */
-export type Joined = { id: number; from: string } | { id: number; stop: true };
+export type PeriodChange = { id: number; from: string } | { id: number; stop: true };
 
 type Owned = Rights & { id: number };
 
@@ -46,12 +46,12 @@ type Owned = Rights & { id: number };
  * What becomes of the memberships of two members who are merged, so that none overlap: every covered day stays covered, by
  * the membership that begins first; an unpaid one that overlaps another is stopped.
  */
-export function joined(survivors: readonly Owned[], others: readonly Owned[]): Joined[] {
+export function mergedPeriods(survivors: readonly Owned[], others: readonly Owned[]): PeriodChange[] {
   const inState = (state: StoredState, list: readonly Owned[]) => list.filter((one) => one.state === state);
   const covered = inState("covered", [...survivors, ...others]).sort(
     (a, b) => compare(a.from, b.from) || compare(b.until, a.until),
   );
-  const changes: Joined[] = [];
+  const changes: PeriodChange[] = [];
   const kept: Period[] = [];
   let lastDay = "";
   for (const one of covered) {

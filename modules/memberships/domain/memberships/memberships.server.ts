@@ -1,7 +1,7 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { todayOf } from "../today.ts";
 import { isLive, type Rights } from "./membership.ts";
 
 /** A membership, with what its plan says today. */

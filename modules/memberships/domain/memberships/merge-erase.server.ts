@@ -1,9 +1,9 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { todayOf } from "../today.ts";
-import { type Joined, joined, type Rights } from "./membership.ts";
+import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { letMoveUp } from "./membership-charges.server.ts";
 import { stop } from "./stop-membership.server.ts";
 
@@ -11,12 +11,12 @@ type Owned = Rights & { id: number; memberId: number };
 type Held = Owned & { plan: string; price: number; returned: number };
 
 /** Moves a merged member's memberships to the survivor, so that no covered day is lost and none overlap. Both must be locked. */
-export async function joinMemberships(
+export async function mergeMemberships(
   uow: UnitOfWork,
   { memberId, into }: { memberId: number; into: number },
 ): Promise<void> {
   const { db } = uow;
-  const { rows, changes } = await joining(uow, { memberId, into }, "FOR UPDATE OF m");
+  const { rows, changes } = await changesOfMerge(uow, { memberId, into }, "FOR UPDATE OF m");
   const stopped = new Set(changes.flatMap((change) => ("stop" in change ? change.id : [])));
   // The survivor owes what was owed for them, now or soon.
   await stop(
@@ -39,7 +39,7 @@ export async function endMemberships(uow: UnitOfWork, memberId: number): Promise
   await stop(uow, rows);
 }
 
-/** That members who are archived have memberships, which nothing gives back automatically. */
+/** Says that members who are archived have memberships, which nothing gives back automatically. */
 export async function archiveConsequences(
   uow: UnitOfWork,
   { memberIds }: { memberIds: readonly number[] },
@@ -52,12 +52,12 @@ export async function archiveConsequences(
   return counted("memberships:consequences.leaving", rows[0].count);
 }
 
-/** That memberships go over to the member who stays, and which of the current and coming ones are stopped or shortened. */
+/** Says that memberships go over to the member who stays, and which of the current and coming ones are stopped or shortened. */
 export async function mergeConsequences(
   uow: UnitOfWork,
   pair: { memberId: number; into: number },
 ): Promise<Consequence[]> {
-  const { rows, changes } = await joining(uow, pair);
+  const { rows, changes } = await changesOfMerge(uow, pair);
   const today = todayOf(uow);
   return [
     ...counted(
@@ -66,13 +66,13 @@ export async function mergeConsequences(
     ),
     ...changes.flatMap((change) => {
       const one = rows.find(({ id }) => id === change.id);
-      return one && one.until >= today ? joinedConsequence(uow, one, change) : [];
+      return one && one.until >= today ? mergedConsequence(uow, one, change) : [];
     }),
   ];
 }
 
 /** What becomes of a membership that overlaps another, and of what was paid or is owed for it. */
-function joinedConsequence({ organization }: UnitOfWork, one: Held, change: Joined): Consequence {
+function mergedConsequence({ organization }: UnitOfWork, one: Held, change: PeriodChange): Consequence {
   const { plan, state, price, returned } = one;
   const left = price - returned;
   const values = {
@@ -89,11 +89,11 @@ function joinedConsequence({ organization }: UnitOfWork, one: Held, change: Join
 }
 
 /** The memberships of two members, and what becomes of them if the two are merged. */
-async function joining(
+async function changesOfMerge(
   { db }: UnitOfWork,
   { memberId, into }: { memberId: number; into: number },
   lock = "",
-): Promise<{ rows: Held[]; changes: Joined[] }> {
+): Promise<{ rows: Held[]; changes: PeriodChange[] }> {
   const { rows } = await db.raw<{ rows: Held[] }>(
     `SELECT m.id, m.member_id AS "memberId", m.from_date AS "from", m.until_date AS until, m.state, m.price, m.returned,
             p.name AS plan
@@ -102,5 +102,5 @@ async function joining(
     { memberId, into },
   );
   const of = (owner: number) => rows.filter((one) => one.memberId === owner);
-  return { rows, changes: joined(of(into), of(memberId)) };
+  return { rows, changes: mergedPeriods(of(into), of(memberId)) };
 }

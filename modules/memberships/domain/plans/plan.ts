@@ -10,7 +10,10 @@ export interface Plan {
   description: string;
   /** The code of its duration. */
   duration: string;
-  /** The one season that it is for, by the year in which it begins; null = whichever is on. */
+  /**
+   * The one season that it is for, by the year in which it begins; null = the one that contains the first day free of
+   * memberships, else the next.
+   */
   year: number | null;
   /** Minor units; 0 = free. */
   price: number;

@@ -28,7 +28,8 @@ export const year = z
   .max(2099, "errors.too-large");
 
 const seasonYear = year.nullable().meta({
-  description: "The year in which its only season begins; `null` = whichever season is current.",
+  description:
+    "The year in which its only season begins; `null` = the one that contains the first day free of memberships, else the next.",
 });
 
 const renew = flag.meta({ description: "Whether memberships can renew automatically." });

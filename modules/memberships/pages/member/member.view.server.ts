@@ -1,4 +1,5 @@
 import { memberDetail } from "#app/domain/members/members.server.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
@@ -10,7 +11,6 @@ import { MAX_LIVE } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import { liveMemberships, membershipHistory } from "../../domain/memberships/memberships.server.ts";
 import { planList } from "../../domain/plans/plans.server.ts";
-import { todayOf } from "../../domain/today.ts";
 import { formatsFor } from "../../http.server.ts";
 import { rowsOf } from "../membership-rows.server.ts";
 import { dayText } from "../plan-words.server.ts";

@@ -1,4 +1,5 @@
 import { hasRole } from "#app/domain/members/role.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
@@ -21,7 +22,6 @@ import {
 } from "../../domain/memberships/memberships.server.ts";
 import type { ListedPlan } from "../../domain/plans/plans.server.ts";
 import { planList } from "../../domain/plans/plans.server.ts";
-import { todayOf } from "../../domain/today.ts";
 import { formatsFor } from "../../http.server.ts";
 import { type MembershipRow, rowsOf } from "../membership-rows.server.ts";
 import { longDayText, type PlanStub, periodText, stubOf } from "../plan-words.server.ts";

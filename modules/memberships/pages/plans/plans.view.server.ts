@@ -1,3 +1,4 @@
+import { todayOf } from "#app/domain/organizations/today.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -5,7 +6,6 @@ import { storedDuration } from "../../domain/durations/duration.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import type { Plan } from "../../domain/plans/plan.ts";
 import { type ListedPlan, planList } from "../../domain/plans/plans.server.ts";
-import { todayOf } from "../../domain/today.ts";
 import { formatsFor } from "../../http.server.ts";
 import { durationText, monthChoices, type PlanStub, stubOf } from "../plan-words.server.ts";
 import type { PlanChoices, PlanShape } from "./plan-fields.tsx";

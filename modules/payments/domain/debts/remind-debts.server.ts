@@ -1,9 +1,9 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { daysBetween } from "#app/domain/values/local-date.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { daysBetween } from "./day-count.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];

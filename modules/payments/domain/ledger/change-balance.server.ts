@@ -50,7 +50,7 @@ export async function changeBalance(
   } else {
     await uow.audit(
       amount > 0 ? "payments.added" : "payments.taken",
-      aboutMember(member, {}, { amount, note }),
+      aboutMember(member, undefined, { amount, note }),
     );
     if (amount > 0) {
       paid = await payDebts(uow, userId);

@@ -1,15 +1,15 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** The prefix of the keys of charges that other modules told; charges of occasions have prefixes of their own. */
-const TOLD = "told:";
+/** The prefix of the keys of charges of other modules; charges of occasions have prefixes of their own. */
+const OF_MODULE = "told:";
 /** The prefixes of the keys of charges for a place, and for leaving one too late. */
 const PLACE = "occasion:";
 const LEAVING = "left:";
 /** The prefix of the key of a charge that replaces one that was given back: `again:<its id>:<its key>`. */
 const AGAIN = /^again:\d+:/;
 
-/** The key under which a charge that was told is kept. */
-export const keyOfTold = (key: string) => `${TOLD}${key}`;
+/** The key under which a charge of another module is kept. */
+export const keyOfModule = (key: string) => `${OF_MODULE}${key}`;
 
 /**
  * The key of a member's charge for a place, or for leaving it too late; `before` = how many times they were charged for the
@@ -27,9 +27,9 @@ export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(L
 export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;
 
 /** The key by which another module knows a charge; undefined for a charge of an occasion, of which no module is told. */
-export function toldKey(key: string): string | undefined {
+export function moduleKey(key: string): string | undefined {
   const own = key.replace(AGAIN, "");
-  return own.startsWith(TOLD) ? own.slice(TOLD.length) : undefined;
+  return own.startsWith(OF_MODULE) ? own.slice(OF_MODULE.length) : undefined;
 }
 
 /** A charge that was paid, waived or is no longer due. */
@@ -41,18 +41,18 @@ export interface Closed {
 
 /**
  * Tells the modules that asked for these charges that they were paid in full, and queues a recheck of their occasions, which
- * archives those for which nothing is owed any more (D6.1). That locks occasions, so it is never done here.
+ * archives those for which nothing is owed any more. That locks occasions, so it is never done here.
  */
 export async function followPaid(uow: UnitOfWork, charges: readonly Closed[]): Promise<void> {
-  const told = charges.flatMap(({ key, memberId }) => {
-    const known = toldKey(key);
+  const ofModules = charges.flatMap(({ key, memberId }) => {
+    const known = moduleKey(key);
     return known === undefined ? [] : [{ key: known, memberId }];
   });
-  if (told.length > 0) await uow.tell("charges.paid", { charges: told });
+  if (ofModules.length > 0) await uow.tell("charges.paid", { charges: ofModules });
   await followOpen(uow, charges);
 }
 
-/** Queues a recheck of the occasions for which something was paid or is open again: they become archived, or unsettled (D6.1). */
+/** Queues a recheck of the occasions for which something was paid or is open again: they become archived, or unsettled. */
 export async function followOpen(
   uow: UnitOfWork,
   charges: readonly { occasionId: number | null }[],

@@ -10,7 +10,7 @@ import { watchLateFees } from "../../tests/late-fees.ts";
 import { INVARIANTS } from "../../tests/ledger-invariants.ts";
 import { type Act, openWorld, PEOPLE, PRICES } from "../../tests/ledger-world.ts";
 import { COLLECTED_BY } from "../choices.ts";
-import { mergeForgotten } from "./merge-ledgers.server.ts";
+import { mergeMissed } from "./merge-ledgers.server.ts";
 
 /** `npm run fuzz:ledger` sets it. */
 const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 25);
@@ -190,7 +190,7 @@ it(
         await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
         await world.perform({ act: "switch", on: true });
         // As the daily job does: a merge that overlaps with switching payments on may be missed.
-        await units.asSystem(mergeForgotten);
+        await units.asSystem(mergeMissed);
         const wasOff = acts.some((one) => one.act === "switch" && !one.on);
         const faults = await units.asSystem(({ db }) => broken(db, world, { wasOff }));
         expect(faults, journal.join("\n")).toEqual([]);

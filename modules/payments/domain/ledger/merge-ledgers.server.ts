@@ -21,7 +21,7 @@ interface Charge {
 }
 
 /**
- * Moves what a merged member had and owed to the survivor (D21): two rows that cancel out for the balance, a new charge for
+ * Moves what a merged member had and owed to the survivor: two rows that cancel out for the balance, a new charge for
  * each open one, and what they agreed to pay. If both paid for one place, one payment is given back. Rows that are written
  * keep their owner. The survivor's debts are paid from what both had. Expects both members to be locked.
  */
@@ -69,14 +69,14 @@ async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["memb
 }
 
 /** Once a day, since a merge that overlaps with switching payments on may be missed. */
-export const mergeForgottenJob: Job = {
+export const mergeMissedJob: Job = {
   id: "payments.merge-forgotten",
   schedule: "30 4 * * *",
-  run: mergeForgotten,
+  run: mergeMissed,
 };
 
 /** Merges the ledgers of members who were merged while payments were off, when this module was not told. */
-export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
+export async function mergeMissed(uow: UnitOfWork): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
     `SELECT id AS "memberId", merged_into AS into FROM members m
       WHERE merged_into IS NOT NULL AND (

@@ -1,9 +1,9 @@
-import type { Happenings, ToldCharge } from "#app/module-system/extension-points.ts";
+import type { Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
-import { followPaid, keyOfTold, toldKey } from "./charges.server.ts";
+import { followPaid, keyOfModule, moduleKey } from "./charges.server.ts";
 import { mayOwe } from "./negative-balance.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
@@ -24,33 +24,30 @@ export async function chargeForModule(
     const status = dueStatus(balance, amount, mayOwe(uow));
     if (status === "completed") left.set(memberId, balance - amount);
     return {
-      ...{ key: keyOfTold(key), memberId, kind: "charge" as const, amount: -amount },
+      ...{ key: keyOfModule(key), memberId, kind: "charge" as const, amount: -amount },
       ...{ status, title: reason, occasionId },
     };
   });
-  const added = await addTransactions(uow, due);
-  const ids = new Map(added.map(({ key, id }) => [key, id]));
-  const isNew = due.filter(({ key }) => ids.has(key));
+  const ids = new Map((await addTransactions(uow, due)).map(({ key, id }) => [key, id]));
+  const added = due.flatMap((charge) => {
+    const id = ids.get(charge.key);
+    return id === undefined ? [] : [{ ...charge, id }];
+  });
   await followPaid(
     uow,
-    isNew
+    added
       .filter(({ status }) => status === "completed")
       .map(({ key, memberId, occasionId = null }) => ({ key, memberId, occasionId })),
   );
   await tellDebts(
     uow,
-    isNew
+    added
       .filter(({ status }) => status === "debt")
-      .map(({ key, memberId, amount, title }) => ({
-        id: ids.get(key) ?? 0,
-        memberId,
-        amount: -amount,
-        title,
-      })),
+      .map(({ id, memberId, amount, title }) => ({ id, memberId, amount: -amount, title })),
   );
 }
 
-/** What is still owed for charges that other modules told, by those modules' keys, in minor units. */
+/** What is still owed for charges of other modules, by those modules' keys, in minor units. */
 export async function owedForModules(
   { db }: UnitOfWork,
   keys: readonly string[],
@@ -61,19 +58,19 @@ export async function owedForModules(
        JOIN unnest(:keys::text[], :kept::text[]) AS told (key, kept)
          ON regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
       WHERE t.status IN ('in-progress', 'debt') AND t.kind = 'charge' GROUP BY told.key`,
-    { keys: [...keys], kept: keys.map(keyOfTold) },
+    { keys: [...keys], kept: keys.map(keyOfModule) },
   );
   return new Map(rows.map(({ key, owed }) => [key, owed]));
 }
 
 /** The open charges that other modules told, by those modules' keys. */
-export async function openModuleCharges({ db }: UnitOfWork): Promise<ToldCharge[]> {
-  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
+export async function openModuleCharges({ db }: UnitOfWork): Promise<ModuleCharge[]> {
+  const { rows } = await db.raw<{ rows: ModuleCharge[] }>(
     `SELECT key, member_id AS "memberId" FROM payment_transactions
       WHERE status IN ('in-progress', 'debt') AND kind = 'charge' ORDER BY id`,
   );
   return rows.flatMap(({ key, memberId }) => {
-    const told = toldKey(key);
+    const told = moduleKey(key);
     return told === undefined ? [] : [{ key: told, memberId }];
   });
 }
@@ -91,7 +88,7 @@ export async function voidModuleCharges(
       WHERE t.status IN ('in-progress', 'debt') ORDER BY t.id`,
     {
       memberIds: charges.map(({ memberId }) => memberId),
-      kept: charges.map(({ key }) => keyOfTold(key)),
+      kept: charges.map(({ key }) => keyOfModule(key)),
     },
   );
   await voidTransactions(

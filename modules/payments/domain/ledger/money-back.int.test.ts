@@ -18,8 +18,8 @@ import { payments } from "../../module.server.ts";
 import { beginSettling } from "../../tests/begin-settling.ts";
 import { collect } from "../debts/collect.server.ts";
 import { changeOccasionTerms } from "../occasions/change-terms.server.ts";
-import { recheckOccasion } from "../occasions/recheck.server.ts";
-import { takeReturn } from "../online/returns.server.ts";
+import { recheckOccasion } from "../occasions/recheck-status.server.ts";
+import { applyReturn } from "../online/refunds-disputes.server.ts";
 import { ChangeBalanceSchema, CollectSchema } from "../payments.schemas.ts";
 import { undoTransaction } from "../undo-transaction.server.ts";
 import { accountsOf } from "./accounts.server.ts";
@@ -261,7 +261,7 @@ describe("money that goes back pays debts, oldest first", () => {
     );
     const dispute = { id: "dp_1", kind: "dispute", intentId: "pi_1", amount: 500, currency: "eur" } as const;
     const tell = (stands: boolean) =>
-      units.asSystem((uow) => takeReturn(uow, "acct_1", { ...dispute, stands }));
+      units.asSystem((uow) => applyReturn(uow, "acct_1", { ...dispute, stands }));
     await tell(true);
     await due(member, "won", 300);
     expect(await account(member)).toMatchObject({ balance: 0, debt: 300 });

@@ -6,7 +6,7 @@ import { completeTransactions } from "./transactions.server.ts";
 
 /**
  * Call it once members have more money, or owe less, than before: their debts are paid, and those in line who can pay now move
- * up (D5.2). Expects them to be locked.
+ * up. Expects them to be locked.
  */
 export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   const members = [...new Set(memberIds)];
@@ -21,7 +21,7 @@ export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>)
 }
 
 /**
- * Pays a member's debts from their balance, oldest first, each in full (D9.4). Expects the member to be locked. Returns
+ * Pays a member's debts from their balance, oldest first, each in full. Expects the member to be locked. Returns
  * how many were paid.
  */
 export async function payDebts(uow: UnitOfWork, memberId: number): Promise<number> {

@@ -45,7 +45,7 @@ export async function addTransactions(
     occasion_id: one.occasionId ?? null,
   }));
   const author = uow.actor.kind === "member" ? uow.actor.id : null;
-  const written = await keepingTheFloor(
+  const written = await refusingBelowFloor(
     uow.db.raw<{ rows: Written[] }>(
       `INSERT INTO payment_transactions
          (key, member_id, kind, amount, status, method, title, occasion_id, answers, author_id, created_at, completed_at)
@@ -73,7 +73,7 @@ export async function addTransactions(
 
 /** Collects open transactions from their members' balances. Expects the members to be locked. Refuses `payments:insufficient-balance`. */
 export async function completeTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
-  await keepingTheFloor(
+  await refusingBelowFloor(
     uow.db.raw(
       "UPDATE payment_transactions SET status = 'completed', completed_at = :now WHERE id = ANY (:ids::bigint[])",
       { ids: [...ids], now: uow.now },
@@ -91,7 +91,7 @@ export async function voidTransactions(uow: UnitOfWork, ids: readonly number[]):
   await announceMoney(uow, ids, "void");
 }
 
-async function keepingTheFloor<T>(statement: Promise<T>): Promise<T> {
+async function refusingBelowFloor<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {

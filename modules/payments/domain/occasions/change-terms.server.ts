@@ -21,7 +21,7 @@ export async function changeTerms(
 
 /**
  * Sets from how many hours before the start leaving one occasion costs its price. Members who have come in already keep
- * their terms (D20). Refuses `not-found`.
+ * their terms. Refuses `not-found`.
  */
 export async function changeOccasionTerms(
   uow: UnitOfWork,

@@ -23,7 +23,7 @@ interface Due {
 }
 
 /**
- * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7), and those who left theirs too late, as
+ * Charges everybody who holds a place that they agreed to pay for, once, and those who left theirs too late, as
  * far as the places stayed empty. Expects the occasion and them to be locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
@@ -37,7 +37,7 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
   await dropCommitments(uow, occasionId);
 }
 
-/** The late leavers who have to pay: places that were taken again release leavers in the order of leaving (D20). */
+/** The late leavers who have to pay: places that were taken again release leavers in the order of leaving. */
 async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
   const { rows } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price, true AS "leftLate" FROM payment_commitments c

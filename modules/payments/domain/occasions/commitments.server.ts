@@ -3,11 +3,11 @@ import type { AttendanceChange, Happenings } from "#app/module-system/extension-
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";
-import { GRACE_MINUTES } from "./leave-rules.ts";
+import { GRACE_MINUTES } from "./leave-limits.ts";
 
 /**
  * Records what members agreed to pay as they get and give up places on a priced occasion. A member who leaves on their own
- * after leaving has stopped being free stays committed, unless the place is taken again (D20).
+ * after leaving has stopped being free stays committed, unless the place is taken again.
  */
 export async function keepCommitments(
   uow: UnitOfWork,

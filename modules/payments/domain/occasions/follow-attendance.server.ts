@@ -7,7 +7,7 @@ import { returnCharges } from "./return-charges.server.ts";
 
 /**
  * Records what members agreed to pay as they come and go. Once an occasion is settled, members who are added are charged at once, and
- * those who are taken off get their money back (D7, D17.2), after which it may be unsettled or archived. Expects the occasion and the
+ * those who are taken off get their money back, after which it may be unsettled or archived. Expects the occasion and the
  * members to be locked.
  */
 export async function followAttendance(

@@ -7,7 +7,7 @@ import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { available, covers } from "../transaction.ts";
 
-/** Refuses a priced place to members whose money does not cover it, or who owe something (D9.3). */
+/** Refuses a priced place to members whose money does not cover it, or who owe something. */
 export async function refuseUncovered(
   uow: UnitOfWork,
   requests: readonly PlaceRequest[],

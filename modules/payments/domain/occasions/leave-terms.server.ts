@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 
 /**
- * What leaving costs a member now, shown before they leave (D20); nothing while it is free. A member who left too late and came
+ * What leaving costs a member now, shown before they leave; nothing while it is free. A member who left too late and came
  * back for free owes for the first time again.
  */
 export async function leavingCosts(

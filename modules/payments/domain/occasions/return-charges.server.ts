@@ -15,7 +15,7 @@ interface Charge {
 
 /**
  * Takes back what an occasion costs all its members, or only these: open charges become void, paid ones go back to the
- * balances, and the commitments end (D6.3). Waived charges give nothing back. Expects the occasion to be locked, and
+ * balances, and the commitments end. Waived charges give nothing back. Expects the occasion to be locked, and
  * locks the members.
  */
 export async function returnCharges(

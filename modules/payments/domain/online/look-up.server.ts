@@ -5,12 +5,12 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
+import { NEXT_LOOK_MS } from "./pending-limits.ts";
 import { askProvider } from "./provider.server.ts";
-import { askedSessionTold, parseDispute, parseRefund } from "./provider-objects.ts";
-import { takeReturn } from "./returns.server.ts";
-import { takeSession } from "./top-ups/take-session.server.ts";
+import { parseDispute, parseRefund, reportedSession } from "./provider-objects.ts";
+import { applyReturn } from "./refunds-disputes.server.ts";
+import { applySession } from "./top-ups/apply-session.server.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
-import { NEXT_LOOK_MS } from "./under-way.ts";
 
 /**
  * Asks the provider what became of a top-up, as if its webhook had never come, and looks again until it is closed. While the
@@ -36,7 +36,7 @@ export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void
         { stripeAccount: account },
       ),
     );
-    await host.unit((uow) => takeSession(uow, account, askedSessionTold(session)));
+    await host.unit((uow) => applySession(uow, account, reportedSession(session)));
   });
   await host.unit((uow) => endOrLookAgain(uow, topUpId));
 }
@@ -98,14 +98,14 @@ export const catchUp = defineWork({
     if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
     await withAccountAccess(host, { account }, async () => {
-      for (const told of await toldReturns(host, account, since))
-        await host.unit((uow) => takeReturn(uow, account, told));
+      for (const reported of await reportedReturns(host, account, since))
+        await host.unit((uow) => applyReturn(uow, account, reported));
     });
   },
 });
 
 /** All refunds and disputes of an account since an instant, as the provider reports them. */
-export async function toldReturns(host: WorkHost, account: string, since: Date) {
+export async function reportedReturns(host: WorkHost, account: string, since: Date) {
   const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
   const own = { stripeAccount: account };
   return askProvider(host, async (stripe) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { IncomingWebhook } from "#app/module-system/incoming-webhook.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
-import { takeIntent } from "./automatic/take-intent.server.ts";
-import { IntentSchema, intentTold } from "./automatic/told-intent.ts";
-import { takeCard } from "./cards/take-card.server.ts";
+import { applyIntent } from "./automatic/apply-intent.server.ts";
+import { IntentSchema, reportedIntent } from "./automatic/reported-intent.ts";
+import { applyCard } from "./cards/apply-card.server.ts";
 import { askAboutAccount } from "./connection/connect.server.ts";
 import { loseConnection } from "./connection/lost-connection.server.ts";
 import { hasKeys, isLive } from "./environment.ts";
@@ -17,52 +17,52 @@ import {
   RefundSchema,
   SessionSchema,
 } from "./provider-objects.ts";
-import { takeReturn } from "./returns.server.ts";
-import { takeSession } from "./top-ups/take-session.server.ts";
+import { applyReturn } from "./refunds-disputes.server.ts";
+import { applySession } from "./top-ups/apply-session.server.ts";
 
 /** An event that we act on: what we read of its object, and what we do with it in the club whose account it is. */
-interface Heard<Object = unknown> {
+interface EventHandler<Object = unknown> {
   object: z.ZodType<Object>;
   act(host: WorkHost, account: string, object: Object): Promise<void>;
 }
 
-const heard = <Object>(one: Heard<Object>): Heard => one as Heard;
+const handler = <Object>(one: EventHandler<Object>): EventHandler => one as EventHandler;
 
 const session = (failed = false) =>
-  heard({
+  handler({
     object: SessionSchema,
     act: (host, account, object) =>
       object.mode === "setup"
-        ? takeCard(host, account, parseSetup(object))
-        : host.unit((uow) => takeSession(uow, account, parseSession(object, failed))),
+        ? applyCard(host, account, parseSetup(object))
+        : host.unit((uow) => applySession(uow, account, parseSession(object, failed))),
   });
 
-const intent = heard({
+const intent = handler({
   object: IntentSchema,
   async act(host, account, object) {
-    const told = intentTold(object);
-    if (told) await host.unit((uow) => takeIntent(uow, account, told));
+    const reported = reportedIntent(object);
+    if (reported) await host.unit((uow) => applyIntent(uow, account, reported));
   },
 });
 
-const refund = heard({
+const refund = handler({
   object: RefundSchema,
   async act(host, account, object) {
-    const told = parseRefund(object);
-    if (told) await host.unit((uow) => takeReturn(uow, account, told));
+    const reported = parseRefund(object);
+    if (reported) await host.unit((uow) => applyReturn(uow, account, reported));
   },
 });
 
-const dispute = heard({
+const dispute = handler({
   object: DisputeSchema,
   async act(host, account, object) {
-    const told = parseDispute(object);
-    if (told) await host.unit((uow) => takeReturn(uow, account, told));
+    const reported = parseDispute(object);
+    if (reported) await host.unit((uow) => applyReturn(uow, account, reported));
   },
 });
 
 /** A charge says how much of it was refunded, but not by which refunds, so we ask for them. */
-const refundedCharge = heard({
+const refundedCharge = handler({
   object: z.object({ id: z.string() }),
   async act(host, account, { id }) {
     const refunds = await askProvider(host, (stripe) =>
@@ -73,7 +73,7 @@ const refundedCharge = heard({
 });
 
 /** The events that we act on, by their types at the provider. */
-export const HEARD: Readonly<Record<string, Heard>> = {
+export const EVENT_HANDLERS: Readonly<Record<string, EventHandler>> = {
   "checkout.session.completed": session(),
   "checkout.session.async_payment_succeeded": session(),
   "checkout.session.async_payment_failed": session(true),
@@ -89,11 +89,11 @@ export const HEARD: Readonly<Record<string, Heard>> = {
   "charge.dispute.closed": dispute,
   "charge.dispute.funds_reinstated": dispute,
   // Events come in any order, so we ask how the account stands now.
-  "account.updated": heard({
+  "account.updated": handler({
     object: z.object({}),
     act: async (host, account) => void (await askAboutAccount(host, account)),
   }),
-  "account.application.deauthorized": heard({
+  "account.application.deauthorized": handler({
     object: z.object({}),
     act: (host, account) => loseConnection(host, account),
   }),
@@ -112,7 +112,7 @@ export const stripe: IncomingWebhook = {
     const event = await eventFrom(host.env, body, headers["stripe-signature"]).catch(() => undefined);
     if (!event) return { status: 400, text: "bad signature" };
     const { id, type, account, livemode } = event;
-    const known = Object.hasOwn(HEARD, type) ? HEARD[type] : undefined;
+    const known = Object.hasOwn(EVENT_HANDLERS, type) ? EVENT_HANDLERS[type] : undefined;
     if (!account || !known) return { status: 200, text: "left aside" };
     const object = known.object.parse(event.data.object);
     const now = host.now();
@@ -138,11 +138,11 @@ export const stripe: IncomingWebhook = {
 };
 
 /** Applies an event in its club. Idempotent: every effect has a key of the provider's. */
-export const takeEvent = defineWork({
+export const applyEvent = defineWork({
   payload: z.object({ id: z.string(), type: z.string(), account: z.string(), object: z.unknown() }),
   awaited: true,
   async run({ payload: { type, account, object } }, host) {
-    const known = HEARD[type];
+    const known = EVENT_HANDLERS[type];
     if (known) await known.act(host, account, known.object.parse(object));
   },
 });

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import type { ToldAccount } from "./connection/connected-account.server.ts";
-import type { ToldReturn } from "./returns.server.ts";
-import type { ToldSession } from "./top-ups/take-session.server.ts";
+import type { ReportedAccount } from "./connection/connected-account.server.ts";
+import type { ReportedReturn } from "./refunds-disputes.server.ts";
+import type { ReportedSession } from "./top-ups/apply-session.server.ts";
 
 /** The parts of the provider's objects that we read; the rest is ignored. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
@@ -47,7 +47,7 @@ export function parseSession(
   failed = false,
 ) {
   const read = SessionSchema.parse(session);
-  const told: ToldSession = {
+  const told: ReportedSession = {
     id: read.id,
     reference: read.client_reference_id ?? null,
     isOurs: Boolean(read.metadata?.[REFERENCE_KEY]),
@@ -63,21 +63,21 @@ export function parseSession(
 const FAILED_STATES: ReadonlySet<string> = new Set(["requires_payment_method", "canceled"]);
 
 /** A session that was retrieved with its payment (`expand`), in our terms: a payment by a method that takes days may have failed. */
-export function askedSessionTold(session: Stripe.Checkout.Session): ToldSession {
+export function reportedSession(session: Stripe.Checkout.Session): ReportedSession {
   const { payment_intent: intent, status } = session;
   const isExpanded = typeof intent === "object" && intent !== null;
   return parseSession(session, status === "complete" && isExpanded && FAILED_STATES.has(intent.status));
 }
 
 /** What the provider says of a page on which a card was saved. */
-export interface ToldSetup {
+export interface ReportedSetup {
   reference: string | null;
   /** The provider's id of the card setup; null while nothing is saved. */
   setupIntentId: string | null;
 }
 
 /** A page on which a card was saved, in our terms. */
-export function parseSetup(session: z.output<typeof SessionSchema>): ToldSetup {
+export function parseSetup(session: z.output<typeof SessionSchema>): ReportedSetup {
   const { client_reference_id, setup_intent } = session;
   return { reference: client_reference_id ?? null, setupIntentId: setup_intent ?? null };
 }
@@ -85,7 +85,7 @@ export function parseSetup(session: z.output<typeof SessionSchema>): ToldSetup {
 function stateOf(
   { status, payment_status: payment }: z.output<typeof SessionSchema>,
   failed: boolean,
-): ToldSession["state"] {
+): ReportedSession["state"] {
   if (payment === "paid") return "paid";
   if (failed) return "failed";
   if (status === "expired") return "expired";
@@ -93,7 +93,9 @@ function stateOf(
 }
 
 /** A refund in our terms; undefined for one without a payment. It counts as soon as it is reported. */
-export function parseRefund(refund: z.input<typeof RefundSchema> | Stripe.Refund): ToldReturn | undefined {
+export function parseRefund(
+  refund: z.input<typeof RefundSchema> | Stripe.Refund,
+): ReportedReturn | undefined {
   const { id, payment_intent: intentId, amount, currency, status } = RefundSchema.parse(refund);
   if (!intentId) return undefined;
   return {
@@ -108,13 +110,13 @@ const INQUIRY = /^warning_/;
 /** A dispute in our terms; undefined while the bank only asks. */
 export function parseDispute(
   dispute: z.input<typeof DisputeSchema> | Stripe.Dispute,
-): ToldReturn | undefined {
+): ReportedReturn | undefined {
   const { id, payment_intent: intentId, amount, currency, status } = DisputeSchema.parse(dispute);
   if (!intentId || INQUIRY.test(status)) return undefined;
   return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won" };
 }
 
-export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Account): ToldAccount {
+export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Account): ReportedAccount {
   const {
     id,
     charges_enabled: ready,

@@ -81,7 +81,7 @@ function isOfLibrary(error: unknown): error is Stripe.errors.StripeError {
 export const isTooLate = (error: ProviderError) => error.param === "expires_at";
 
 /** Is it out of our reach for good: at an account that is no longer ours, or unknown to the provider? */
-export function isOutOfReach(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === "payments:not-connected";
   return error instanceof ProviderError && error.code === "resource_missing";
 }

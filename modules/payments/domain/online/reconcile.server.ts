@@ -1,10 +1,10 @@
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { listed, toldReturns } from "./look-up.server.ts";
+import { listed, reportedReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { amountOfProvider } from "./provider-amount.ts";
 import { REFERENCE_KEY } from "./provider-objects.ts";
-import type { ToldReturn } from "./returns.server.ts";
+import type { ReportedReturn } from "./refunds-disputes.server.ts";
 
 /**
  * How ledger and provider disagree: a payment is `not-credited`, or credited with another `amount`; one that is credited is
@@ -46,7 +46,7 @@ export async function reconcile(host: WorkHost, since: Date): Promise<Difference
   const all: Difference[] = [];
   for (const account of accounts) {
     const told = await toldPayments(host, account, since);
-    const returns = await toldReturns(host, account, since);
+    const returns = await reportedReturns(host, account, since);
     const kept = await host.unit(async (uow) => ({
       payments: await keptPayments(uow, account),
       returns: await keptReturns(uow, account),
@@ -87,7 +87,7 @@ function differences(
 }
 
 /** The amounts of the refunds and disputes that stand, by their ids. */
-function standing(returns: readonly ToldReturn[]): Map<string, number> {
+function standing(returns: readonly ReportedReturn[]): Map<string, number> {
   return new Map(
     returns
       .filter(({ stands }) => stands)

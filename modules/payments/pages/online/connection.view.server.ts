@@ -2,7 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
-import { ownLimit, usualLimit } from "../../domain/online/top-ups/top-up-limit.ts";
+import { defaultLimit, ownLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
 /** The state of the club's connection with the payments provider. */
@@ -14,7 +14,7 @@ export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
     currency: organization.currency,
     limit: {
       typed: own === undefined ? "" : formatsFor(organization, page).plainMoney(own),
-      usual: moneyWords(moneyOf(organization, usualLimit(organization)), page.language),
+      usual: moneyWords(moneyOf(organization, defaultLimit(organization)), page.language),
     },
     hasKeys: hasKeys(page.context.app.env.modules.payments),
     account: account

@@ -14,7 +14,7 @@ import { type ClosedDays, closedSubject } from "./closed-days.ts";
 
 /**
  * Closes the club on these days: schedules make no session on them. With `sessions: "cancel"` the confirmed sessions of
- * these days that have not begun are canceled with notice, whoever made them; asks back before it does. Returns the
+ * these days that have not begun are canceled with notice, no matter who made them; asks back before it does. Returns the
  * closed days, how many sessions were canceled and how many members are told.
  */
 export async function closeDays(

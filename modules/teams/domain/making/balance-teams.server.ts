@@ -6,7 +6,6 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
-import { anyPosition } from "../sheet/anywhere.ts";
 import { doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
 import {
   loadSheet,
@@ -16,6 +15,7 @@ import {
   refuseFixedTeams,
   sheetPlayers,
 } from "../sheet/load-sheet.server.ts";
+import { anyPosition } from "../sheet/no-positions.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
 import type { PositionPlaces } from "../sheet/team-settings.ts";

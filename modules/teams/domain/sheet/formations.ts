@@ -1,6 +1,6 @@
 import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { LIMITS } from "../../solver/problem.ts";
-import { isAnywhere } from "./anywhere.ts";
+import { isAnywhere } from "./no-positions.ts";
 import {
   type Formation,
   formationsSetting,
@@ -14,7 +14,7 @@ export function formationOf(settings: SettingValues, name: string): Formation | 
   return settingValue(settings, formationsSetting).find((one) => one.name === name);
 }
 
-/** The first name that occurs twice, ignoring case (D12.4); undefined if none does. */
+/** The first name that occurs twice, ignoring case; undefined if none does. */
 export function doubledName(positions: readonly { name: string }[]): string | undefined {
   const keys = positions.map(({ name }) => name.toLowerCase());
   return positions.find((_, at) => keys.indexOf(keys[at] as string) !== at)?.name;
@@ -27,7 +27,7 @@ export type PositionsFault =
 
 /**
  * The positions in typed lines, "2 Defender", in which a star at the end marks a key position ("1 Goalkeeper *"). Two of
- * the same name, ignoring case, are refused (D12.4).
+ * the same name, ignoring case, are refused.
  */
 export function parsePositions(typed: string): PositionPlaces[] | PositionsFault {
   const positions: PositionPlaces[] = [];

@@ -2,7 +2,7 @@ import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { positionsFor } from "./anywhere.ts";
+import { positionsFor } from "./no-positions.ts";
 import { requests } from "./requests.ts";
 import { comingOf, type SheetPlayer, type TeamSheet } from "./team-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { isAnywhere } from "./anywhere.ts";
+import { isAnywhere } from "./no-positions.ts";
 import type { TeamPlace, TeamSheet } from "./team-sheet.ts";
 
 /** Changes in a row by one person are one act of the audit log for this long from the first one: each tap is a change. */

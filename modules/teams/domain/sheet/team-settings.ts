@@ -11,7 +11,7 @@ export const teamMakerRoleSetting: SettingDefinition<Role> = {
   default: "admin",
 };
 
-/** The least role that makes teams: coach if the club lets coaches see the team maker, else admin (D12.2). */
+/** The least role that makes teams: coach if the club lets coaches see the team maker, else admin. */
 export const makerRoleSetting: SettingDefinition<Role> = {
   ...teamMakerRoleSetting,
   schema: teamMakerRoleSetting.schema.transform((role) => (role === "player" ? "coach" : role)),

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { isRefusal } from "#app/http/request/refusals.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import { type Asked, leastChangeOf } from "../../domain/making/accept-proposal.server.ts";
-import { ANYWHERE } from "../../domain/sheet/anywhere.ts";
+import { ANYWHERE } from "../../domain/sheet/no-positions.ts";
 import type { TeamSheet } from "../../domain/sheet/team-sheet.ts";
 import type { Place, Proposal } from "../../solver/least-change.ts";
 import { namedTeam } from "../team-words.ts";

@@ -1,12 +1,10 @@
 import type { Instance } from "../instance.ts";
+import { SPREAD_WEIGHT } from "../priorities.ts";
 import { Acquaintances } from "./acquaintances.ts";
 import { BrokenRequests } from "./broken-requests.ts";
 import { LineTotals } from "./line-totals.ts";
 import type { Slots } from "./slots.ts";
 import { Strengths } from "./strengths.ts";
-
-/** The weight of the spread beyond the tolerance, against the lines' differences. */
-export const SPREAD_WEIGHT = 10;
 
 /** The prices of a search that may leave the best fit, in the unit of unevenness. */
 export interface SoftPrices {

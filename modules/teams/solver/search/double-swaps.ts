@@ -1,5 +1,5 @@
 import type { Instance } from "../instance.ts";
-import { SPREAD_WEIGHT } from "./board.ts";
+import { SPREAD_WEIGHT } from "../priorities.ts";
 import type { Slots } from "./slots.ts";
 import { TOLERANCE } from "./strengths.ts";
 

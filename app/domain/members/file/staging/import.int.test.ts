@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { importMembers } from "../import-members.server.ts";
 import { forgetImport, runImport } from "./run-import.server.ts";
-import { putAside, stageImport } from "./stage-import.server.ts";
+import { discardImport, stageImport } from "./stage-import.server.ts";
 import { stagedImport } from "./staged-import.server.ts";
 import { importByCall, startImport, startReviewed } from "./start-import.server.ts";
 
@@ -60,7 +60,7 @@ describe("an import", () => {
     await start(importId, { reviewed: reviewKey(question) });
     expect(await staged()).toMatchObject({ state: "queued", done: 0 });
     await expect(stage()).rejects.toEqual(refusal("import-running"));
-    await expect(units.asMember(admin, (uow) => putAside(uow, { importId }))).rejects.toEqual(
+    await expect(units.asMember(admin, (uow) => discardImport(uow, { importId }))).rejects.toEqual(
       refusal("import-running"),
     );
 
@@ -83,7 +83,7 @@ describe("an import", () => {
     const { importId } = await stage("Who,Name\nAda,x\n");
     const press = (columns: Columns, given: { look?: "yes"; reviewed?: string } = {}) =>
       review(importId, columns, given);
-    await expect(press(["name"])).rejects.toEqual(refusal("columns-name", "columns"));
+    await expect(press(["name"])).rejects.toEqual(refusal("invalid", "columns"));
     expect(await press(["name", null], { look: "yes" })).toMatchObject({ next: "look" });
     expect(await press(["name", null])).toMatchObject({ next: "run" });
     await run(importId);
@@ -113,7 +113,7 @@ describe("an import", () => {
   it("is its admin's own, and gone once it was put aside, replaced or waited too long", async () => {
     const { importId } = await stage();
     await expect(start(importId, {}, other)).rejects.toEqual(refusal("import-gone"));
-    await units.asMember(other, (uow) => putAside(uow, { importId }));
+    await units.asMember(other, (uow) => discardImport(uow, { importId }));
     expect(await staged()).toMatchObject({ id: importId });
     const second = await stage();
     await expect(start(importId)).rejects.toEqual(refusal("import-gone"));

@@ -29,7 +29,7 @@ export const StartImportSchema = z.strictObject({
   reviewed,
 });
 
-export const PutAsideSchema = z.strictObject({ importId: id });
+export const DiscardImportSchema = z.strictObject({ importId: id });
 
 const flag = z
   .enum(["true", "false"], "errors.invalid")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AuditSource } from "#app/domain/audit/append-audit.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { awakeClub, type Club, type Directory } from "#tenants/directory.ts";
+import { type Club, type Directory, runningClub } from "#tenants/directory.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
@@ -31,7 +31,7 @@ const QUEUED = `SELECT member_id AS "memberId", columns, total, welcome, source,
  */
 export async function runImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { importId } = PayloadSchema.parse(job.payload);
-  const club = await awakeClub(host.directory, job.tenant);
+  const club = await runningClub(host.directory, job.tenant);
   if (!club) return;
   const queued = await withUnitOfWork(host, club, { as: "system", readOnly: true }, async ({ db }) => {
     const { rows } = await db.raw<{ rows: QueuedImport[] }>(QUEUED, [importId]);

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
-import { FILE_BYTES } from "#app/domain/values/file-size.ts";
+import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FileColumns } from "../member-columns.ts";
 import type { ReadTable } from "../reading/file-reader.ts";
-import type { PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
+import type { DiscardImportSchema, UploadImportSchema } from "./import.schemas.ts";
 import { lockReviewed, stagedImport } from "./staged-import.server.ts";
 
 /** How long a file waits for the next step, in milliseconds. */
@@ -55,23 +55,23 @@ export async function keepUpload(
 
 /**
  * Stores what each column of the actor's file holds, and returns whether that changes anything. Refuses `import-gone`,
- * `import-running`, and `columns-name` if the file has another number of columns.
+ * `import-running`, and `invalid` if the file has another number of columns.
  */
 export async function chooseColumns(
   uow: MemberUnit,
   { importId, columns }: { importId: number; columns: FileColumns },
 ): Promise<boolean> {
   const reviewed = await lockReviewed(uow, importId);
-  if (columns.length !== reviewed.columns.length) throw new Refusal("columns-name", "columns");
+  if (columns.length !== reviewed.columns.length) throw new Refusal("invalid", "columns");
   if (isDeepStrictEqual(columns, reviewed.columns)) return false;
   await uow.db("member_imports").where({ id: importId }).update({ columns });
   return true;
 }
 
 /** Deletes the actor's file, or the result of its import. Refuses `import-running`. */
-export async function putAside(
+export async function discardImport(
   uow: MemberUnit,
-  { importId }: z.output<typeof PutAsideSchema>,
+  { importId }: z.output<typeof DiscardImportSchema>,
 ): Promise<void> {
   const own = { id: importId, member_id: uow.actor.id };
   const staged = await uow.db("member_imports").where(own).forNoKeyUpdate().first("state");

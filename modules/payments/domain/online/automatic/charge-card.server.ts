@@ -7,10 +7,10 @@ import { askProvider, ProviderError } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
 import { REFERENCE_KEY } from "../provider-objects.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
+import { applyIntent } from "./apply-intent.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { dropRefill, failRefill } from "./fail-refill.server.ts";
-import { takeIntent } from "./take-intent.server.ts";
-import { AUTOMATIC, intentTold, type ToldIntent, UNDER_WAY } from "./told-intent.ts";
+import { AUTOMATIC, type ReportedIntent, reportedIntent, UNDER_WAY } from "./reported-intent.ts";
 
 /**
  * Charges a saved card for a recorded top-up, while its owner is away. It credits nothing: that takes the provider's word.
@@ -96,9 +96,9 @@ function endedByError({ type, code }: ProviderError): EndedBy {
  * does not know is given up once it must not be tried again.
  */
 export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<void> {
-  const told = await findIntent(host, topUp);
+  const reported = await findIntent(host, topUp);
   await host.unit(async (uow) => {
-    if (told) return takeIntent(uow, topUp.account, told);
+    if (reported) return applyIntent(uow, topUp.account, reported);
     const reason = await reasonToEnd(uow, topUp);
     if (reason === "off") return dropRefill(uow, topUp);
     if (reason) await failRefill(uow, topUp, { endedBy: reason });
@@ -119,7 +119,7 @@ async function reasonToEnd(
   return (await accountInUse(uow))?.id === topUp.account ? undefined : "off";
 }
 
-async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldIntent | undefined> {
+async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ReportedIntent | undefined> {
   const { account, cardId, reference, createdAt } = topUp;
   const card = await host.unit(({ db }) => db("payment_cards").where({ id: cardId }).first("customer_id"));
   const since = Math.floor(createdAt.getTime() / 1_000) - 60;
@@ -129,5 +129,5 @@ async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldInten
       .autoPagingToArray({ limit: 1_000 }),
   );
   const found = all.find(({ metadata }) => metadata[REFERENCE_KEY] === reference);
-  return found && intentTold(found);
+  return found && reportedIntent(found);
 }

@@ -23,7 +23,7 @@ export async function failRefill(
     .where({ id })
     .update({ state: "failed", closed_at: uow.now, ...(intentId && { intent_id: intentId }) });
   await endAutomatic(uow, [memberId], endedBy);
-  await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, {}, { amount }));
+  await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, undefined, { amount }));
   await notify(uow, [
     {
       ...{

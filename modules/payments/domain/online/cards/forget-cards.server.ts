@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
+import { askProvider, isGone, ProviderError } from "../provider.server.ts";
 import { forgetCards } from "./remove-card.server.ts";
 
 /**
@@ -57,7 +57,7 @@ async function untilForgotten(host: WorkHost, ask: (stripe: Stripe) => Promise<u
   try {
     await askProvider(host, ask);
   } catch (err) {
-    if (!(err instanceof ProviderError) && !isOutOfReach(err)) throw err;
+    if (!(err instanceof ProviderError) && !isGone(err)) throw err;
     host.log.info({ err }, "the payments provider has forgotten it before");
   }
 }

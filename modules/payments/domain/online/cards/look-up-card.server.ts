@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
 import { hasKeys } from "../environment.ts";
-import { askProvider, isOutOfReach } from "../provider.server.ts";
+import { NEXT_LOOK_MS } from "../pending-limits.ts";
+import { askProvider, isGone } from "../provider.server.ts";
 import { parseSetup, SessionSchema } from "../provider-objects.ts";
-import { NEXT_LOOK_MS } from "../under-way.ts";
+import { applyCard } from "./apply-card.server.ts";
 import { findSetup, lookLater } from "./save-card.server.ts";
-import { takeCard } from "./take-card.server.ts";
 
 /**
  * Asks the provider what became of a card setup, as if its webhook had never come, and looks again until the card is known
@@ -36,9 +36,9 @@ async function ask(host: WorkHost, account: string, sessionId: string): Promise<
     const session = await askProvider(host, (stripe) =>
       stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
     );
-    await takeCard(host, account, parseSetup(SessionSchema.parse(session)));
+    await applyCard(host, account, parseSetup(SessionSchema.parse(session)));
   } catch (error) {
-    if (!isOutOfReach(error)) throw error;
+    if (!isGone(error)) throw error;
     await recordLossIfGone(host, account, error);
   }
 }

@@ -6,9 +6,9 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { recordLossIfGone } from "../connection/lost-connection.server.ts";
+import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";
 import { askProvider, isTooLate, ProviderError } from "../provider.server.ts";
 import { REFERENCE_KEY } from "../provider-objects.ts";
-import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../under-way.ts";
 import type { SaveCardSchema } from "./cards.schemas.ts";
 
 /** The page about the saved card, to which the provider leads back. */

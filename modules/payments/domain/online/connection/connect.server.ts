@@ -6,10 +6,10 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
-import { askProvider, isOutOfReach, ProviderError } from "../provider.server.ts";
+import { askProvider, isGone, ProviderError } from "../provider.server.ts";
 import { parseAccount } from "../provider-objects.ts";
 import { countUnderWay } from "../top-ups/top-ups.server.ts";
-import { accountInUse, type ToldAccount, takeAccount } from "./connected-account.server.ts";
+import { accountInUse, applyAccount, type ReportedAccount } from "./connected-account.server.ts";
 import { loseConnection } from "./lost-connection.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
@@ -59,12 +59,12 @@ export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { a
       try {
         return { address: await linkTo(host, accountId) };
       } catch (error) {
-        if (!isOutOfReach(error)) throw error;
+        if (!isGone(error)) throw error;
         await loseConnection(host, accountId);
         return { address: await linkTo(host, await openAccount(host, { lost: lost + 1, by })) };
       }
     } catch (error) {
-      if (!(error instanceof ProviderError) && !isOutOfReach(error)) throw error;
+      if (!(error instanceof ProviderError) && !isGone(error)) throw error;
       host.log.error({ err: error }, "the payments provider refuses to connect a club");
       throw new Refusal("payments:connect-refused");
     }
@@ -143,10 +143,10 @@ export const lookAtAccount: OutsideAct<z.output<typeof ConnectSchema>, string, {
  * Asks the provider how an account of the club stands, and records the answer. Returns undefined if we may no longer ask
  * about it: then the connection is recorded as lost.
  */
-export async function askAboutAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
+export async function askAboutAccount(host: WorkHost, id: string): Promise<ReportedAccount | undefined> {
   const askedAt = host.now();
   const told = await retrieveAccount(host, id);
-  if (told) await host.unit((uow) => takeAccount(uow, told, askedAt));
+  if (told) await host.unit((uow) => applyAccount(uow, told, askedAt));
   else await loseConnection(host, id);
   return told;
 }
@@ -166,11 +166,11 @@ export async function askIfPossible(host: WorkHost, id: string): Promise<void> {
 }
 
 /** The account as the provider reports it; undefined if we may no longer ask about it. */
-async function retrieveAccount(host: WorkHost, id: string): Promise<ToldAccount | undefined> {
+async function retrieveAccount(host: WorkHost, id: string): Promise<ReportedAccount | undefined> {
   try {
     return parseAccount(await askProvider(host, (stripe) => stripe.accounts.retrieve(id)));
   } catch (error) {
-    if (isOutOfReach(error)) return undefined;
+    if (isGone(error)) return undefined;
     if (!(error instanceof ProviderError)) throw error;
     host.log.error({ err: error }, "the payments provider says nothing of a club's account");
     throw new Refusal("payments:connect-refused");

@@ -25,7 +25,7 @@ export async function accountInUse({ db }: UnitOfWork): Promise<OnlineAccount | 
 }
 
 /** What the provider reports about an account. */
-export interface ToldAccount {
+export interface ReportedAccount {
   id: string;
   ready: boolean;
   submitted: boolean;
@@ -36,7 +36,7 @@ export interface ToldAccount {
  * Records the state of the account as the provider reported it when asked at `askedAt`, unless a later report is known.
  * Ignores an account that is not the club's.
  */
-export async function takeAccount({ db }: UnitOfWork, told: ToldAccount, askedAt: Date): Promise<void> {
+export async function applyAccount({ db }: UnitOfWork, told: ReportedAccount, askedAt: Date): Promise<void> {
   const { id, ready, submitted, missing } = told;
   await db("payment_online_accounts")
     .where({ id })

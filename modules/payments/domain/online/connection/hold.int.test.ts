@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
-import { accountInUse, takeAccount } from "./connected-account.server.ts";
+import { accountInUse, applyAccount } from "./connected-account.server.ts";
 import { openHeld } from "./hold.server.ts";
 
 const world = await openOnlineWorld();
@@ -15,7 +15,7 @@ it("a club that came back from a copy takes no payments until they are opened, a
   await world.base.database.platform("platform.payments_accounts").delete();
   // A report of the provider about the account does not open it.
   const told = { id: account, ready: true, submitted: true, missing: [] };
-  await club.asSystem((uow) => takeAccount(uow, told, new Date()));
+  await club.asSystem((uow) => applyAccount(uow, told, new Date()));
   expect(await club.asSystem(accountInUse)).toMatchObject({ ready: false, held: true });
   await expect(world.begin(0, member, 2_000)).rejects.toThrow("payments:online-off");
 

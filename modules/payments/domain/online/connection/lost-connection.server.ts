@@ -2,9 +2,9 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { noteFinding } from "../findings.server.ts";
-import { isOutOfReach } from "../provider.server.ts";
+import { isGone } from "../provider.server.ts";
 import { providerAmount } from "../provider-amount.ts";
-import { closeOdd, lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
+import { closeMismatched, lockTopUp, type OnlineTopUp } from "../top-ups/top-ups.server.ts";
 import { loseAccount } from "./connected-account.server.ts";
 import { tellAdmins } from "./tell-admins.server.ts";
 
@@ -29,7 +29,7 @@ export async function loseConnection(host: WorkHost, id: string): Promise<void> 
 
 /** Records the connection as lost if the provider's error says so. */
 export async function recordLossIfGone(host: WorkHost, account: string, error: unknown): Promise<void> {
-  if (error instanceof Refusal && isOutOfReach(error)) await loseConnection(host, account);
+  if (error instanceof Refusal && isGone(error)) await loseConnection(host, account);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function withAccountAccess(
   try {
     await ask();
   } catch (error) {
-    if (!isOutOfReach(error)) throw error;
+    if (!isGone(error)) throw error;
     host.log.warn({ err: error, account }, "the payments provider can't be asked about this any more");
     await recordLossIfGone(host, account, error);
     await host.unit(async (uow) => {
@@ -55,7 +55,7 @@ export async function withAccountAccess(
         ...{ reason: "gone", objectId, topUpId: known?.id, currency: known?.currency ?? null },
         amount: known ? (providerAmount(known.amount, known.currency) ?? null) : null,
       });
-      if (known) await closeOdd(uow, known, "gone");
+      if (known) await closeMismatched(uow, known, "gone");
     });
   }
 }

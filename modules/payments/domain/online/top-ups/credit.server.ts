@@ -6,7 +6,7 @@ import { followFunds } from "../../ledger/charges.server.ts";
 import { payDebts } from "../../ledger/pay-debts.server.ts";
 import { addTransactions } from "../../ledger/transactions.server.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
-import { postWaiting } from "../returns.server.ts";
+import { postWaiting } from "../refunds-disputes.server.ts";
 import type { OnlineTopUp } from "./top-ups.server.ts";
 
 /**
@@ -35,7 +35,7 @@ export async function creditTopUp(
     });
   await uow.audit(
     "payments.paid-online",
-    aboutMember({ id: memberId, name: topUp.name }, {}, { amount, note: intentId }),
+    aboutMember({ id: memberId, name: topUp.name }, undefined, { amount, note: intentId }),
   );
   await payDebts(uow, memberId);
   await followFunds(uow, [memberId]);

@@ -7,7 +7,7 @@ import { topUpLimit } from "./top-up-limit.ts";
  * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), or, for a currency without a stated minimum, about as
  * much.
  */
-const LEAST: Readonly<Record<string, number>> = {
+const MIN_AMOUNTS: Readonly<Record<string, number>> = {
   EUR: 50,
   USD: 50,
   GBP: 30,
@@ -24,5 +24,5 @@ const LEAST: Readonly<Record<string, number>> = {
  * takes.
  */
 export function filledAmount(club: Pick<Organization, "settings" | "currency">, missing: number): number {
-  return Math.min(Math.max(missing, LEAST[club.currency] ?? 0), topUpLimit(club));
+  return Math.min(Math.max(missing, MIN_AMOUNTS[club.currency] ?? 0), topUpLimit(club));
 }

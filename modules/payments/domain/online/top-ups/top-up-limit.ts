@@ -14,7 +14,7 @@ export const topUpLimitSetting: SettingDefinition<string> = {
 };
 
 /** The default limits, in minor units: more than a year's membership, less than a typing error. */
-const USUAL: Readonly<Record<string, number>> = {
+const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   EUR: 50_000,
   USD: 50_000,
   GBP: 50_000,
@@ -29,7 +29,8 @@ const USUAL: Readonly<Record<string, number>> = {
 type Club = Pick<Organization, "settings" | "currency">;
 
 /** The default limit in the club's currency, in minor units. */
-export const usualLimit = ({ currency }: Pick<Club, "currency">): number => USUAL[currency] ?? MAX_MONEY;
+export const defaultLimit = ({ currency }: Pick<Club, "currency">): number =>
+  DEFAULT_LIMITS[currency] ?? MAX_MONEY;
 
 /** The club's own limit, in minor units; undefined if it has none, or only one in another currency. */
 export function ownLimit({ settings, currency }: Club): number | undefined {
@@ -38,7 +39,7 @@ export function ownLimit({ settings, currency }: Club): number | undefined {
 }
 
 /** The most that can be topped up at a time online, by a member or by their card, in minor units. */
-export const topUpLimit = (club: Club): number => ownLimit(club) ?? usualLimit(club);
+export const topUpLimit = (club: Club): number => ownLimit(club) ?? defaultLimit(club);
 
 /** An amount as the setting stores it. */
 export const storedLimit = (amount: number, currency: string): string =>

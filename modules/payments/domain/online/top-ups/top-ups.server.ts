@@ -9,8 +9,8 @@ import { accountInUse } from "../connection/connected-account.server.ts";
 import type { FindingReason } from "../findings.server.ts";
 import type { OnlineTopUpSchema } from "../online.schemas.ts";
 import { ownReference } from "../own-reference.ts";
+import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";
 import { providerAmount } from "../provider-amount.ts";
-import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../under-way.ts";
 import { refuseTooMuch } from "./limit-top-ups.server.ts";
 
 /** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a method that takes days. */
@@ -144,7 +144,7 @@ export async function lockTopUp(
  * Closes a top-up about which the provider says something that does not fit, so that nobody waits for it. A correct report still
  * counts.
  */
-export async function closeOdd(
+export async function closeMismatched(
   { db, now }: UnitOfWork,
   { id }: Pick<OnlineTopUp, "id">,
   reason: FindingReason,

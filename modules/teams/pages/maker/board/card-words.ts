@@ -1,4 +1,4 @@
-import { isAnywhere } from "../../../domain/sheet/anywhere.ts";
+import { isAnywhere } from "../../../domain/sheet/no-positions.ts";
 import type { JudgedSheet } from "../../../domain/sheet/team-sheet.ts";
 import type { ScoreCard } from "../../../solver/score-card.ts";
 import { namedTeam, positionWord } from "../../team-words.ts";

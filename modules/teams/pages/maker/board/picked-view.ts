@@ -1,5 +1,5 @@
 import { placesAfter, replacedBy } from "../../../domain/making/moved-places.ts";
-import { isAnywhere } from "../../../domain/sheet/anywhere.ts";
+import { isAnywhere } from "../../../domain/sheet/no-positions.ts";
 import { type JudgedSheet, type SheetPlayer, savedPlaces } from "../../../domain/sheet/team-sheet.ts";
 import { namedTeam } from "../../team-words.ts";
 import { judged } from "./judged.ts";

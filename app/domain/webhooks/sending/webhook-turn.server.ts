@@ -36,9 +36,9 @@ export interface DueMessage {
 }
 
 /**
- * Takes the webhook's turn. False if another job has it, or if `MAX_BUSY` keeps it from having one now; whoever ends a
- * turn wakes those that wait. False, too, if the receiver is slow and this is not the slow lane: then a job is queued
- * there.
+ * Takes the webhook's turn. False if another job has it, or if `MAX_BUSY` keeps it from having one now; the job that
+ * ends a turn wakes those that wait. False, too, if the receiver is slow and this is not the slow lane: then a job is
+ * queued there.
  */
 export async function beginTurn(uow: UnitOfWork, { webhookId, jobId, slowly }: Turn): Promise<boolean> {
   const { db, now } = uow;

@@ -1,9 +1,12 @@
 import type { TFunction } from "i18next";
 import { refusedMembers } from "#app/domain/attendance/gate.server.ts";
 import type { Question } from "#app/domain/confirmation/confirmation.ts";
-import { reinstateQuestion, settleQuestion } from "#app/domain/occasions/lifecycle/life-questions.server.ts";
-import { canBecome } from "#app/domain/occasions/lifecycle/lifecycle.ts";
+import { wouldChange } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { occasionsInDebt } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import {
+  reinstateQuestion,
+  settleQuestion,
+} from "#app/domain/occasions/lifecycle/status-questions.server.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
@@ -13,8 +16,8 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { LifeAction } from "./life-form.tsx";
 import { whoIsComing } from "./occasion.view.server.ts";
+import type { StatusAction } from "./status-form.tsx";
 
 /** The page about an occasion's status: what it means, and what an admin can change it to now, in numbers. */
 export async function lifeData(uow: MemberUnit, page: PageRequest) {
@@ -36,10 +39,10 @@ export async function lifeData(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction): Promise<LifeAction[]> {
+async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction): Promise<StatusAction[]> {
   const owes = (await occasionsInDebt(uow, [occasion.id])).has(occasion.id);
-  const can = (act: LifeAction["intent"]) => canBecome(act, occasion, { now: uow.now, owes });
-  const acts: LifeAction[] = [];
+  const can = (act: StatusAction["intent"]) => wouldChange(act, occasion, { now: uow.now, owes });
+  const acts: StatusAction[] = [];
   if (can("settle"))
     acts.push({
       ...textsOf(t, "settle", occasion),
@@ -56,7 +59,7 @@ async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction
   return acts;
 }
 
-function textsOf(t: TFunction, intent: LifeAction["intent"], { kind }: DescribedOccasion) {
+function textsOf(t: TFunction, intent: StatusAction["intent"], { kind }: DescribedOccasion) {
   const say = (part: "title" | "text" | "button") =>
     intent === "settle" ? t(`occasions.life.settle.${kind}.${part}`) : t(`occasions.life.${intent}.${part}`);
   return { intent, title: say("title"), text: say("text"), button: say("button") };

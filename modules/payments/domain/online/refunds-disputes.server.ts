@@ -13,7 +13,7 @@ import { amountOfProvider, isCurrency } from "./provider-amount.ts";
 import { lockTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
 /** A refund or a dispute as the provider reports it; the amount in the provider's units. */
-export interface ToldReturn {
+export interface ReportedReturn {
   id: string;
   kind: "refund" | "dispute";
   /** The payment that it is of. */
@@ -24,36 +24,42 @@ export interface ToldReturn {
   stands: boolean;
 }
 
-type Taken = Pick<ToldReturn, "id" | "kind"> & { amount: number };
+type Taken = Pick<ReportedReturn, "id" | "kind"> & { amount: number };
 
 /**
- * Applies a refund or dispute that the provider reports (D9.8): it is always posted, and what the balance does not cover is
+ * Applies a refund or dispute that the provider reports: it is always posted, and what the balance does not cover is
  * owed. If its payment is not credited yet, it waits for that; if it was undone before we heard of it, it never counts.
  */
-export async function takeReturn(uow: UnitOfWork, account: string, told: ToldReturn): Promise<void> {
-  const topUp = await lockTopUp(uow, { intentId: told.intentId });
-  const amount = amountOfProvider(told.amount, told.currency);
-  if (topUp && (topUp.account !== account || !isCurrency(told.currency, topUp.currency) || !amount)) {
+export async function applyReturn(uow: UnitOfWork, account: string, reported: ReportedReturn): Promise<void> {
+  const topUp = await lockTopUp(uow, { intentId: reported.intentId });
+  const amount = amountOfProvider(reported.amount, reported.currency);
+  if (topUp && (topUp.account !== account || !isCurrency(reported.currency, topUp.currency) || !amount)) {
     const reason = topUp.account === account ? "currency" : "account";
-    const { id: objectId, amount, currency } = told;
+    const { id: objectId, amount, currency } = reported;
     return noteFinding(uow, { reason, objectId, topUpId: topUp.id, amount, currency });
   }
   await uow.db.raw(
     `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
      VALUES (:id, :kind, :account, :intentId, :amount, :currency, :state, :now) ON CONFLICT (id) DO NOTHING`,
     {
-      ...{ id: told.id, kind: told.kind, account, intentId: told.intentId, currency: told.currency },
-      ...{ amount: amount ?? told.amount, state: told.stands ? "waiting" : "undone", now: uow.now },
+      ...{
+        id: reported.id,
+        kind: reported.kind,
+        account,
+        intentId: reported.intentId,
+        currency: reported.currency,
+      },
+      ...{ amount: amount ?? reported.amount, state: reported.stands ? "waiting" : "undone", now: uow.now },
     },
   );
-  const [known] = await uow.db("payment_online_returns").where({ id: told.id }).forUpdate().select("*");
-  if (told.stands) {
+  const [known] = await uow.db("payment_online_returns").where({ id: reported.id }).forUpdate().select("*");
+  if (reported.stands) {
     // A payment by a saved card is known by its id before it is credited, if it ever is.
     if (topUp?.state === "paid" && known.state === "waiting") await post(uow, topUp, known);
     return;
   }
   if (topUp && known.state === "posted") await putBack(uow, topUp, known);
-  await uow.db("payment_online_returns").where({ id: told.id }).update({ state: "undone" });
+  await uow.db("payment_online_returns").where({ id: reported.id }).update({ state: "undone" });
 }
 
 /** Posts the refunds and disputes of a payment that were reported before the payment. Expects the member to be locked. */
@@ -99,7 +105,7 @@ async function post(
   await uow.db("payment_online_returns").where({ id }).update({ state: "posted", top_up_id: topUpId });
   await uow.audit(
     "payments.taken-back",
-    aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
+    aboutMember({ id: memberId, name }, undefined, { amount, reason: kind, note: id }),
   );
   const values = { name, amount: moneyOf(uow.organization, amount) };
   const admins = (await adminIds(uow)).filter((admin) => admin !== memberId);
@@ -149,7 +155,7 @@ async function putBack(
   );
   await uow.audit(
     "payments.put-back",
-    aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
+    aboutMember({ id: memberId, name }, undefined, { amount, reason: kind, note: id }),
   );
   await payAndMoveUp(uow, [memberId]);
 }

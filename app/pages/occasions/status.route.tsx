@@ -1,14 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LifeSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
+import { StatusSchema } from "#app/domain/occasions/lifecycle/lifecycle.schemas.ts";
 import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.server.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { unarchiveOccasion } from "#app/domain/occasions/lifecycle/unarchive.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { lifeData, reinstatedToast, settledToast } from "./life.view.server.ts";
-import { LifeForm } from "./life-form.tsx";
+import { lifeData, reinstatedToast, settledToast } from "./status.view.server.ts";
+import { StatusForm } from "./status-form.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -20,17 +20,17 @@ const back = (_result: unknown, { params }: { params: { id?: string } }) => `/at
 export const action = memberAction(
   { minRole: "admin" },
   {
-    settle: formAction(LifeSchema, (uow, input) => settleOccasion(uow, input), {
+    settle: formAction(StatusSchema, (uow, input) => settleOccasion(uow, input), {
       ...answer,
       to: back,
       toast: settledToast,
     }),
-    unarchive: formAction(LifeSchema, (uow, input) => unarchiveOccasion(uow, input), {
+    unarchive: formAction(StatusSchema, (uow, input) => unarchiveOccasion(uow, input), {
       ...answer,
       to: back,
       toast: "occasions.life.unarchive.done",
     }),
-    reinstate: formAction(LifeSchema, (uow, input) => reinstateOccasion(uow, input), {
+    reinstate: formAction(StatusSchema, (uow, input) => reinstateOccasion(uow, input), {
       ...answer,
       to: back,
       toast: reinstatedToast,
@@ -48,7 +48,7 @@ export default function OccasionLife() {
       <p className="mb-4 max-w-[36rem]">{text}</p>
       <div className="grid max-w-[36rem] gap-4">
         {acts.map((act) => (
-          <LifeForm key={act.intent} {...act} />
+          <StatusForm key={act.intent} {...act} />
         ))}
         {acts.length === 0 ? <p className="soft">{t("occasions.life.nothing")}</p> : null}
         <Link className="btn btn-outline justify-self-start" to={keep}>

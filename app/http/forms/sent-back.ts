@@ -3,7 +3,7 @@
  * form holds when it is used as intended. Each character is written several times, and escaping makes it up to six
  * times as long.
  */
-const MAX_ECHOED = 10_000;
+const MAX_SENT_BACK = 10_000;
 
 type Typed = Readonly<Record<string, unknown>>;
 
@@ -11,9 +11,9 @@ type Typed = Readonly<Record<string, unknown>>;
  * The typed fields as they go back to a form that was not accepted: whole, or only the beginning of a huge one. The
  * shortest fields come first, so that a huge one takes no room from them.
  */
-export function echoOf<T extends Typed | null | undefined>(typed: T): T {
+export function sentBack<T extends Typed | null | undefined>(typed: T): T {
   if (!typed) return typed;
-  let left = MAX_ECHOED;
+  let left = MAX_SENT_BACK;
   const cut = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.slice(0, left).map(cut);
     if (typeof value !== "string") return value;
@@ -22,12 +22,12 @@ export function echoOf<T extends Typed | null | undefined>(typed: T): T {
     // The cut may have split a surrogate pair.
     return shown.toWellFormed();
   };
-  const echoed = new Map(
+  const sent = new Map(
     Object.entries(typed)
       .sort(([, a], [, b]) => lengthOf(a) - lengthOf(b))
       .map(([name, value]) => [name, cut(value)]),
   );
-  return Object.fromEntries(Object.keys(typed).map((name) => [name, echoed.get(name)])) as T;
+  return Object.fromEntries(Object.keys(typed).map((name) => [name, sent.get(name)])) as T;
 }
 
 function lengthOf(value: unknown): number {

@@ -8,7 +8,7 @@ const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const satisfi
 >;
 
 /** The status that a call gives to a session or an event. */
-export const wantedStatus = z
+export const statusField = z
   .literal([STATUS_NUMBERS.confirmed, STATUS_NUMBERS.archived, STATUS_NUMBERS.canceled], "errors.invalid")
   .transform((number): WantedStatus => WANTED[number])
   .optional()

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
 /** An act that changes the status of an occasion, in the reader's language. */
-export interface LifeAction {
+export interface StatusAction {
   intent: "settle" | "unarchive" | "reinstate";
   title: string;
   text: string;
@@ -16,7 +16,7 @@ export interface LifeAction {
 }
 
 /** Says in numbers what an act does, with the button that does it. */
-export function LifeForm({ intent, title, text, button, consequences, reviewed }: LifeAction) {
+export function StatusForm({ intent, title, text, button, consequences, reviewed }: StatusAction) {
   const [form, fields] = usePostedForm({ intent });
   const asked = useReview(intent);
   return (

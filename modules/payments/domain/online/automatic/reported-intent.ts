@@ -3,7 +3,7 @@ import { z } from "zod";
 import { REFERENCE_KEY } from "../provider-objects.ts";
 
 /** A payment by a saved card, as the provider reports it; the amount that came in, in the provider's units. */
-export interface ToldIntent {
+export interface ReportedIntent {
   id: string;
   /** Our reference for it, as the provider returns it. */
   reference: string | null;
@@ -27,9 +27,9 @@ export const IntentSchema = z.object({
 });
 
 /** A payment in our terms; undefined for one that was made on the provider's page, of which its session tells. */
-export function intentTold(
+export function reportedIntent(
   intent: z.input<typeof IntentSchema> | Stripe.PaymentIntent,
-): ToldIntent | undefined {
+): ReportedIntent | undefined {
   const { id, amount_received: amount, currency, status, metadata } = IntentSchema.parse(intent);
   if (!metadata?.[AUTOMATIC]) return undefined;
   const state = status === "succeeded" ? "paid" : UNDER_WAY.has(status) ? "processing" : "failed";

@@ -4,7 +4,7 @@ import { CLUB_STATE } from "../domain/organizations/hosting/hosting.ts";
 import { LANES, QUEUE_SCHEMA } from "../queue/job.ts";
 
 /** The current state, besides what this process has counted. */
-export interface World {
+export interface CurrentState {
   pools: { work: string; uses: PoolUse[] }[];
   /** What the database reports; undefined if it can't be asked. */
   state: DatabaseState | undefined;

@@ -2,10 +2,10 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type FindingReason, noteFinding } from "../findings.server.ts";
 import { isCurrency, providerAmount } from "../provider-amount.ts";
 import { creditTopUp } from "./credit.server.ts";
-import { closeOdd, lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+import { closeMismatched, lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
 /** A Checkout session as the provider reports it; the amount in the provider's units. */
-export interface ToldSession {
+export interface ReportedSession {
   id: string;
   /** Our reference for it, as the provider returns it. */
   reference: string | null;
@@ -23,27 +23,31 @@ export interface ToldSession {
  * are as we recorded them; otherwise nothing is credited, and a finding says why. Reports may be repeated and come in any order:
  * a payment counts even after the session was reported as expired.
  */
-export async function takeSession(uow: UnitOfWork, account: string, told: ToldSession): Promise<void> {
-  const topUp = await lockTopUp(uow, { sessionId: told.id, reference: told.reference });
+export async function applySession(
+  uow: UnitOfWork,
+  account: string,
+  reported: ReportedSession,
+): Promise<void> {
+  const topUp = await lockTopUp(uow, { sessionId: reported.id, reference: reported.reference });
   if (topUp?.state === "paid") return;
-  const reason = topUp ? faultOf(uow, topUp, account, told) : told.isOurs && "unknown";
+  const reason = topUp ? faultOf(uow, topUp, account, reported) : reported.isOurs && "unknown";
   if (reason) {
-    const { id: objectId, amount, currency } = told;
-    if (told.state !== "paid") return;
+    const { id: objectId, amount, currency } = reported;
+    if (reported.state !== "paid") return;
     await noteFinding(uow, { reason, objectId, topUpId: topUp?.id, amount, currency });
-    if (topUp) await closeOdd(uow, topUp, reason);
+    if (topUp) await closeMismatched(uow, topUp, reason);
     return;
   }
   if (!topUp) return;
-  if (told.state === "paid" && told.intentId)
-    return creditTopUp(uow, topUp, { sessionId: told.id, intentId: told.intentId });
+  if (reported.state === "paid" && reported.intentId)
+    return creditTopUp(uow, topUp, { sessionId: reported.id, intentId: reported.intentId });
   // Only a payment changes a failed top-up: the report that it was processing may come afterwards.
-  if (told.state === "open" || topUp.state === "failed") return;
-  const isClosed = told.state !== "processing";
+  if (reported.state === "open" || topUp.state === "failed") return;
+  const isClosed = reported.state !== "processing";
   await uow
     .db("payment_online_top_ups")
     .where({ id: topUp.id })
-    .update({ state: told.state, session_id: told.id, closed_at: isClosed ? uow.now : null });
+    .update({ state: reported.state, session_id: reported.id, closed_at: isClosed ? uow.now : null });
 }
 
 /** What of it is not as we recorded it; undefined if everything is. */
@@ -51,13 +55,14 @@ function faultOf(
   { organization }: UnitOfWork,
   topUp: OnlineTopUp,
   account: string,
-  told: ToldSession,
+  reported: ReportedSession,
 ): FindingReason | undefined {
   if (topUp.account !== account) return "account";
-  if (told.reference !== topUp.reference || (topUp.sessionId ?? told.id) !== told.id) return "reference";
-  if (told.state !== "paid") return undefined;
-  if (!isCurrency(told.currency, topUp.currency) || topUp.currency !== organization.currency)
+  if (reported.reference !== topUp.reference || (topUp.sessionId ?? reported.id) !== reported.id)
+    return "reference";
+  if (reported.state !== "paid") return undefined;
+  if (!isCurrency(reported.currency, topUp.currency) || topUp.currency !== organization.currency)
     return "currency";
-  if (told.amount !== providerAmount(topUp.amount, topUp.currency)) return "amount";
-  return told.intentId ? undefined : "intent";
+  if (reported.amount !== providerAmount(topUp.amount, topUp.currency)) return "amount";
+  return reported.intentId ? undefined : "intent";
 }

@@ -26,7 +26,7 @@ import type { Topic } from "./preferences/preferences.ts";
 import { OccasionNoticeSchema, WordedNoticeSchema } from "./stored-notice.ts";
 
 /** A mail as it is sent, the same at each try and only to this address. Mail programs post to `unsubscribeUrl`. */
-export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
+export type StoredMail = RenderedMail & { to: string; unsubscribeUrl: string };
 
 /** What turning notices into words needs from the application. */
 export interface MailWording {
@@ -64,12 +64,12 @@ export interface ToldNotice {
 type Club = Pick<UnitOfWork, "organization" | "now" | "priceFor">;
 
 /** Writes the mail that tells one member of these notices. Its unsubscribe link stops mails about its topics. */
-export function freezeMail(
+export function storedMail(
   wording: MailWording,
   club: Club,
   to: ToldMember & { email: string; topics: Topic[] },
   notices: readonly ToldNotice[],
-): FrozenMail {
+): StoredMail {
   const { organization } = club;
   const { id: memberId, email, topics } = to;
   const origin = wording.originOf(organization.subdomain);

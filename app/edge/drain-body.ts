@@ -9,7 +9,7 @@ const REST_MS = 2_000;
  * the client would never see the answer; if the body were left unread, the connection's next request would never be
  * read. Call it before the answer is sent.
  */
-export function readRest(req: IncomingMessage, res: ServerResponse): void {
+export function drainBody(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {
     if (req.complete) return;
     const timer = setTimeout(() => req.socket.destroy(), REST_MS).unref();

@@ -2,7 +2,7 @@ import { promote } from "#app/domain/attendance/promote.server.ts";
 import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import type { AttendanceChange } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { joinedPlace, type Place } from "./merge.ts";
+import { mergedPlace, type Place } from "./merge.ts";
 import type { Pair } from "./merge-question.server.ts";
 
 type Row = Place & { occasion_id: number; member_id: number };
@@ -24,7 +24,7 @@ export async function occasionsToMerge({ db, now }: UnitOfWork, { other }: Pair)
  * Moves the answers and marks of the other to the survivor. If both have one on an occasion, the two become one, and
  * the next in line get the places that this frees. Expects the occasions of `occasionsToMerge` and both members locked.
  */
-export async function joinAttendances(uow: UnitOfWork, pair: Pair): Promise<void> {
+export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<void> {
   const { db } = uow;
   const both = [pair.survivor, pair.other];
   const { rows } = await db.raw<{ rows: Row[] }>(
@@ -39,28 +39,28 @@ export async function joinAttendances(uow: UnitOfWork, pair: Pair): Promise<void
     "DELETE FROM answer_undos WHERE member_id = ANY (:both::bigint[]) OR made_by = :other OR :other = ANY (moved_up)",
     { both, other: pair.other },
   );
-  const joined: Row[] = [];
+  const merged: Row[] = [];
   const changes = new Map<number, AttendanceChange[]>();
   for (const [occasionId, rowsThere] of Map.groupBy(rows, (row) => row.occasion_id)) {
     const of = (id: number) => rowsThere.find((row) => row.member_id === id);
     const [kept, gone] = [of(pair.survivor), of(pair.other)];
     if (!gone) continue;
-    const place = kept ? { ...kept, ...joinedPlace(placeOf(kept), placeOf(gone)) } : gone;
-    if (kept) joined.push(place);
+    const place = kept ? { ...kept, ...mergedPlace(placeOf(kept), placeOf(gone)) } : gone;
+    if (kept) merged.push(place);
     changes.set(occasionId, changesOf(pair, { kept, gone, place }));
   }
   await db("attendances")
     .where({ member_id: pair.other })
     .whereIn(
       "occasion_id",
-      joined.map((row) => row.occasion_id),
+      merged.map((row) => row.occasion_id),
     )
     .delete();
   await db.raw(
     `UPDATE attendances a SET (${PLACE.join()}) = (${PLACE.map((name) => `r.${name}`).join()})
-       FROM jsonb_populate_recordset(NULL::attendances, :joined::jsonb) r
+       FROM jsonb_populate_recordset(NULL::attendances, :merged::jsonb) r
       WHERE a.occasion_id = r.occasion_id AND a.member_id = :survivor`,
-    { joined: JSON.stringify(joined), survivor: pair.survivor },
+    { merged: JSON.stringify(merged), survivor: pair.survivor },
   );
   await db("attendances").where({ member_id: pair.other }).update({ member_id: pair.survivor });
   await db("attendances").where({ presence_by: pair.other }).update({ presence_by: pair.survivor });

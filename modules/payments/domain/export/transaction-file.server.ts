@@ -7,7 +7,7 @@ import { currencyDigits } from "#app/domain/values/money.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type TransactionFilter, transactionsAfter } from "./transaction-list.server.ts";
+import { type TransactionFilter, transactionsAfter } from "../reports/transaction-list.server.ts";
 
 /** The reader's language and texts, and `read`, which opens read-only units of work. */
 interface StreamReader extends Reader {

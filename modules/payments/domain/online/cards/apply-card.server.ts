@@ -5,11 +5,11 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import { ownReference } from "../own-reference.ts";
 import { askProvider } from "../provider.server.ts";
-import { REFERENCE_KEY, type ToldSetup } from "../provider-objects.ts";
+import { REFERENCE_KEY, type ReportedSetup } from "../provider-objects.ts";
 import { brandName } from "./brand-name.ts";
 import { dropCards } from "./remove-card.server.ts";
 
-interface Saving {
+interface CardSetup {
   id: number;
   memberId: number;
   /** Null if the member has left. */
@@ -20,13 +20,13 @@ interface Saving {
  * Records a card that a member has saved, with its details from the provider. Takes only a card that we asked for, at the same
  * account and of the same customer; it replaces the one before. If its owner has left, the provider is made to forget the card.
  */
-export async function takeCard(
+export async function applyCard(
   host: WorkHost,
   account: string,
-  { reference, setupIntentId }: ToldSetup,
+  { reference, setupIntentId }: ReportedSetup,
 ): Promise<void> {
   if (!reference || !setupIntentId) return;
-  if (!(await host.unit((uow) => openSaving(uow, account, reference)))) return;
+  if (!(await host.unit((uow) => pendingSetup(uow, account, reference)))) return;
   const setup = await askProvider(host, (stripe) =>
     stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }, { stripeAccount: account }),
   );
@@ -34,7 +34,7 @@ export async function takeCard(
   // A card setup of somebody else under this reference is left alone.
   if (setup.status !== "succeeded" || !method?.card || setup.metadata?.[REFERENCE_KEY] !== reference) return;
   await host.unit(async (uow) => {
-    const saving = await openSaving(uow, account, reference);
+    const saving = await pendingSetup(uow, account, reference);
     if (!saving) return;
     const { customerId } = saving;
     if (customerId !== null && customerId === method.customer)
@@ -45,12 +45,12 @@ export async function takeCard(
 }
 
 /** The card setup, unless its card is known, with its member locked. */
-async function openSaving(
+async function pendingSetup(
   { db }: UnitOfWork,
   account: string,
   reference: string,
-): Promise<Saving | undefined> {
-  const { rows } = await db.raw<{ rows: Saving[] }>(
+): Promise<CardSetup | undefined> {
+  const { rows } = await db.raw<{ rows: CardSetup[] }>(
     `SELECT s.id, m.id AS "memberId", CASE WHEN m.state = 'active' THEN (
               SELECT c.id FROM payment_online_customers c WHERE c.account = s.account AND c.member_id = m.id) END AS "customerId"
        FROM payment_card_setups s JOIN members m ON m.id = s.member_id
@@ -63,7 +63,7 @@ async function openSaving(
 async function keep(
   uow: UnitOfWork,
   account: string,
-  { id, memberId, customerId }: Saving & { customerId: string },
+  { id, memberId, customerId }: CardSetup & { customerId: string },
   method: Stripe.PaymentMethod,
 ): Promise<void> {
   const { brand, last4, exp_month, exp_year } = method.card as Stripe.PaymentMethod.Card;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
 import { defineWork } from "#app/module-system/work.ts";
 
-/** Fills free places on the occasions in whose line this member stands: their money may suffice now (D5.2). One occasion at a time. */
-export const moveUp = defineWork({
+/** Fills free places on the occasions in whose line this member stands: their money may suffice now. One occasion at a time. */
+export const promoteFunded = defineWork({
   payload: z.object({ memberId: z.number().int() }),
   async run({ payload }, host) {
     const waited = await host.unit(async ({ db, now }) => {
