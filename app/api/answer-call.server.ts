@@ -30,13 +30,13 @@ import {
   requestHash,
   reserveKey,
 } from "./calls/idempotency.server.ts";
+import { ensureOpenToKeys } from "./calls/key-rules.ts";
 import { ensureCredential, ensureMayCall } from "./calls/may-call.ts";
 import { type Reply, sendReply } from "./calls/reply.ts";
 import { type KeyNotes, runOnce } from "./calls/run-once.server.ts";
 import { allowedAt, callName } from "./document/allowed.ts";
 import { knownDocument } from "./document/known-document.ts";
 import { inputOf, isSafe } from "./input.ts";
-import { ensureOpenToKeys } from "./key-rules.ts";
 import type {
   Call,
   Caller,

@@ -6,6 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
+import { keyWords } from "./calls/key-rules.ts";
 import { snake, toSnake } from "./case.ts";
 import { HEADER_PARAMETERS, headerParametersOf, unchangedOf } from "./document/call-headers.ts";
 import { refusalsOf } from "./document/error-responses.ts";
@@ -14,7 +15,6 @@ import { fieldDescription, pathDescription } from "./document/field-descriptions
 import { INTRODUCTION } from "./document/introduction.ts";
 import { operationId } from "./document/operation-id.ts";
 import { tagList, tagOf } from "./document/operation-tags.ts";
-import { keyWords } from "./key-rules.ts";
 import type { Described, MemberOperation, Operation } from "./operation.ts";
 import { fileTypesOf, listOf } from "./output.ts";
 

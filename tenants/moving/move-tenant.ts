@@ -6,6 +6,7 @@ import { isSqlState } from "../owner-pool.ts";
 import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
 import { dropSchemaIn, makeSchema, migrationIds } from "../tenant-schema.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
+import { finishMove } from "./finish-move.ts";
 import { freeze, hasLeft, rightsIn } from "./freeze.ts";
 import { giveBack } from "./give-back.ts";
 import { inCell, MoveError, type MoveLock, withMoveLock } from "./move-lock.ts";
@@ -20,7 +21,6 @@ import {
   setMoveState,
   switchOver,
 } from "./move-rows.ts";
-import { settle } from "./settle.ts";
 
 const UNDEFINED_TABLE = "42P01";
 
@@ -64,7 +64,7 @@ export async function moveTenant(options: MoveOptions): Promise<MoveReport> {
       const done = { tables: 0, rows: 0, frozenMs: 0 };
       if (move.state !== "switched") Object.assign(done, await carryOver(pools, move, options));
       say("switched");
-      await settle(pools, move);
+      await finishMove(pools, move);
       say("settled");
       return { ...done, source: move.source, target: move.target };
     });
@@ -97,7 +97,7 @@ export async function confirmMove(
       if (move?.state !== "switched") throw new MoveError("It has no copy that it has left.");
       await ensureThere(pools.of(move.target), tenant);
       // If it is settled, the copy may be gone already: an earlier confirmation may have died halfway.
-      if (!move.isSettled) await settle(pools, move);
+      if (!move.isSettled) await finishMove(pools, move);
       await inCell(pools.of(move.source), lock, async (client, state) => {
         if (state !== undefined && state !== "left") throw new MoveError("Its copy has rights again.");
         // A unit of work that had begun to read there may have enqueued since the move was settled. It holds this table.

@@ -2,8 +2,8 @@ import type { App } from "#app/app.server.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { keyFault } from "../key-rules.ts";
 import type { MemberOperation, PlatformOperation } from "../operation.ts";
+import { keyFault } from "./key-rules.ts";
 
 /** Refuses `credential-unknown` if the credential belongs to nobody. */
 export function ensureCredential(uow: UnitOfWork): asserts uow is MemberUnit {

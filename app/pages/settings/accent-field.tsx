@@ -1,21 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { accentTones, contrast, PITCH } from "#app/ui/accent/accent.ts";
+import { SWATCHES } from "#app/ui/accent/swatches.ts";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-
-/** The colours offered as accents. A club's own colour is offered too. */
-const SWATCHES = {
-  "#b3261e": "red",
-  "#b4530a": "orange",
-  "#7a6200": "gold",
-  "#0f766e": "teal",
-  "#1d4ed8": "blue",
-  "#1e3a5f": "navy",
-  "#6d28d9": "purple",
-  "#b0156b": "pink",
-  "#2b2f36": "black",
-} as const;
 
 /**
  * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the colour

@@ -4,8 +4,8 @@ import { documentedAs, id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
 import { MAX_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
-import { COLLECTED_BY, STATEMENT_FORMATS } from "./choices.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
+import { COLLECTED_BY, STATEMENT_FORMATS } from "./payment-choices.ts";
 import { KINDS, STATUSES } from "./transaction.ts";
 
 /** Hours before the start; 0 = never. */

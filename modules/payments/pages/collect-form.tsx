@@ -7,7 +7,7 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
-import { COLLECTED_BY } from "../domain/choices.ts";
+import { COLLECTED_BY } from "../domain/payment-choices.ts";
 import { TICKED_PARAM } from "./ticked.ts";
 
 const FORM = "collect";

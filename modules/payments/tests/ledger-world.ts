@@ -14,10 +14,10 @@ import { changeSettings } from "#app/domain/organizations/settings/change-settin
 import type { Db } from "#tenants/database.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
-import type { COLLECTED_BY } from "../domain/choices.ts";
 import { collect } from "../domain/debts/collect.server.ts";
 import { changeBalance } from "../domain/ledger/change-balance.server.ts";
 import { changeOccasionTerms } from "../domain/occasions/change-terms.server.ts";
+import type { COLLECTED_BY } from "../domain/payment-choices.ts";
 import type { Kind } from "../domain/transaction.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 

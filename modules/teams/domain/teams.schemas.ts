@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentedAs, id, line, text } from "#app/domain/fields.ts";
 import { MAX_SCORE } from "#app/domain/members/member.ts";
-import { LIMITS } from "../solver/problem.ts";
+import { LIMITS } from "../solver/limits.ts";
 import { MAX_GROUP } from "./sheet/requests.ts";
 import { LONGEST_NAME, positionList } from "./sheet/team-settings.ts";
 

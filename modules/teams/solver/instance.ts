@@ -1,5 +1,6 @@
+import { LIMITS } from "./limits.ts";
 import { EMPTY_KEY, RECENT_WEIGHTS, type Weights, weightsFor } from "./priorities.ts";
-import { type Cannot, LIMITS, type Player, type TeamProblem, usualTeams } from "./problem.ts";
+import { type Cannot, type Player, type TeamProblem, usualTeams } from "./problem.ts";
 
 /**
  * A problem in numbers. Players are in the order of their ids, so nothing depends on the order in which they are given.

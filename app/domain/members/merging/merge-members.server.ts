@@ -10,8 +10,7 @@ import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import type { MergeSchema } from "../members.schemas.ts";
-import { MAX_NOTES } from "../members.schemas.ts";
-import { mergedProfile } from "./merge.ts";
+import { mergedNotes, mergedProfile } from "./merge.ts";
 import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
@@ -77,7 +76,7 @@ async function mergeRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locke
        FROM members g WHERE m.id = :survivor AND g.id = :other`,
     { survivor: survivor.id, other: gone.id },
   );
-  const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MAX_NOTES);
+  const notes = mergedNotes(survivor.notes, gone.notes);
   await db("members")
     .where({ id: survivor.id })
     .update({ ...mergedProfile(survivor, gone), notes });

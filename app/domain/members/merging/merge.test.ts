@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mergedPlace, mergedProfile, type Place } from "./merge.ts";
+import { MAX_NOTES } from "../members.schemas.ts";
+import { mergedNotes, mergedPlace, mergedProfile, type Place } from "./merge.ts";
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
@@ -125,4 +126,13 @@ it("keeps the survivor's profile, and fills what it lacks", () => {
       tags: ["U12", "Friday"],
     },
   });
+});
+
+it.each([
+  ["first", "second", "first\n\nsecond"],
+  ["", "second", "second"],
+  ["first", "", "first"],
+  ["x".repeat(MAX_NOTES), "second", "x".repeat(MAX_NOTES)],
+])("keeps the notes about both", (survivor, other, merged) => {
+  expect(mergedNotes(survivor, other)).toBe(merged);
 });

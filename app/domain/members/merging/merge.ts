@@ -2,6 +2,7 @@ import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { Presence } from "#app/domain/attendance/presence/presence.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Gender } from "../member.ts";
+import { MAX_NOTES } from "../members.schemas.ts";
 
 /** What is kept of a member on one occasion, as the columns of `attendances`. */
 export interface Place {
@@ -79,4 +80,9 @@ export function mergedProfile(survivor: Profile, other: Profile): Profile {
     score: survivor.score ?? other.score,
     tags: [...survivor.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))],
   };
+}
+
+/** The admins' notes about both, the survivor's first; what exceeds the longest note is cut off. */
+export function mergedNotes(survivor: string, other: string): string {
+  return [survivor, other].filter(Boolean).join("\n\n").slice(0, MAX_NOTES);
 }

@@ -9,7 +9,7 @@ import { beginSettling } from "../../tests/begin-settling.ts";
 import { watchLateFees } from "../../tests/late-fees.ts";
 import { INVARIANTS } from "../../tests/ledger-invariants.ts";
 import { type Act, openWorld, PEOPLE, PRICES } from "../../tests/ledger-world.ts";
-import { COLLECTED_BY } from "../choices.ts";
+import { COLLECTED_BY } from "../payment-choices.ts";
 import { mergeMissed } from "./merge-ledgers.server.ts";
 
 /** `npm run fuzz:ledger` sets it. */

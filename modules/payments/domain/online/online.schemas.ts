@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
 import { price } from "#app/domain/values/money.ts";
-import { COLLECTED_BY } from "../choices.ts";
+import { COLLECTED_BY } from "../payment-choices.ts";
 import { CollectSchema, once } from "../payments.schemas.ts";
 import { LONGEST_BACK } from "./top-ups/top-up-address.ts";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DateInput } from "#app/ui/form/inputs.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { STATEMENT_FORMATS } from "../../domain/choices.ts";
+import { STATEMENT_FORMATS } from "../../domain/payment-choices.ts";
 import type { AskedDays } from "../asked-days.ts";
 
 /** Saves what moved a balance in a period, as a file. */

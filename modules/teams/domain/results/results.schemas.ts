@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentedAs, id, requiredOr } from "#app/domain/fields.ts";
-import { LIMITS } from "../../solver/problem.ts";
+import { LIMITS } from "../../solver/limits.ts";
 import { pointsField } from "./points-field.ts";
 
 /** Goals or points: a whole number, digits in a form. */

@@ -1,5 +1,5 @@
 import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { LIMITS } from "../../solver/problem.ts";
+import { LIMITS } from "../../solver/limits.ts";
 import { isAnywhere } from "./no-positions.ts";
 import {
   type Formation,

@@ -1,4 +1,4 @@
-import { LIMITS } from "../../solver/problem.ts";
+import { LIMITS } from "../../solver/limits.ts";
 import type { PositionPlaces } from "./team-settings.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "#app/domain/fields.ts";
-import { LIMITS } from "../../solver/problem.ts";
+import { LIMITS } from "../../solver/limits.ts";
 import { LONGEST_NAME } from "./team-settings.ts";
 
 /** The most members of one request. */

@@ -7,7 +7,7 @@ import { moveOutbox } from "./move-outbox.ts";
 import { type Move, noteSettled } from "./move-rows.ts";
 
 /** Does what is left to do once the club lives at its target. Idempotent. Throws MoveError if the lock is lost. */
-export async function settle(pools: OwnerPools, move: Move): Promise<void> {
+export async function finishMove(pools: OwnerPools, move: Move): Promise<void> {
   const { lock, tenant } = move;
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
   await inCell(to, lock, (client) =>
