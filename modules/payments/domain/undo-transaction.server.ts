@@ -156,7 +156,7 @@ const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTrans
 
 /** Tells the module that asked for the charge that its payment was given back. */
 async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
-  const told = moduleKey(key);
-  if (told !== undefined)
-    await uow.tell("charges.reversed", { charges: [{ key: told, memberId, amount: -amount }] });
+  const ofModule = moduleKey(key);
+  if (ofModule !== undefined)
+    await uow.tell("charges.reversed", { charges: [{ key: ofModule, memberId, amount: -amount }] });
 }

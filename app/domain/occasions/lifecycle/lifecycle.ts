@@ -7,7 +7,7 @@ import type { Occasion, OccasionStatus } from "../occasion.ts";
  */
 export type StatusAct = "settle" | "recheck" | "unarchive" | "cancel" | "reinstate";
 
-type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
+type StatusBefore = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
 
 /**
  * The status after an act; the present one if the act has been done already. `owes` = is anything still owed for the
@@ -15,7 +15,7 @@ type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
  */
 export function statusAfter(
   act: StatusAct,
-  { kind, status, startsAt, finishesAt }: Life,
+  { kind, status, startsAt, finishesAt }: StatusBefore,
   { now, owes }: { now: Date; owes: boolean },
 ): OccasionStatus {
   const settledStatus = owes ? "unsettled" : "archived";
@@ -44,9 +44,13 @@ export function statusAfter(
 }
 
 /** Would this act change the occasion now? */
-export function wouldChange(act: StatusAct, life: Life, facts: { now: Date; owes: boolean }): boolean {
+export function wouldChange(
+  act: StatusAct,
+  before: StatusBefore,
+  facts: { now: Date; owes: boolean },
+): boolean {
   try {
-    return statusAfter(act, life, facts) !== life.status;
+    return statusAfter(act, before, facts) !== before.status;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;

@@ -12,7 +12,7 @@ export interface AutomaticTopUp {
 
 /**
  * Why automatic top-ups ended: by somebody's act, because the card could not be charged (`declined`; `asked` = the bank
- * wants its owner to authenticate; `refused`), because the club's currency changed, or because the club stopped taking
+ * wants the card's owner to confirm; `refused`), because the club's currency changed, or because the club stopped taking
  * cards.
  */
 export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency" | "club";
