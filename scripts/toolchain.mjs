@@ -1,4 +1,5 @@
 // Plain JavaScript without packages: runs on whatever Node is on the path (20 or newer), before anything is installed.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -98,21 +99,70 @@ export async function ensureBuilt(say = () => {}) {
  * @param {{ what?: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<string>} what it printed
  */
-export async function run(command, args, { what = command, env = process.env } = {}) {
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
+export async function run(command, args, { what = command, env } = {}) {
+  const { output, ended } = await runChild(command, args, { env });
+  if (ended !== 0) throw new ToolchainError(`${output.trimEnd()}\n${what} failed (${ended}).`.trimStart());
+  return output;
+}
+
+/** Where the processor time of a piece of work is added up. */
+const meter = new AsyncLocalStorage();
+
+/**
+ * Does work and adds up the processor time of the commands that it runs, and of all that those start and wait for.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{ value: T, cpuSeconds: number }>} 0 on Windows, which has no `times`
+ */
+export async function metered(work) {
+  const used = { cpuSeconds: 0 };
+  const value = await meter.run(used, work);
+  return { value, ...used };
+}
+
+/** Runs its arguments as a command, and writes to descriptor 3 how much processor time that took. */
+const TIMED = '"$@"; code=$?; times >&3; exit $code';
+
+/**
+ * Runs a command at the root of the project until it ends.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, detached?: boolean, onStart?: (child: import("node:child_process").ChildProcess) => void }} options
+ *   `detached`: in a process group of its own
+ * @returns {Promise<{ output: string, ended: number | string }>} its exit code, the signal that ended it, or why it did not start
+ */
+export async function runChild(command, args, { env = process.env, detached = false, onStart } = {}) {
+  const isTimed = meter.getStore() !== undefined && process.platform !== "win32";
+  const [program, ...rest] = isTimed ? ["sh", "-c", TIMED, "sh", command, ...args] : [command, ...args];
+  const child = spawn(program, rest, { cwd: ROOT, env, detached, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  onStart?.(child);
+  const printed = { output: "", times: "" };
+  for (const [stream, kind] of [
+    [child.stdout, "output"],
+    [child.stderr, "output"],
+    [child.stdio[3], "times"],
+  ]) {
     stream.setEncoding("utf8");
     stream.on("data", (text) => {
-      output += text;
+      printed[kind] += text;
     });
   }
   const ended = await new Promise((resolve) => {
     child.on("error", (error) => resolve(error.message));
     child.on("close", (code, signal) => resolve(code ?? signal));
   });
-  if (ended !== 0) throw new ToolchainError(`${output.trimEnd()}\n${what} failed (${ended}).`.trimStart());
-  return output;
+  const used = meter.getStore();
+  if (used) used.cpuSeconds += secondsOf(printed.times);
+  return { output: printed.output, ended };
+}
+
+/** The children's user and system time, the second line of what `times` prints ("1m2.34s 0m0.5s"). */
+function secondsOf(times) {
+  const [, children = ""] = times.trim().split("\n");
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  );
 }
 
 /** Is every package in the lockfile installed in its version? npm may leave out optional ones for other platforms. */

@@ -17,8 +17,36 @@ export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Milliseconds until the try is given up. Default: 15 s. */
+  /** Milliseconds until the try is given up, which only something that hangs reaches. Default: 60 s. */
   timeoutMs?: number;
+}
+
+interface Sent {
+  what: string;
+  began: number;
+  /** Unset while no answer has come. */
+  result?: string;
+}
+
+const KEPT = 20;
+const sent: Sent[] = [];
+
+/** The last requests that began after an instant of `performance.now()`, a line for each, with what came of it. */
+export function recentRequests(since: number): string[] {
+  return sent
+    .filter(({ began }) => began >= since)
+    .map(
+      ({ what, began, result }) =>
+        `${what} → ${result ?? `no answer after ${Math.round(performance.now() - began)} ms`}`,
+    );
+}
+
+/** Remembers a request, as long as no more than some others have been made since. */
+function remember(what: string): Sent {
+  const one: Sent = { what, began: performance.now() };
+  sent.push(one);
+  if (sent.length > KEPT) sent.shift();
+  return one;
 }
 
 /** Resolves every name to loopback, since Node does not resolve subdomains of localhost and fetch ignores a Host header. */
@@ -32,10 +60,11 @@ const agent = new Agent({
 /** One request over loopback, whatever the host's name; redirects are not followed. */
 export function ask(
   url: string,
-  { method = "GET", headers = {}, body, timeoutMs = 15_000 }: Ask = {},
+  { method = "GET", headers = {}, body, timeoutMs = 60_000 }: Ask = {},
 ): Promise<Answer> {
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  return new Promise((resolve, reject) => {
+  const one = remember(`${method} ${url.slice(0, 200)}`);
+  return new Promise<Answer>((resolve, reject) => {
     const outgoing = send(url, { agent, method, headers: { ...length, ...headers } }, (incoming) => {
       read(incoming).then((body) => resolve(answerOf(incoming, body, url)), reject);
     });
@@ -44,7 +73,16 @@ export function ask(
     );
     outgoing.on("error", reject);
     outgoing.end(body);
-  });
+  }).then(
+    (answer) => {
+      one.result = `${answer.status} after ${Math.round(performance.now() - one.began)} ms`;
+      return answer;
+    },
+    (error: Error) => {
+      one.result = error.message;
+      throw error;
+    },
+  );
 }
 
 async function read(incoming: IncomingMessage): Promise<Buffer> {

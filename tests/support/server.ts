@@ -59,6 +59,9 @@ export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
 /** A push service at which nothing listens, since tests reach nothing beyond this machine. */
 export const PUSH_SERVICE = "http://127.0.0.1:9";
 
+/** The servers of this process that have not been stopped. */
+export const runningServers = new Set<TestServer>();
+
 type ServerEnv = Record<string, string>;
 type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
 
@@ -145,6 +148,7 @@ export async function startServer(
       return process;
     },
     async stop() {
+      runningServers.delete(server);
       const code = await main.end();
       await owner.end();
       await asOwner(postgresUrl, `DROP DATABASE ${database} WITH (FORCE)`);
@@ -153,6 +157,7 @@ export async function startServer(
     },
   };
   await server.start();
+  runningServers.add(server);
   return server;
 }
 
