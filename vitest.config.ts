@@ -26,6 +26,7 @@ export default defineConfig({
     // A time limit ends what hangs. It is far from what any test takes, so that a busy machine reaches none.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -58,7 +58,8 @@ export function playwrightResult(file) {
       .map(({ title, file }) => `e2e · ${file}: ${title}\n    npx playwright test ${file}`),
     files: specs.map(({ file, tests }) => ({
       name: `tests/e2e/${file}`,
-      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
     })),
   };
 }

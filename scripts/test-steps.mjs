@@ -32,7 +32,10 @@ export async function startStep(name, packageName, file, args, env, say) {
   );
   clearInterval(heartbeat);
   running.delete(child);
-  return { output: typeof ended === "number" ? output : `${output}\n${ended}`, code: typeof ended === "number" ? ended : 1 };
+  return {
+    output: typeof ended === "number" ? output : `${output}\n${ended}`,
+    code: typeof ended === "number" ? ended : 1,
+  };
 }
 
 /** Ends whatever still runs. */

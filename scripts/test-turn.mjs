@@ -4,12 +4,15 @@ import { ROOT } from "./toolchain.mjs";
 
 export const TURNS = 5;
 
-/** The turn of this run: the one of TEST_TURN, else the commit's, from "1" to "5"; "1" without git. */
-export function turnOfCommit() {
-  if (process.env.TEST_TURN) return process.env.TEST_TURN;
+/**
+ * The variables that decide what a run tries, unless they are set: TEST_TURN, "1" to "5", and TEST_SEED, with which all
+ * random cases are made. Both come from the commit, so that a run can be repeated; without git they are 1.
+ */
+export function variablesOfRun() {
   const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: ROOT, encoding: "utf8" });
-  const hash = Number.parseInt((stdout ?? "").slice(0, 8), 16);
-  return String(((hash || 0) % TURNS) + 1);
+  const hash = Number.parseInt((stdout ?? "").slice(0, 7), 16) || 0;
+  const { TEST_TURN = String((hash % TURNS) + 1), TEST_SEED = String(hash || 1) } = process.env;
+  return { TEST_TURN, TEST_SEED };
 }
 
 /**

@@ -1,13 +1,13 @@
 // npm test: everything that proves the product, from a fresh clone with nothing but Node and git. What is too dear for
 // every run takes turns (scripts/test-turn.mjs); npm run test:deep tries all of it. Ends with one line, "N passed, N failed".
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKS } from "./check.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { ensurePooler } from "./find-pooler.mjs";
 import { playwrightResult, slowestFiles, vitestResult } from "./test-results.mjs";
 import { startStep, stopSteps } from "./test-steps.mjs";
-import { turnOfCommit } from "./test-turn.mjs";
+import { variablesOfRun } from "./test-turn.mjs";
 import { ensureBuilt, ensureInstalled, metered, ROOT, ToolchainError } from "./toolchain.mjs";
 
 const RESULTS = join(ROOT, ".cache", "test-results");
@@ -74,9 +74,7 @@ function playwright(browser, env) {
 
 async function counted(name, [packageName, file, args, env], read) {
   const start = Date.now();
-  const { value: step, cpuSeconds } = await metered(() =>
-    startStep(name, packageName, file, args, env, say),
-  );
+  const { value: step, cpuSeconds } = await metered(() => startStep(name, packageName, file, args, env, say));
   let result = { passed: 0, failed: 0, files: [] };
   try {
     result = read();
@@ -95,9 +93,9 @@ async function main() {
   if (cpuSeconds > 0) count("install", { passed: 1, failed: 0 }, { start, cpuSeconds });
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const turn = turnOfCommit();
-  const env = { TEST_TURN: turn };
-  say(`Turn ${turn} of what takes turns (TEST_TURN=${turn} npm test repeats it, npm run test:deep tries all)`);
+  const env = variablesOfRun();
+  const set = Object.entries(env).map((pair) => pair.join("="));
+  say(`What is tried in turns: ${set.join(" ")} npm test repeats it, npm run test:deep tries all.`);
 
   const built = single("build", () => ensureBuilt(say));
   const pooler = single("pooler", () => ensurePooler(say));

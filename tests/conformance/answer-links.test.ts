@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/pending-work.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import type { Mail } from "#tests/support/server.ts";
-import { CANARY, checksumOf, makeMember, switchModulesOff } from "#tests/support/two-clubs.ts";
+import { CANARY, makeMember, switchModulesOff } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor } from "#tests/support/visitor.ts";
 import { written } from "#tests/support/written.ts";
 
@@ -62,7 +63,7 @@ const signedIn = ({ headers }: Answer) => headers.getSetCookie().filter((line) =
 /** A checksum of the club. Waits for the queue first, since earlier mails may still have to be marked as sent. */
 const contents = async () => {
   await untilDelivered(server, red.tenant);
-  return checksumOf(server, red.tenant);
+  return changesOf(server, red.tenant);
 };
 
 it("changes nothing by being opened, however often, and shows its member, the price and nobody else", async () => {

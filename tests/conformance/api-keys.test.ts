@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import en from "#app/i18n/locales/en/keys.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, checksumOf, makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
+import { callApi, makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { addressIn, operations } from "./route-table.ts";
 
@@ -121,7 +122,7 @@ describe("what is closed to keys", () => {
   });
 
   it("is refused a key that may do all else, and nothing changes", async () => {
-    const before = await checksumOf(server, red.tenant);
+    const before = await changesOf(server, red.tenant);
     for (const { name, method, path } of all.filter(({ name }) => CLOSED.has(name)))
       expect([name, ...errorOf(await call(keys.full, method, addressIn(path, red)))]).toEqual([
         name,
@@ -134,18 +135,18 @@ describe("what is closed to keys", () => {
         const answer = await call(keys.full, method, addressIn(path, red) + query, body);
         expect([name, ...errorOf(answer)]).toEqual([name, 403, "key-not-allowed", field]);
       }
-    expect(await checksumOf(server, red.tenant)).toBe(before);
+    expect(await changesOf(server, red.tenant)).toBe(before);
   });
 });
 
 it("reads everything that is open to it by a key that only reads, and changes nothing", async () => {
-  const before = await checksumOf(server, red.tenant);
+  const before = await changesOf(server, red.tenant);
   for (const { name, method, path } of all.filter(({ name }) => !CLOSED.has(name))) {
     const answer = await call(keys.read, method, addressIn(path, red));
     if (method === "GET") expect([name, answer.status]).toEqual([name, expect.toBeOneOf([200, 404])]);
     else expect([name, ...errorOf(answer)]).toEqual([name, 403, "key-read-only"]);
   }
-  expect(await checksumOf(server, red.tenant)).toBe(before);
+  expect(await changesOf(server, red.tenant)).toBe(before);
 });
 
 it("acts as its maker, and the audit log names it beside them", async () => {

@@ -2,8 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { CANARY, callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
+import { CANARY, callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { OPEN_CALLS } from "./open-routes.ts";
 import { API_ROUTE, addressIn, onlyIn, routeTable } from "./route-table.ts";
 
@@ -67,7 +68,7 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
 
   it("changes nothing by another club's credential, a lower role or another club's id, and says nothing", async () => {
     const clubs = [red.tenant, blue.tenant];
-    const sums = () => Promise.all(clubs.map((tenant) => checksumOf(server, tenant)));
+    const sums = () => Promise.all(clubs.map((tenant) => changesOf(server, tenant)));
     const before = await sums();
     const call = (origin: string, to: string, token: string, headers = {}) =>
       callApi(origin, to, { method, token, headers, ...bodyFor(method) });
@@ -89,7 +90,7 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
     if (path.includes(":")) expect(other.status).toBeOneOf([404, 422]);
     expect(other.status).toBeLessThan(500);
     expect(other.text).not.toContain(CANARY);
-    expect(await checksumOf(server, blue.tenant)).toBe(before[1]);
+    expect(await changesOf(server, blue.tenant)).toBe(before[1]);
   });
 
   const itOfModule = module ? it : undefined;

@@ -2,12 +2,13 @@ import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { askedKey } from "#tests/support/asked.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { AskedAct, ClubTools } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf } from "#tests/support/visitor.ts";
 import { askedActs } from "./asked-acts.ts";
 import { askedTools } from "./asked-tools.ts";
@@ -28,7 +29,7 @@ const ACTS = joinTables<(tools: ClubTools) => Promise<AskedAct>>(
 
 /** A checksum of all rows but the notices, which may be turned into mails at any time. */
 const contents = async () =>
-  (await checksumOf(server, red.tenant))
+  (await changesOf(server, red.tenant))
     .split("\n")
     .filter((line) => !line.trim().startsWith("notice"))
     .join("\n");

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inTurn } from "#scripts/test-turn.mjs";
 import { MAX_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
 import { dearest } from "#tests/support/fuzz/dear.ts";
 import { passwordCheck, send, timesOf } from "#tests/support/fuzz/run.ts";
@@ -16,7 +17,7 @@ async function tooDear(of: Target[]): Promise<string[]> {
   const ground = { server, red, blue };
   const checked = await passwordCheck(ground, meter);
   const faults: string[] = [];
-  for (const one of of.flatMap(dearest)) {
+  for (const one of inTurn(of).flatMap(dearest)) {
     await server.sql("DELETE FROM platform.rate_limits");
     let status: number | string = "";
     const first = await meter.costOf(async () => {
@@ -57,12 +58,12 @@ it("no page that anybody may open costs more than five sign-in pages", async () 
 
 it("of what asks for a sign-in nothing is read without one", async () => {
   const closed = targets.filter(({ kind, open: isOpen }) => kind !== "page" && !isOpen);
-  const bombs = closed.flatMap((target) =>
+  expect(closed.length).toBeGreaterThan(50);
+  const bombs = inTurn(closed).flatMap((target) =>
     dearest(target)
       .slice(0, 1)
       .map((one) => ({ ...one.target, ...{ one } })),
   );
-  expect(bombs.length).toBeGreaterThan(50);
   const ground = { server, red, blue };
   const faults: string[] = [];
   for (const { one } of bombs) {

@@ -1,3 +1,4 @@
+import { clubTools } from "#tests/support/club-tools.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeOccasion, signInDirectly } from "#tests/support/two-clubs.ts";
@@ -28,7 +29,7 @@ export async function doingsAt(
   server: TestServer,
   club: ClubUnderTest,
 ): Promise<(act: string) => Promise<Doing>> {
-  const recipes = recipesFor(server, club);
+  const [recipes, tools] = [recipesFor(server, club), clubTools(server, club)];
   const occasion = (kind: "session" | "event") =>
     makeOccasion(server, club.tenant, { kind, name: kind, inHours: 30 });
   const named = {
@@ -43,7 +44,7 @@ export async function doingsAt(
   );
   return async (act) => {
     const own = OWN[act];
-    if (own) return own({ ...named, ...(await newThingsOf(server, club)) });
+    if (own) return own({ ...named, ...(await newThingsOf(server, club)) }, tools);
     const recipe = recipes[act];
     if (!recipe) throw new Error(`No recipe says how to perform ${act}.`);
     return recipe();
@@ -107,9 +108,9 @@ async function newThingsOf(server: TestServer, club: ClubUnderTest) {
   };
 }
 
-const isId = (value: unknown) =>
-  (typeof value === "number" && value >= FIRST.red) ||
-  (typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value));
+/** Ids that no row had before they were set apart, alone or in a list or a pair ("700012:came"), and those of accounts. */
+const NEW_ID = /(^|\D)[7-9]\d{5}(\D|$)|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isId = (value: unknown) => ["number", "string"].includes(typeof value) && NEW_ID.test(String(value));
 
 /** Variants of an act: for each id that it names, one with the other club's id in its place, and one with all of them. */
 export function withForeignIds(mine: Doing, theirs: Doing): Doing[] {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
 import { type Ask, ask } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { routeTable } from "./route-table.ts";
 
@@ -47,7 +48,7 @@ describe("the names of a form's fields", () => {
   });
 
   it("are no more than names of a form that a member posts", async () => {
-    const before = await checksumOf(server, red.tenant);
+    const before = await changesOf(server, red.tenant);
     // The two paths have no page of their own to show an error on: they only redirect.
     const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
     for (const [at, target] of shown.entries()) {
@@ -63,7 +64,7 @@ describe("the names of a form's fields", () => {
         ]);
       }
     }
-    expect(await checksumOf(server, red.tenant)).toBe(before);
+    expect(await changesOf(server, red.tenant)).toBe(before);
   }, 120_000);
 
   it("of a field that there is are no place in a list", async () => {

@@ -1,11 +1,12 @@
 import { parse } from "node-html-parser";
 import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { TimedForm } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
@@ -45,13 +46,13 @@ const count = async (table: string) => {
 
 it.each(FORMS)("%s asks before it makes something of more than twelve hours", async (page, timed) => {
   expect(boxOf(await red.as.admin.open(page))).toBeNull();
-  const before = await checksumOf(server, red.tenant);
+  const before = await changesOf(server, red.tenant);
   const asked = await red.as.admin.submit(page, typed(timed, {}));
   expect(asked.status).toBe(422);
   expect(parse(asked.text).text).toContain(t("errors.long-session", { hours: 23 }));
   expect(boxOf(asked)?.hasAttribute("checked")).toBe(false);
   expect(parse(asked.text).text).toContain(t("sessions.form.nextDay"));
-  expect(await checksumOf(server, red.tenant)).toBe(before);
+  expect(await changesOf(server, red.tenant)).toBe(before);
   // The form comes back with a box; once it is ticked, the form is accepted.
   const form = formsOf(asked).find(({ inputs }) => inputs.some(({ name }) => name === "allowLong"));
   const made = await red.as.admin.post(page, { ...form?.fields, allowLong: "on" });

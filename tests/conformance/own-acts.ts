@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import type { Doing, Named } from "#tests/support/module-part.ts";
+import type { OwnDoing } from "#tests/support/module-part.ts";
 import { PUSH_SERVICE } from "#tests/support/server.ts";
 
 /** A device that takes push messages, as its browser describes it; the product under test sends nothing there. */
@@ -13,7 +13,7 @@ const DEVICE = {
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** How members act on their own things, which the audit log does not record; given rows of the club to name. */
-export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
+export const OWN_OF_CORE: Record<string, OwnDoing> = {
   "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
   "/ note": ({ session }) => ({ send: { occasionId: session, attending: "0", note: "Work" } }),
   "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),

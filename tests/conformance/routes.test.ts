@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
-import type { Role } from "#app/domain/members/role.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { changesOf } from "#tests/support/changes.ts";
 import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { CANARY, checksumOf } from "#tests/support/two-clubs.ts";
-import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { CANARY } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
 import { LEADS_ON, OPEN, PLATFORM } from "./open-routes.ts";
 import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
-
-const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 
 const table = routeTable().filter(({ id }) => id !== "root");
 const pages = table.filter(({ path }) => path !== "/api" && !path.startsWith("/api/"));
@@ -21,15 +19,6 @@ const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRout
 
 const { server, red, blue } = await serveTwoClubs();
 await makeModuleRows(server, red);
-
-/** A browser that sends the cookies of the other club's admin here. */
-function intruder(): Visitor {
-  const visitor = openVisitor(red.origin);
-  const stolen = blue.as.admin.cookies(new URL(blue.origin).host);
-  for (const [name, value] of Object.entries(stolen))
-    visitor.setCookie(new URL(red.origin).host, name, value);
-  return visitor;
-}
 
 function leadsTo(answer: Answer, path: string): void {
   expect(answer.text).not.toContain(CANARY);
@@ -67,50 +56,27 @@ describe("the table", () => {
   );
 });
 
-describe.each(asCases(guarded))("%s opened", (path, { loader }) => {
-  const minRole = clubGuard(loader ?? {})?.minRole ?? "player";
-
-  it("by a stranger leads to the sign-in", async () => {
-    leadsTo(await openVisitor(red.origin).ask(addressIn(path, red)), "/login");
-  });
-
-  it("with the other club's cookie leads to the sign-in", async () => {
-    leadsTo(await intruder().ask(addressIn(path, red)), "/login");
-  });
-
-  it("on the platform's host leads to the sign-in", async () => {
-    if (loader?.sides) return;
+// Whom a page keeps out is tried by guards.test.ts.
+it.each(asCases(guarded.filter(({ loader }) => !loader?.sides)))(
+  "%s on the platform's host leads to the sign-in",
+  async (path) => {
     leadsTo(await openVisitor(server.platform).ask(addressIn(path, red)), "/login");
-  });
+  },
+);
 
-  for (const role of LOWER[minRole]) {
-    it(`by a ${role} leads home`, async () => leadsTo(await red.as[role].ask(addressIn(path, red)), "/"));
-  }
-
-  it(`by the ${minRole} is answered, with nothing of the other club`, async () => {
+it.each(asCases(guarded))(
+  "%s is answered to the least role, with nothing of the other club",
+  async (path, { loader }) => {
+    const minRole = clubGuard(loader ?? {})?.minRole ?? "player";
     const answer = await red.as[minRole].ask(addressIn(path, red));
     const to = LEADS_ON[path];
-    if (to !== undefined)
-      return leadsTo(answer, to.replace(":id", addressIn(path, red).split("/").at(-1) ?? ""));
-    expect({ status: answer.status, to: answer.location }).toEqual({ status: 200, to: undefined });
-    expect(answer.text).not.toContain(CANARY);
-  });
-
-  it("as data only, by whoever may not, gives none", async () => {
-    const address = addressIn(path, red).replace(/\/$/, "/_root");
-    const lower = LOWER[minRole].map((role) => red.as[role]);
-    for (const visitor of [openVisitor(red.origin), intruder(), ...lower]) {
-      for (const query of [
-        "",
-        `?_routes=${encodeURIComponent(table.find((route) => route.path === path)?.id ?? "")}`,
-      ]) {
-        const answer = await visitor.ask(`${address}.data${query}`);
-        expect(answer.text).not.toContain(CANARY);
-        expect(answer.text).toContain("SingleFetchRedirect");
-      }
+    if (to !== undefined) leadsTo(answer, to.replace(":id", addressIn(path, red).split("/").at(-1) ?? ""));
+    else {
+      expect({ status: answer.status, to: answer.location }).toEqual({ status: 200, to: undefined });
+      expect(answer.text).not.toContain(CANARY);
     }
-  });
-});
+  },
+);
 
 describe("an admin", () => {
   const settings = (value: string) =>
@@ -144,27 +110,27 @@ describe("an admin", () => {
   });
 });
 
-describe.each(asCases(posted))("%s posted to", (path) => {
-  const index = path === "/" ? "?index" : "";
+describe("a post", () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await changesOf(server, red.tenant);
+  });
 
-  it("from a page of the other club is refused", async () => {
-    const before = await checksumOf(server, red.tenant);
+  it.each(asCases(posted))("to %s from another site is refused", async (path) => {
+    const index = path === "/" ? "?index" : "";
     for (const headers of [
       { origin: blue.origin, "sec-fetch-site": "same-site" },
       { origin: "null", "sec-fetch-site": "cross-site" },
       {},
-    ]) {
+    ] as Record<string, string>[]) {
       const answer = await red.as.admin.ask(addressIn(path, red) + index, {
         method: "POST",
         body: "intent=x",
-        headers: {
-          "content-type": "application/x-www-form-urlencoded",
-          ...(headers as Record<string, string>),
-        },
+        headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
       });
       expect(answer.status).toBe(403);
     }
-    expect(await checksumOf(server, red.tenant)).toBe(before);
+    expect(await changesOf(server, red.tenant)).toBe(before);
   });
 });
 

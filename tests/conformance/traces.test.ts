@@ -135,15 +135,17 @@ it("are nothing that a client can begin, and a receiver that hangs keeps nobody 
   const away = await traceReceiver();
   away.hang();
   const alone = await server.another({
-    env: { ...variables, OTEL_EXPORTER_OTLP_ENDPOINT: away.endpoint, TRUST_PROXY: "0", JOBS: "off" },
+    env: {
+      ...variables,
+      OTEL_EXPORTER_OTLP_ENDPOINT: away.endpoint,
+      // Whatever waited for the receiver would wait longer than a test may take.
+      OTEL_EXPORTER_OTLP_TIMEOUT: "3600000",
+      ...{ TRUST_PROXY: "0", JOBS: "off" },
+    },
   });
-  const began = performance.now();
   for (let n = 0; n < 30; n++)
     expect((await callApi(alone.address, "/nothing", { headers: { traceparent } })).status).toBe(404);
-  expect(performance.now() - began).toBeLessThan(5_000);
   await expect.poll(() => alone.output()).toMatch(/"trace_id":"[0-9a-f]{32}"/);
   expect(linesOf(alone.output(), OF_PROXY.trace)).toEqual([]);
-  const asked = performance.now();
   expect(await alone.end()).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(4_000);
 });

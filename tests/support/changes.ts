@@ -31,7 +31,7 @@ export async function noteChanges(owner: pg.Client): Promise<void> {
 
     CREATE FUNCTION noted.watch_table(watched regclass) RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
-      EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON %s
+      EXECUTE format('CREATE OR REPLACE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE ON %s
                       FOR EACH ROW EXECUTE FUNCTION noted.note_change()', watched);
     END $$;
 

@@ -29,6 +29,9 @@ export interface Named {
   providerAccount: string;
 }
 
+/** How a member does an act on their own things: on the rows that every test has, or on some that it makes for them. */
+export type OwnDoing = (rows: Named, tools: ClubTools) => Doing | Promise<Doing>;
+
 /** The tools by which acts on a club's rows are prepared. */
 export interface ClubTools {
   club: ClubUnderTest;
@@ -97,7 +100,7 @@ export interface ModulePart {
   /** How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. */
   recipes?: Record<string, (tools: ClubTools) => Promise<Doing>>;
   /** How members act on their own things, which leaves nothing in the audit log. */
-  own?: Record<string, (rows: Named) => Doing>;
+  own?: Record<string, OwnDoing>;
   /** Acts that ask back with numbers, by name. */
   asked?: Record<string, (tools: ClubTools) => Promise<AskedAct>>;
   /** The call that does what each act of its pages does, or why there is none. */

@@ -29,7 +29,8 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   const name = `${template}_${randomBytes(5).toString("hex")}`;
   const ownerUrl = withDatabase(serverUrl, name);
   await asOwner(serverUrl, [
-    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+    // Copying the files takes a quarter of the time that copying through the log takes.
+    `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
     // Rights on a database are not cloned with it.
     `REVOKE TEMP, CONNECT ON DATABASE ${name} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${name} TO ${DEFAULT_ROLES.app}`,

@@ -6,6 +6,7 @@ import { appPassword } from "#scripts/run/open-process.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { noteChanges } from "./changes.ts";
 import { startTestServer } from "./postgres-server.ts";
 import { SERVER_SECRET } from "./server.ts";
 
@@ -24,8 +25,7 @@ const SPARES = 5;
 /** Starts one PostgreSQL for all tests of the served product, prepares a template database, and builds the product. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
-  const owner = new pg.Client({ connectionString: postgres.url });
-  await owner.connect();
+  const owner = await connected(postgres.url);
   const template = `site_template_${randomBytes(6).toString("hex")}`;
   await owner.query(`CREATE DATABASE ${template}`);
   await prepare(Object.assign(new URL(postgres.url), { pathname: `/${template}` }).href);
@@ -38,11 +38,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
 async function prepare(ownerUrl: string): Promise<void> {
   await prepareDatabase(ownerUrl, {
     appPassword: appPassword({ SECRET: SERVER_SECRET }),
     migrations: databaseMigrations,
   });
+  const owner = await connected(ownerUrl);
+  await noteChanges(owner);
+  await owner.end();
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
   await provisioner.fillSpares(SPARES);
   await provisioner.close();

@@ -80,7 +80,10 @@ export async function startServer(
   const { baseName = "localhost", root = ROOT, template } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
-  await asOwner(postgresUrl, `CREATE DATABASE ${database}${template ? ` TEMPLATE ${template}` : ""}`);
+  await asOwner(
+    postgresUrl,
+    `CREATE DATABASE ${database}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ""}`,
+  );
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // A server that is stopped ends idle connections; if that matters, the next statement fails.

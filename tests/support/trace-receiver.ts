@@ -33,7 +33,7 @@ interface SentSpan extends Omit<ReceivedSpan, "attributes" | "failed"> {
   status: { code?: number };
 }
 
-const LIMIT_MS = 15_000;
+const LIMIT_MS = 60_000;
 const FAILED = 2;
 
 /** Opens a receiver, which is closed at the end of the file. */

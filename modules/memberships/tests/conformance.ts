@@ -25,6 +25,25 @@ async function newMembership(tools: ClubTools, planId?: number): Promise<{ id: n
   return { id: Number(row?.id), memberId };
 }
 
+/** A plan that the club's player can take next; returns its id. */
+async function planToTake(tools: ClubTools): Promise<number> {
+  const { player } = tools.club.memberId;
+  await tools.sql("DELETE FROM memberships WHERE member_id = $1 AND from_date > '2040-12-31'", [player]);
+  return newPlan(tools);
+}
+
+/** A membership that the club's player has chosen and not paid; returns its id. */
+async function notPaid(tools: ClubTools): Promise<number> {
+  const { player } = tools.club.memberId;
+  const planId = await planToTake(tools);
+  const [row] = await tools.sql<{ id: string }>(
+    `INSERT INTO memberships (member_id, plan_id, from_date, until_date, price, state, owed_since, created_at)
+     VALUES ($1, $2, '2041-01-01', '2041-01-31', 3000, 'unpaid', now(), now()) RETURNING id`,
+    [player, planId],
+  );
+  return Number(row?.id);
+}
+
 async function retiring(tools: ClubTools): Promise<AskedAct> {
   const id = await newPlan(tools);
   const add = () => newMembership(tools, id);
@@ -172,12 +191,12 @@ export const conformance: ModulePart = {
     },
   },
   own: {
-    "/my-memberships take": () => ({ send: { planId: FOUNDERS } }),
+    "/my-memberships take": async (_rows, tools) => ({ send: { planId: await planToTake(tools) } }),
     "/my-memberships renew": () => ({ send: { renew: "true" } }),
-    "/my-memberships give-back": () => ({ send: { membershipId: 1 } }),
-    "PUT /users/me/membership": () => ({ send: { id: FOUNDERS } }),
+    "/my-memberships give-back": async (_rows, tools) => ({ send: { membershipId: await notPaid(tools) } }),
+    "PUT /users/me/membership": async (_rows, tools) => ({ send: { id: await planToTake(tools) } }),
     "PATCH /users/me/membership": () => ({ send: { renew: true } }),
-    "DELETE /users/me/memberships/:id": () => ({ id: 1 }),
+    "DELETE /users/me/memberships/:id": async (_rows, tools) => ({ id: await notPaid(tools) }),
   },
   asked: { "retiring a plan": retiring, "giving a plan to several": giving },
   lists: [{ page: "/plans", fields: { intent: "offer", planId: "999999" }, link: "/plans/new" }],

@@ -1,3 +1,4 @@
+import { hasTurn } from "#scripts/test-turn.mjs";
 import { routeTable } from "#tests/conformance/route-table.ts";
 import { type Answer, ask } from "../http.ts";
 import { CANARY, type ClubUnderTest, checksumOf } from "../two-clubs.ts";
@@ -20,13 +21,17 @@ export interface FuzzReport {
 }
 
 const RESTORED_EVERY = 40;
-/** How often a costly case is measured again: often enough to measure the sign-in page in between. Under load, five were too few once. */
+/** How often a costly case is measured again, the sign-in page in between, and how many such rounds must all find it too dear. */
 const CONFIRMATIONS = 15;
+const ROUNDS = 3;
 const COMPARED = 5;
 const SHOWN = 10;
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Sends this many cases one after the other, and measures each. The same seed sends the same cases. */
+/**
+ * Sends this many cases one after the other, and measures each. The same seed sends the same cases; of a test run that
+ * takes turns, those whose turn it is.
+ */
 export async function fuzz(
   ground: Ground,
   { seed, cases, say = () => {} }: { seed: number; cases: number; say?: (line: string) => void },
@@ -54,6 +59,7 @@ export async function fuzz(
     }
     if (n > 0 && n % 1_000 === 0) say(`${n} of ${cases}, ${report.faults.length} faults`);
     const one = rollCase(dice, targets);
+    if (!hasTurn(n)) continue;
     let answer: Answer | Error | undefined;
     const cost = await meter
       .costOf(async () => {
@@ -83,7 +89,10 @@ export async function fuzz(
   return report;
 }
 
-/** The cost of a case as a multiple of the sign-in page's. If the first measurement seems too high, it measures again. */
+/**
+ * The cost of a case as a multiple of the sign-in page's. If it seems too high, it is measured again in rounds until one
+ * finds it cheap enough: other work on the machine makes a case look dearer, never cheaper.
+ */
 export async function timesOf(
   ground: Ground,
   meter: CostMeter,
@@ -92,13 +101,17 @@ export async function timesOf(
 ): Promise<number> {
   const inTimes = (cost: number) => (cost - allowed) / meter.page();
   if (inTimes(first) <= MAX_TIMES) return inTimes(first);
-  const looks: number[] = [];
-  for (let n = 0; n < CONFIRMATIONS; n++) {
-    await ground.server.sql("DELETE FROM platform.rate_limits");
-    looks.push(await meter.costOf(() => send(ground, one)));
-    await meter.refresh(2);
+  let times = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS && times > MAX_TIMES; round++) {
+    const looks: number[] = [];
+    for (let n = 0; n < CONFIRMATIONS; n++) {
+      await ground.server.sql("DELETE FROM platform.rate_limits");
+      looks.push(await meter.costOf(() => send(ground, one)));
+      await meter.refresh(2);
+    }
+    times = Math.min(times, inTimes(median(looks)));
   }
-  return inTimes(median(looks));
+  return times;
 }
 
 /** What a password check costs at most, on a machine with other work. */
