@@ -32,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: ["./tests/support/seed.ts"],
           sequence: { groupOrder: 1 },
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
@@ -43,6 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "int",
+          setupFiles: ["./tests/support/seed.ts"],
           sequence: { groupOrder: 2 },
           include: ["**/*.int.test.{ts,tsx}"],
           exclude: [...exclude, ...whole],
@@ -58,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "conformance",
+          setupFiles: ["./tests/support/seed.ts"],
           sequence: { groupOrder: 3 },
           include: ["tests/conformance/**/*.test.ts", "modules/*/tests/**/*.test.ts"],
           exclude,
