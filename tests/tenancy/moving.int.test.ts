@@ -186,15 +186,9 @@ it("waits for a transaction that has written before, and leaves the club as it w
   const [{ began }] = (await test.sql("main", "SELECT now() AS began")) as [{ began: Date }];
   const moving = move("east");
   // It has looked whether such transactions are under way.
-  const looks = async () =>
-    (
-      await test.sql(
-        "main",
-        `SELECT FROM pg_stat_activity
-          WHERE datname = current_database() AND query_start > $1 AND query LIKE '%Row' || 'ExclusiveLock%'`,
-        [began],
-      )
-    ).length;
+  const look = `SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND query_start > $1 AND query LIKE '%Row' || 'ExclusiveLock%'`;
+  const looks = async () => (await test.sql("main", look, [began])).length;
   await expect.poll(looks, PATIENCE).toBeGreaterThan(0);
   held.resolve();
   await slow;
