@@ -32,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: ["./tests/support/seed.ts"],
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
           // Rules keep no state, so files can share imported modules: importing them again for each file took longer than all the tests.
@@ -42,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "int",
+          setupFiles: ["./tests/support/seed.ts"],
           include: ["**/*.int.test.{ts,tsx}"],
           exclude: [...exclude, ...whole],
           globalSetup: ["./tests/support/postgres-setup.ts"],
@@ -56,7 +58,7 @@ export default defineConfig({
           include: ["tests/conformance/**/*.test.ts", "modules/*/tests/**/*.test.ts"],
           exclude: [...exclude, ...ofOtherTurns],
           globalSetup: ["./tests/support/server-setup.ts"],
-          setupFiles: ["./tests/support/tell-failures.ts"],
+          setupFiles: ["./tests/support/seed.ts", "./tests/support/tell-failures.ts"],
           // As above: importing everything again cost each file a second of processor time.
           isolate: false,
         },

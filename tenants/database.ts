@@ -82,6 +82,10 @@ export function openDatabase(options: {
   cells?: CellUrls;
   /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
+  /** The clock, in milliseconds, by which a request spends its time. */
+  clock?: () => number;
+  /** The longest that a write waits for a club that is moving, in milliseconds. */
+  movingWaitMs?: number;
   /** How many clubs a connection serves before it is closed. */
   clubsPerConnection?: number;
   /** Called at each deadlock on the platform, before the work is done once more. */
@@ -94,7 +98,7 @@ export function openDatabase(options: {
     clubsPerConnection = CLUBS_PER_CONNECTION,
     watch,
   } = options;
-  const time = openTimeBudget(statementTimeoutMs);
+  const time = openTimeBudget(statementTimeoutMs, options.clock);
   const names = { clubs: { cell: MAIN, of: "clubs" }, platform: { cell: MAIN, of: "platform" } } as const;
   const limits = { statementTimeoutMs, clubsPerConnection, time };
   const pool = openPool(options.url, options.poolSize, { ...limits, watch: watch?.(names.clubs) });
@@ -114,7 +118,7 @@ export function openDatabase(options: {
     if (!cell) throw new UnknownCellError(name);
     return cell;
   };
-  const places = others.length > 0 ? openPlaces(platform, time) : undefined;
+  const places = others.length > 0 ? openPlaces(platform, time, options.movingWaitMs) : undefined;
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);

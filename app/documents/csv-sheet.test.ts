@@ -24,14 +24,14 @@ it("ends in the error that its rows end in, for who reads it alone", async () =>
 });
 
 it("stops reading rows once nobody wants them any more", async () => {
-  let ended = false;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   async function* rows() {
     try {
       for (;;) yield ["Ana"];
     } finally {
-      ended = true;
+      end();
     }
   }
   for await (const _piece of csvSheet({ name: "x", columns, rows: rows() })) break;
-  await expect.poll(() => ended).toBe(true);
+  await ended;
 });

@@ -32,20 +32,19 @@ describe("marks on letters", () => {
     }
   });
 
-  // Composing them takes quadratic time; looking at them does not.
+  // Composing them takes quadratic time, thousands of times as much here; looking at them does not.
   test("cost no more in a heap than one by one", () => {
     const heap = "\u0316\u0301".repeat(60_000);
     const loose = "a\u0316".repeat(60_000);
     const cost = (typed: string) => {
-      const times = Array.from({ length: 5 }, () => {
-        const before = process.cpuUsage();
-        essay.safeParse(typed);
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      });
-      return Math.min(...times);
+      const before = process.cpuUsage();
+      essay.safeParse(typed);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
     };
     cost(loose);
-    expect(cost(heap)).toBeLessThan(5 * cost(loose) + 1_000);
-  });
+    // Something else may disturb one look, but only a fault makes every look costly.
+    const looks = Array.from({ length: 10 }, () => () => cost(heap) < 5 * cost(loose) + 1_000);
+    expect(looks.some((isCheap) => isCheap())).toBe(true);
+  }, 60_000);
 });

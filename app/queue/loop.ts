@@ -1,6 +1,7 @@
 import { CellDownError } from "#tenants/cells/breaker.ts";
 import type { Logger } from "../logger.server.ts";
 
+/** How often a loop that found no work looks again, in milliseconds. */
 const POLL_MS = 1_000;
 
 /** One iteration of a loop; resolves to whether there may be more to do right away. */
@@ -16,8 +17,12 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats `step` immediately as long as it finds work; otherwise, and after an error, in a second or when woken. */
-export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
+/** Repeats `step` immediately as long as it finds work; otherwise, and after an error, after `pollMs` or when woken. */
+export function createLoop(
+  step: Step,
+  log: Logger,
+  { onWork, pollMs = POLL_MS }: { onWork?: () => void; pollMs?: number | undefined } = {},
+): Loop {
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = false;
@@ -41,7 +46,7 @@ export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
   }
   function pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
+      const timer = setTimeout(resolve, pollMs);
       interrupt = () => {
         clearTimeout(timer);
         resolve();

@@ -42,8 +42,10 @@ export function openQueue(options: {
   database: Database;
   log: Logger;
   metrics?: Metrics;
+  /** How often to look for work unless woken, in milliseconds. */
+  pollMs?: number;
 }): Queue {
-  const { database, log, metrics = noMetrics } = options;
+  const { database, log, metrics = noMetrics, pollMs } = options;
   const handlers: Handlers = new Map();
   const boss = new PgBoss({
     connectionString: options.url,
@@ -59,13 +61,15 @@ export function openQueue(options: {
   boss.on("error", (error) => log.error({ err: error }, "queue"));
   boss.on("warning", (warning) => log.warn(warning, "queue"));
 
-  const lanes = LANES.map((lane) => createLoop(worker(boss, lane, handlers, { log, metrics }), log));
+  const lanes = LANES.map((lane) =>
+    createLoop(worker(boss, lane, handlers, { log, metrics }), log, { pollMs }),
+  );
   const wakeLanes = () => {
     for (const lane of lanes) lane.wake();
   };
   // One loop each, so that a database that is down does not hold up the work of the others.
   const relays = outboxesOf(database).map((outbox) =>
-    createLoop(() => relay(outbox, boss, handlers), log, wakeLanes),
+    createLoop(() => relay(outbox, boss, handlers), log, { onWork: wakeLanes, pollMs }),
   );
   const loops = [...relays, ...lanes];
 

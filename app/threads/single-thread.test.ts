@@ -34,6 +34,8 @@ it("what would wait behind too many is refused, and so is what takes too long", 
 it("what a piece of work throws is thrown, and the next is done, after an idle while too", async () => {
   const { run } = open({ idleMs: 1 });
   await expect(run("fail", "no more of it")).rejects.toThrow("no more of it");
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const first = await run("thread", undefined);
+  // It ends while it is idle, and another one does what comes then.
+  await expect.poll(() => run("thread", undefined), { timeout: 20_000, interval: 20 }).not.toBe(first);
   expect(await run("wait", 3)).toBe(3);
-});
+}, 30_000);

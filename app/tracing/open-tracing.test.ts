@@ -2,10 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { openDice } from "#tests/support/fuzz/dice.ts";
 import { jobChannel } from "./channels.ts";
 import { openTracing, type TracingSettings } from "./open-tracing.server.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 const settings = (endpoint: string | undefined): TracingSettings => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -28,27 +32,36 @@ it("tells once that spans are not delivered", async () => {
   const tracing = await openTracing(settings("http://127.0.0.1:9"), (error) => told.push(error));
   for (let n = 0; n < 3; n++) {
     await work();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(told).toHaveLength(1), { timeout: 20_000 });
   }
   await tracing?.close();
   expect(told).toHaveLength(1);
   expect(jobChannel.hasSubscribers).toBe(false);
-});
+}, 30_000);
 
-it("ends within two seconds where a receiver hangs", async () => {
-  const hanging = createServer(() => {}).listen(0, "127.0.0.1");
+it("ends before a receiver that hangs has answered", async () => {
+  // By itself the exporter waits for ten minutes.
+  vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "600000");
+  let open = 0;
+  const hanging = createServer((request) => {
+    open++;
+    request.on("close", () => open--);
+  }).listen(0, "127.0.0.1");
   await once(hanging, "listening");
   const { port } = hanging.address() as AddressInfo;
   const tracing = await openTracing(settings(`http://127.0.0.1:${port}`), () => {});
   await work();
-  const asked = performance.now();
+  await vi.waitFor(() => expect(open).toBe(1), { timeout: 20_000 });
   await tracing?.close();
-  expect(performance.now() - asked).toBeLessThan(2_000);
+  expect(open).toBe(1);
   hanging.closeAllConnections();
   hanging.close();
-});
+}, 30_000);
 
 it("takes as many as the sampler says", async () => {
+  // The ids of traces, which decide, are the same in each run.
+  const dice = openDice(1);
+  vi.spyOn(Math, "random").mockImplementation(() => dice.below(2 ** 32) / 2 ** 32);
   const bodies: string[] = [];
   const receiver = createServer((request, response) => {
     request.setEncoding("utf8").on("data", (part: string) => bodies.push(part));
@@ -64,10 +77,10 @@ it("takes as many as the sampler says", async () => {
     () => {},
   );
   for (let n = 0; n < 500; n++) await work();
+  const spans = () => bodies.join("").match(/"name":"job x"/g)?.length ?? 0;
+  await vi.waitFor(() => expect(spans()).toBeGreaterThan(15), { timeout: 20_000 });
   await tracing?.close();
-  const spans = bodies.join("").match(/"name":"job x"/g) ?? [];
-  expect(spans.length).toBeGreaterThan(15);
-  expect(spans.length).toBeLessThan(120);
+  expect(spans()).toBeLessThan(120);
   receiver.closeAllConnections();
   receiver.close();
-});
+}, 30_000);

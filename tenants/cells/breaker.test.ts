@@ -32,7 +32,7 @@ test("a cell that answers is open for all, however long the first piece of work 
   clock += 3_000;
   const long = Promise.withResolvers<string>();
   const importing = guard(() => long.promise);
-  await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(2), { timeout: 4_000 });
   expect(await guard(done)).toBe("done");
   long.resolve("imported");
   expect(await importing).toBe("imported");

@@ -5,7 +5,7 @@ import type { TenantId } from "../tenant.ts";
 
 /** How often to poll the state of a move while writes wait for its end, in milliseconds. */
 const LOOK_MS = 50;
-/** The longest that a write waits for a club that is moving, in milliseconds. */
+/** The longest that a write waits for a club that is moving if nobody says otherwise, in milliseconds. */
 const MAX_WAIT_MS = 5_000;
 /** How many tenants' places are remembered. */
 const KEPT_ENTRIES = 20_000;
@@ -28,8 +28,8 @@ export class TenantMovingError extends Error {
 export interface Places {
   /**
    * Runs work on a tenant in the cell where it lives. If that cell says that the tenant is not there, or may not write,
-   * and the tenant is moving or has moved, the work is run again where the tenant is now. A write waits at most 5 s for
-   * that, and then throws TenantMovingError.
+   * and the tenant is moving or has moved, the work is run again where the tenant is now. A write waits at most
+   * `maxWaitMs` for that, and then throws TenantMovingError.
    */
   at<T>(tenant: TenantId, isReadOnly: boolean, run: (cell: string) => Promise<T>): Promise<T>;
   /** Remembers where a tenant lives, as it was just read. */
@@ -42,7 +42,11 @@ interface Place {
   move: string | null;
 }
 
-export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spend" | "apart">): Places {
+export function openPlaces(
+  platform: Knex,
+  time: Pick<TimeBudget, "left" | "spend" | "apart">,
+  maxWaitMs = MAX_WAIT_MS,
+): Places {
   /** May be stale without harm: the cell that a tenant has left refuses it. */
   const known = new Map<TenantId, string>();
   /** The tenants that can't be written to, each with a promise that resolves when they can be again. */
@@ -69,7 +73,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
     const running = frozen.get(tenant);
     if (running) return running;
     const end = time.apart(async () => {
-      const until = Date.now() + MAX_WAIT_MS;
+      const until = Date.now() + maxWaitMs;
       try {
         while (isFrozen(await look(tenant)) && Date.now() < until) await delay(LOOK_MS);
       } finally {
@@ -95,7 +99,7 @@ export function openPlaces(platform: Knex, time: Pick<TimeBudget, "left" | "spen
 
   return {
     async at(tenant, isReadOnly, run) {
-      const until = Date.now() + MAX_WAIT_MS;
+      const until = Date.now() + maxWaitMs;
       for (;;) {
         if (!isReadOnly && frozen.has(tenant)) await waitForArrival(tenant, until);
         const cell = known.get(tenant) ?? (await look(tenant))?.cell;

@@ -34,14 +34,14 @@ export interface TimeBudget {
 
 /**
  * Opens a budget of `limitMs` for all that one request asks of a database. Outside a request each statement has as
- * much.
+ * much. `clock` says how many milliseconds have passed since some moment.
  */
-export function openTimeBudget(limitMs: number): TimeBudget {
+export function openTimeBudget(limitMs: number, clock = () => performance.now()): TimeBudget {
   const spendings = new AsyncLocalStorage<Spending>();
   const left = () => {
     const spending = spendings.getStore();
     if (!spending) return limitMs;
-    const running = spending.waits > 0 ? performance.now() - spending.since : 0;
+    const running = spending.waits > 0 ? clock() - spending.since : 0;
     return Math.max(0, limitMs - spending.spentMs - running);
   };
   return {
@@ -52,11 +52,11 @@ export function openTimeBudget(limitMs: number): TimeBudget {
     async spend(wait) {
       const spending = spendings.getStore();
       if (!spending) return wait;
-      if (spending.waits++ === 0) spending.since = performance.now();
+      if (spending.waits++ === 0) spending.since = clock();
       try {
         return await wait;
       } finally {
-        if (--spending.waits === 0) spending.spentMs += performance.now() - spending.since;
+        if (--spending.waits === 0) spending.spentMs += clock() - spending.since;
       }
     },
     bounded: (work) =>

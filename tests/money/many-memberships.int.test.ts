@@ -3,7 +3,7 @@ import { stopUnpaid } from "#modules/memberships/domain/clock/endings.server.ts"
 import { giveSeveral } from "#modules/memberships/domain/memberships/give-several.server.ts";
 import { GiveSeveralSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
-import { lockWaits } from "#tests/support/lock-waits.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 
 const club = await payingClub();
 const { units, admin, inClub, plan } = club;
@@ -97,7 +97,7 @@ it("stopping what nobody paid waits for the member before it locks what they hav
   await inClub(async ({ db }) => {
     await db("members").where({ id: who }).forUpdate().first("id");
     inClub(stopUnpaid).then(stopping.resolve, stopping.reject);
-    await expect.poll(() => lockWaits(club.base.database.platform)).toBe(1);
+    await untilLockWaits(club.base.database.platform, 1);
     await db.raw("SELECT FROM memberships WHERE member_id = ? FOR UPDATE NOWAIT", [who]);
     // Paid a moment ago: it is not stopped.
     await db("memberships").where({ member_id: who }).update({ state: "covered" });

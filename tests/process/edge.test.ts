@@ -189,7 +189,7 @@ test("one line for each request, without keys, cookies or headers", async () => 
       .output()
       .split("\n")
       .filter((line) => line.includes("/auto-login"));
-  await expect.poll(lines).toHaveLength(1);
+  await expect.poll(lines, { timeout: 50_000, interval: 50 }).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? "")).toMatchObject({
     method: "GET",
     path: "/auto-login?auth=…&code=…",

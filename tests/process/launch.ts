@@ -20,7 +20,7 @@ export interface Launched {
   ended(): Promise<number | null>;
 }
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 
 /** Variables that a developer's shell may have set, and that must not reach the product under test. */
 const CLEARED = [

@@ -1,6 +1,7 @@
+import { expect } from "vitest";
 import type { Db } from "#tenants/database.ts";
 
-/** How many others wait for a lock in this database right now, as seen from an open transaction. */
+/** How many others wait for a lock in this database right now, as seen from the platform: a club's role sees nobody. */
 export async function lockWaits(db: Db): Promise<number> {
   await db.raw("SELECT pg_stat_clear_snapshot()");
   const { rows } = await db.raw<{ rows: { waits: number }[] }>(
@@ -8,4 +9,10 @@ export async function lockWaits(db: Db): Promise<number> {
        FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
   return rows[0]?.waits ?? 0;
+}
+
+/** Waits until so many others wait for a lock in this database, as seen from the platform. */
+export async function untilLockWaits(db: Db, count: number): Promise<void> {
+  const message = "connections that wait for a lock";
+  await expect.poll(() => lockWaits(db), { timeout: 20_000, interval: 20, message }).toBe(count);
 }

@@ -78,6 +78,7 @@ export async function scheduledClub() {
   }
 
   return {
+    platform: test.database.platform,
     inClub,
     sessions,
     /** Sets the club's present. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
@@ -12,6 +12,8 @@ import { type TestDatabase, testDatabase } from "./postgres.ts";
 import { withDatabase } from "./postgres-setup.ts";
 import { TEST_SECRET } from "./secret.ts";
 
+type Waits = Pick<Parameters<typeof openDatabase>[0], "statementTimeoutMs" | "movingWaitMs" | "clock">;
+
 /** A database of one test file with a second cell, `east`, on the same server. */
 export interface TwoCells extends TestDatabase {
   owners: { ownerUrl: string; cells: { east: string } };
@@ -20,9 +22,11 @@ export interface TwoCells extends TestDatabase {
   directory: Directory;
   provisioner: Provisioner;
   /** Another process's view of the same two cells. */
-  another(options?: { statementTimeoutMs: number }): Database;
+  another(options?: Waits): Database;
   /** Runs statements as the owner of a cell, and answers with the last one's rows. */
   sql<T extends object>(cell: "main" | "east", text: string, values?: unknown[]): Promise<T[]>;
+  /** Waits until so many connections to a cell wait for a lock there. */
+  untilLockWaits(cell: "main" | "east", count: number): Promise<void>;
 }
 
 /** Await it at the top of a file, in place of `testDatabase`. */
@@ -46,7 +50,7 @@ export async function twoCells(): Promise<TwoCells> {
   inEast.on("error", () => {});
   const cells = { east: appUrlFrom(east, DEFAULT_ROLES.app, password) };
   const opened: Database[] = [];
-  const another = (options: { statementTimeoutMs?: number } = {}) => {
+  const another = (options: Waits = {}) => {
     const database = openDatabase({ url: base.appUrl, poolSize: 4, cells, ...options });
     opened.push(database);
     return database;
@@ -62,6 +66,11 @@ export async function twoCells(): Promise<TwoCells> {
     for (const { id } of rows) await main.query(`DROP ROLE IF EXISTS ${id}`).catch(() => {});
     await main.end();
   });
+  const sql: TwoCells["sql"] = async <T extends object>(
+    cell: "main" | "east",
+    text: string,
+    values: unknown[] = [],
+  ) => (await (cell === "main" ? main : inEast).query<T & pg.QueryResultRow>(text, values)).rows;
   return {
     ...base,
     owners,
@@ -69,8 +78,14 @@ export async function twoCells(): Promise<TwoCells> {
     directory: openDirectory(database),
     provisioner,
     another,
-    async sql<T extends object>(cell: "main" | "east", text: string, values: unknown[] = []) {
-      return (await (cell === "main" ? main : inEast).query<T & pg.QueryResultRow>(text, values)).rows;
+    sql,
+    async untilLockWaits(cell, count) {
+      const waiting =
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      const message = `connections to ${cell} that wait for a lock`;
+      await expect
+        .poll(async () => (await sql(cell, waiting)).length, { timeout: 20_000, interval: 20, message })
+        .toBeGreaterThanOrEqual(count);
     },
   };
 }

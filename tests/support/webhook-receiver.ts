@@ -20,9 +20,9 @@ export interface WebhookReceiver {
   received: Received[];
   /** What it does with a request: the status that it answers with, or nothing if it answers by itself or hangs. */
   answer: (one: Received, response: ServerResponse) => number | undefined;
-  /** Refuses connections until it is up again, on the same port. */
-  down(): Promise<void>;
-  up(): Promise<void>;
+  /** Ends each connection at once until it is up again. The port stays its own. */
+  down(): void;
+  up(): void;
 }
 
 /** Opens a receiver, which is closed at the end of the file. */
@@ -36,26 +36,29 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     const status = receiver.answer(one, response);
     if (status !== undefined) response.writeHead(status).end();
   });
-  let port = 0;
+  let isDown = false;
+  server.on("connection", (socket) => {
+    if (isDown) socket.destroy();
+  });
   const receiver: WebhookReceiver = {
     address: "",
     received: [],
     answer: () => 204,
-    async down() {
+    down() {
+      isDown = true;
       server.closeAllConnections();
-      server.close();
-      await once(server, "close");
     },
-    async up() {
-      server.listen(port, "127.0.0.1");
-      await once(server, "listening");
-      port = (server.address() as AddressInfo).port;
+    up() {
+      isDown = false;
     },
   };
-  await receiver.up();
-  receiver.address = `http://127.0.0.1:${port}/hook`;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  receiver.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   afterAll(async () => {
-    if (server.listening) await receiver.down();
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
   });
   return receiver;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
@@ -16,6 +15,7 @@ import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
+import { spendTime } from "#tests/support/spent-time.ts";
 import { startStallingProxy } from "#tests/support/stalling-proxy.ts";
 
 const test = await twoCells();
@@ -154,7 +154,8 @@ it("goes on with a cell after one connection to it was lost", async () => {
   const lost = expect(sleeping).rejects.toMatchObject({ code: "57P01" });
   const terminate = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND state = 'active' AND query = 'SELECT pg_sleep(60)'`;
-  while ((await test.sql("east", terminate)).length === 0) await delay(20);
+  const ended = async () => (await test.sql("east", terminate)).length;
+  await expect.poll(ended, { timeout: 20_000, interval: 20, message: "connections ended" }).toBe(1);
   await lost;
   const read = test.database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
   expect(await read).toEqual([]);
@@ -167,12 +168,22 @@ it("asks a cell that falls silent once, and refuses its clubs' work without aski
   const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
   const proxy = await startStallingProxy(test.owners.cells.east);
   const cells = { east: appUrlFrom(proxy.url, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
-  const database = openDatabase({ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 1_000 });
+  let passedMs = 0;
+  const database = openDatabase({
+    ...{ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 60_000 },
+    clock: () => passedMs,
+  });
   const read = (tenant: string) =>
     database.withTenant(tenant, { readOnly: true }, (db) => db("organization").pluck("name"));
   expect(await read(inEast.tenant)).toEqual([inEast.name]);
-  proxy.stall();
-  await expect(read(inEast.tenant)).rejects.toMatchObject({ code: "ETIMEDOUT" });
+  const silent = database.bounded(async () => {
+    await spendTime(test, database, () => {
+      passedMs += 59_500;
+    });
+    proxy.stall();
+    return read(inEast.tenant);
+  });
+  await expect(silent).rejects.toMatchObject({ code: "ETIMEDOUT" });
   await expect(read(inEast.tenant)).rejects.toThrow(CellDownError);
   expect(await read(test.tenants[0])).toEqual(["Alder"]);
   await database.close();

@@ -10,6 +10,7 @@ import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { guarded, unguarded } from "#tenants/spreadsheet-cells.ts";
+import { openDice } from "#tests/support/fuzz/dice.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
 /** Texts that a spreadsheet would run as formulas, and texts that only look as if they were guarded already. */
@@ -108,7 +109,8 @@ it("writes one club so that an empty one filled from it is the same", async () =
 
 it("guards whatever stands in a cell so that it can be taken back, and nothing that needs none", async () => {
   const signs = [..."=+-@'\t\r\n\",;a1 é🏐"];
-  const any = () => Array.from({ length: 6 }, () => signs[Math.floor(Math.random() * signs.length)]).join("");
+  const dice = openDice(1);
+  const any = () => Array.from({ length: 6 }, () => dice.pick(signs)).join("");
   const cells = [
     "",
     ...signs,

@@ -2,11 +2,18 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
+import { spendTime } from "#tests/support/spent-time.ts";
 import { startStallingProxy } from "#tests/support/stalling-proxy.ts";
 
 const base = await testDatabase();
 const proxy = await startStallingProxy(base.appUrl);
-const database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 1_000 });
+// Its clock stands still unless a test moves it, and there is more time than any test takes.
+const LIMIT_MS = 60_000;
+let passedMs = 0;
+const database = openDatabase({
+  ...{ url: proxy.url, poolSize: 2, statementTimeoutMs: LIMIT_MS },
+  clock: () => passedMs,
+});
 
 afterAll(async () => {
   await database.close();
@@ -26,6 +33,15 @@ const reason = (work: Promise<unknown>) =>
     (error: unknown) => (isUnavailable(error) ? "unavailable" : error),
   );
 
+/** Does the work of a request that has spent all but half a second of its time. */
+const withLittleLeft = <T>(work: () => Promise<T>) =>
+  database.bounded(async () => {
+    await spendTime(base, database, () => {
+      passedMs += LIMIT_MS - 500;
+    });
+    return work();
+  });
+
 // Opens connections beforehand: one that can't be opened is given up by the pool, after five seconds.
 beforeEach(async () => {
   proxy.goOn();
@@ -34,20 +50,24 @@ beforeEach(async () => {
 });
 
 it("that falls silent is given up after a while, and asked again once it speaks", async () => {
-  proxy.stall();
-  const asked = [name(), name(), platform()];
-  expect(await Promise.all(asked.map(reason))).toEqual(asked.map(() => "unavailable"));
+  const asked = withLittleLeft(() => {
+    proxy.stall();
+    return Promise.all([name(), name(), platform()].map(reason));
+  });
+  expect(await asked).toEqual(Array(3).fill("unavailable"));
   proxy.goOn();
   expect(await name()).toBe("Alder");
   expect(await platform()).toBe("answers");
 });
 
 it("that falls silent in the middle ends the unit of work, and keeps nothing of it", async () => {
-  const work = database.withTenant(base.tenants[0], {}, async (db) => {
-    await db("organization").update({ name: "Lost" });
-    proxy.stall();
-    await db.raw("SELECT 1");
-  });
+  const work = withLittleLeft(() =>
+    database.withTenant(base.tenants[0], {}, async (db) => {
+      await db("organization").update({ name: "Lost" });
+      proxy.stall();
+      await db.raw("SELECT 1");
+    }),
+  );
   expect(await reason(work)).toBe("unavailable");
   proxy.goOn();
   expect(await name()).toBe("Alder");
@@ -56,7 +76,8 @@ it("that falls silent in the middle ends the unit of work, and keeps nothing of 
 it("a look at a cell that is silent takes as long as it may, and none of its request's time", async () => {
   proxy.stall();
   await database.bounded(async () => {
-    const looked = database.withCell("main", (db) => db.raw("SELECT 1"), { maxMs: 1_100 });
+    const looked = database.withCell("main", (db) => db.raw("SELECT 1"), { maxMs: 100 });
+    passedMs += 2 * LIMIT_MS;
     await expect(looked).rejects.toMatchObject({ code: "ETIMEDOUT" });
     proxy.goOn();
     expect(await name()).toBe("Alder");
@@ -64,7 +85,9 @@ it("a look at a cell that is silent takes as long as it may, and none of its req
 });
 
 it("bounds what is slow by itself", async () => {
-  const slow = database.withTenant(base.tenants[0], {}, (db) => db.raw("SELECT pg_sleep(5)"));
+  const slow = database.withTenant(base.tenants[0], { timeoutMs: 100 }, (db) =>
+    db.raw("SELECT pg_sleep(60)"),
+  );
   await expect(slow).rejects.toMatchObject({ code: "57014" });
   expect(await reason(slow)).toBe("unavailable");
 });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
@@ -257,6 +258,10 @@ it("leaves everything as it was, killed in the middle, and what it had begun is 
     `UPDATE platform.tenants SET created_at = now() - interval '2 hours' WHERE id IN (SELECT id ${UNSEEN})`,
   );
   await base.provisioner.sweep();
+  const owner = new pg.Client({ connectionString: base.ownerUrl });
+  await owner.connect();
+  // With this it gets no further than to the exchange.
+  await owner.query(`BEGIN; LOCK TABLE ${birch.tenant}.organization IN ACCESS SHARE MODE`);
   const child = spawn(
     process.execPath,
     ["scripts/hosting/import-club.ts", "--from", directory, "--replace", "--keep", join(folder, "kept")],
@@ -269,9 +274,21 @@ it("leaves everything as it was, killed in the middle, and what it had begun is 
     },
   );
   const ended = new Promise((resolve) => child.once("close", resolve));
-  await expect.poll(begun, { timeout: 60_000, interval: 5 }).toHaveLength(1);
+  const waiting = async () => {
+    const { rows } = await owner.query<{ pid: number }>(
+      `SELECT l.pid FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+        WHERE d.datname = current_database() AND NOT l.granted`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toHaveLength(1);
+  expect(await begun()).toHaveLength(1);
   child.kill("SIGKILL");
   await ended;
+  // Its server process would notice only once it has the lock.
+  for (const pid of await waiting()) await owner.query("SELECT pg_terminate_backend($1, 20000)", [pid]);
+  await owner.query("ROLLBACK");
+  await owner.end();
   expect(await rowsOf(birch.tenant)).toEqual(before);
   await base.database.platform.raw(
     `UPDATE platform.tenants SET created_at = now() - interval '2 hours' WHERE id IN (SELECT id ${UNSEEN})`,

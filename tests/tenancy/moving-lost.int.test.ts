@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
@@ -35,13 +34,6 @@ const loseLock = () =>
     [alder],
   );
 
-/** Waits until so many connections to a cell wait for a lock there. */
-async function waiters(cell: Cell, count: number): Promise<void> {
-  const waiting =
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  while ((await test.sql(cell, waiting)).length < count) await delay(20);
-}
-
 /** Takes locks in a cell; returns what lets them go. */
 async function hold(cell: Cell, locks: string): Promise<() => Promise<void>> {
   const client = await pools.of(cell).connect();
@@ -73,12 +65,12 @@ it("does not switch a club over onto the empty copy of the mover that came next"
   const letSwitch = await hold("main", "SELECT pg_advisory_xact_lock(4711)");
   const left: unknown[] = [];
   const first = move("east", (cause) => left.push(cause)).catch((error) => error);
-  await waiters("main", 1);
+  await test.untilLockWaits("main", 1);
   await loseLock();
   // The next one gets no further than to the freeze before the first one has made up its mind.
   const letFreeze = await holdSchema("main");
   const second = move("east");
-  await waiters("main", 2);
+  await test.untilLockWaits("main", 2);
   await letSwitch();
   expect(await first).toBeInstanceOf(MoveError);
   expect(left).toEqual([expect.any(MoveError)]);
@@ -98,7 +90,7 @@ it.each(["main", "east"] as const)(
     const before = await test.sql(cell, "SELECT oid FROM pg_namespace WHERE nspname = $1", [alder]);
     const letGo = await holdSchema(cell);
     const moving = move("east").catch((error) => error);
-    await waiters(cell, 1);
+    await test.untilLockWaits(cell, 1);
     await loseLock();
     await letGo();
     expect(await moving).toBeInstanceOf(MoveError);
@@ -134,7 +126,7 @@ it("removes no copy for a confirmation that has lost its lock", async () => {
   await move("east");
   const letGo = await holdSchema("main");
   const confirming = confirmMove(test.owners, alder).catch((error) => error);
-  await waiters("main", 1);
+  await test.untilLockWaits("main", 1);
   await loseLock();
   await letGo();
   expect(await confirming).toBeInstanceOf(MoveError);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { enterDirectory } from "#app/domain/organizations/importing/take-place.server.ts";
@@ -34,9 +33,7 @@ async function sweepHeldAt(tenant: TenantId, cell: "main" | "east") {
   await client.query("BEGIN");
   await client.query("SELECT FROM control.schemas WHERE id = $1 FOR UPDATE", [tenant]);
   const sweeping = test.provisioner.sweep();
-  const waiting =
-    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  while ((await test.sql(cell, waiting)).length === 0) await delay(20);
+  await test.untilLockWaits(cell, 1);
   return async () => {
     await client.query("ROLLBACK");
     client.release();

@@ -1,23 +1,40 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 import { openDatabase } from "#tenants/database.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { startPooler } from "#tests/support/pooler.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
+import { spendTime } from "#tests/support/spent-time.ts";
 
 const LIMIT_MS = 1_000;
+const LONG_MS = 60_000;
+let passedMs = 0;
 
 const base = await testDatabase();
 const database = openDatabase({ url: base.appUrl, poolSize: 5, statementTimeoutMs: LIMIT_MS });
+/** The same by a clock that stands still unless a test moves it, and with more time than any test takes. */
+const clocked = openDatabase({
+  ...{ url: base.appUrl, poolSize: 5, statementTimeoutMs: LONG_MS },
+  clock: () => passedMs,
+});
 
 afterAll(async () => {
   await database.close();
+  await clocked.close();
 });
 
 const members = () =>
-  database.withTenant(base.tenants[0], { readOnly: true }, (db) => db.raw("SELECT count(*) FROM members"));
+  clocked.withTenant(base.tenants[0], { readOnly: true }, (db) => db.raw("SELECT count(*) FROM members"));
+/** Somebody who holds a lock until their connection ends. */
+async function holderOf(lock: string): Promise<pg.Client> {
+  const holder = new pg.Client({ connectionString: base.ownerUrl });
+  await holder.connect();
+  await holder.query(`BEGIN; ${lock}`);
+  return holder;
+}
+const MEMBERS = `LOCK TABLE ${base.tenants[0]}.members IN ACCESS EXCLUSIVE MODE`;
 /** Runs statements that are each quick enough. Returns how many were done, and whether the time limit ended them. */
 async function slowly(work: (pause: () => Promise<unknown>) => Promise<unknown>, asked = database) {
   let done = 0;
@@ -39,23 +56,20 @@ async function slowly(work: (pause: () => Promise<unknown>) => Promise<unknown>,
 
 describe("a request has the time of one statement in all", () => {
   it("however long it stood in line for a table that somebody holds", async () => {
-    const holder = new pg.Client({ connectionString: base.ownerUrl });
-    await holder.connect();
+    const holder = await holderOf(MEMBERS);
     try {
-      await holder.query("BEGIN");
-      await holder.query(`LOCK TABLE ${base.tenants[0]}.members IN ACCESS EXCLUSIVE MODE`);
-      const request = async () => {
-        const began = performance.now();
-        const reason = await database.bounded(members).catch((error: unknown) => error);
-        return { reason, took: performance.now() - began };
-      };
+      const request = () => clocked.bounded(() => members()).catch((error: unknown) => error);
       const first = [request(), request(), request()];
-      await delay(LIMIT_MS / 5);
+      await untilLockWaits(base.database.platform, 3);
+      // The club's share of the connections is used up, so these stand in line until almost all of their time is over.
       const others = Array.from({ length: 12 }, request);
-      const alone = Math.max(...(await Promise.all(first)).map(({ took }) => took));
-      const all = await Promise.all([...first, ...others]);
-      expect(all.map(({ reason }) => isUnavailable(reason))).toEqual(all.map(() => true));
-      expect(Math.max(...all.map(({ took }) => took)) / alone).toBeLessThan(1.5);
+      passedMs += LONG_MS - 50;
+      await holder.query(
+        "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      // With the time of a statement of their own, they would wait for as long again.
+      const ends = Promise.all([...first, ...others].map(async (end) => isUnavailable(await end)));
+      expect(await ends).toEqual(Array(15).fill(true));
     } finally {
       await holder.end();
     }
@@ -89,30 +103,50 @@ describe("a request has the time of one statement in all", () => {
   });
 
   it("however many units of work it opens, and what it asks for afterwards is refused at once", async () => {
-    const ends = await database.bounded(async () => {
-      const first = await slowly(async (pause) => {
-        for (let n = 0; n < 6; n++) await pause();
-      });
-      const later = [members(), database.platform.raw("SELECT 1"), database.withPlatform({}, async () => 1)];
-      return [first.end, ...(await Promise.allSettled(later)).map(({ status }) => status)];
+    const ends = await clocked.bounded(async () => {
+      for (let half = 0; half < 2; half++)
+        await spendTime(base, clocked, () => {
+          passedMs += LONG_MS / 2;
+        });
+      const later = [members(), clocked.platform.raw("SELECT 1"), clocked.withPlatform({}, async () => 1)];
+      return Promise.allSettled(later);
     });
-    expect(ends).toEqual(["unavailable", "rejected", "rejected", "rejected"]);
+    expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     expect((await members()).rows).toHaveLength(1);
   });
 
   it("for what it asks at once, once; and none of it is spent while it asks for nothing", async () => {
-    const ends = database.bounded(async () => {
-      await delay(LIMIT_MS * 1.2);
-      return Promise.all([1, 2, 3].map(() => slowly((pause) => pause())));
+    const holder = await holderOf(MEMBERS);
+    const ends = clocked.bounded(async () => {
+      passedMs += 2 * LONG_MS;
+      const reads = [1, 2, 3].map(() =>
+        clocked.withTenant(base.tenants[0], {}, async (db) => {
+          await db.raw("SELECT count(*) FROM members");
+          await db.raw("SELECT 1");
+          return "through";
+        }),
+      );
+      return Promise.allSettled(reads);
     });
-    expect((await ends).map(({ end }) => end)).toEqual(["through", "through", "through"]);
+    try {
+      await untilLockWaits(base.database.platform, 3);
+      passedMs += LONG_MS / 2;
+    } finally {
+      await holder.end();
+    }
+    expect(await ends).toEqual(Array(3).fill({ status: "fulfilled", value: "through" }));
   });
 });
 
 it("work that no request asks for has its time for each statement", async () => {
-  let done = 0;
-  await database.withTenant(base.tenants[0], {}, async (db) => {
-    for (; done < 3; done++) await db.raw("SELECT pg_sleep(?)", [(LIMIT_MS / 1_000) * 0.4]);
+  const read = clocked.withTenant(base.tenants[0], {}, async (db) => {
+    for (let n = 0; n < 3; n++) {
+      await spendTime(base, clocked, () => {
+        passedMs += LONG_MS / 2;
+      });
+      await db.raw("SELECT 1");
+    }
+    return "through";
   });
-  expect(done).toBe(3);
+  expect(await read).toBe("through");
 });

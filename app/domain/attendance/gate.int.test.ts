@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import type { PlaceRequest } from "#app/module-system/extension-points.ts";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { occasionDetail } from "../occasions/occasion-list.server.ts";
@@ -17,6 +17,8 @@ import { undoAnswer } from "./undo/undo-answer.server.ts";
 const BUDGET = 1_000;
 
 let asked: PlaceRequest[] = [];
+/** What the gate does between reading and answering. */
+let betweentimes = async () => {};
 const changes: string[] = [];
 
 const base = await testDatabase({ poolSize: 12 });
@@ -30,7 +32,7 @@ const units = testUnits(base.database, base.clubs[0], {
           WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
         [requests.map(({ member }) => member.id)],
       );
-      await delay(50);
+      await betweentimes();
       return requests.map(({ member, price }) => {
         const committed = rows.find(({ id }) => id === member.id)?.committed ?? 0;
         const lacking = committed + price - BUDGET;
@@ -66,7 +68,15 @@ it("lets nobody in on two occasions at once with money for one", async () => {
     await say(b, blue, "attending");
     await say(waiting, red, "attending");
     await say(waiting, blue, "attending");
+    let inGate = 0;
+    betweentimes = async () => {
+      inGate++;
+      // The other act, too, has come to the gate, or waits until this one is over.
+      const both = async () => inGate + (await lockWaits(base.database.platform));
+      await expect.poll(both, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(2);
+    };
     const left = await Promise.all([say(a, red, "not-attending"), say(b, blue, "not-attending")]);
+    betweentimes = async () => {};
     expect(left.flatMap(({ promoted }) => promoted)).toEqual([waiting]);
   }
 });

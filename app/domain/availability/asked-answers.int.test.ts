@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { awayClub } from "#tests/support/away-club.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { attendanceRates, memberStatistics } from "../statistics/statistics.server.ts";
 import { askedAnswers } from "./asked-answers.server.ts";
@@ -149,7 +149,7 @@ it("locks occasions in the order of their ids, as all acts do, whichever comes f
   const other = units.asSystem(async ({ db }) => {
     await lockOccasion(db, late);
     locked.resolve();
-    await delay(200);
+    await untilLockWaits(units.host.database.platform, 1);
     await lockOccasion(db, soon);
   });
   await locked.promise;

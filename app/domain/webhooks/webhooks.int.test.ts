@@ -189,7 +189,7 @@ it("what names somebody who is erased names nobody any more, sent or not", async
     answerOccasion(uow, { occasionId: sessionId, attending: "attending", ...sure }),
   );
   await asAdmin((uow) => eraseMember(uow, { memberId: gone, ...sure }));
-  const rows = await units.asSystem(({ db }) => db("webhook_messages").select("kind", "data"));
+  const rows = await units.asSystem(({ db }) => db("webhook_messages").orderBy("id").select("kind", "data"));
   const kinds = rows.map(({ kind }: Told) => kind);
   for (const kind of ["member.updated", "attendance.changed", "member.archived", "member.erased"])
     expect(kinds).toContain(kind);

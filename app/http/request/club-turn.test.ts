@@ -1,9 +1,12 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { openTurns } from "#app/turns/turns.ts";
 import { duringTurn } from "./club-turn.server.ts";
 import type { RemixArgs } from "./guard.server.ts";
 
+afterEach(() => void vi.useRealTimers());
+
 it("a turn goes on until its work is done, even if who asked has gone away", async () => {
+  vi.useFakeTimers();
   const turns = openTurns();
   const context = { app: { turns }, answered: Promise.resolve() };
   const args = { request: new Request("http://red.localhost/"), context } as unknown as RemixArgs;
@@ -13,9 +16,10 @@ it("a turn goes on until its work is done, even if who asked has gone away", asy
   const next = turns.take("t_red", 2).then(() => {
     isNext = true;
   });
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  await vi.advanceTimersByTimeAsync(3_000);
   expect(isNext).toBe(false);
   work.resolve("a file");
   expect(await done).toBe("a file");
+  await vi.advanceTimersByTimeAsync(3_000);
   await next;
 });

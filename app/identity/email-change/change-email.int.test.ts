@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { lockWaits } from "#tests/support/lock-waits.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -234,9 +234,9 @@ it("waits for a club that ends their sign-ins in the same moment", async () => {
       base.tenants[1],
     ]);
     const ending = endMembersSignIns(counted, base.tenants[1], { identityId, leaving: true });
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    await untilLockWaits(db, 1);
     const changing = confirmEmailChange(counted, self, { code }, caller);
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(2);
+    await untilLockWaits(db, 2);
     return { done: Promise.all([ending, changing]) };
   });
   await both.done;
@@ -257,7 +257,7 @@ it("waits for a sign-in by the account of before in the same moment", async () =
     const provider = { id: "id", name: "Id" };
     const account = await linkAccount(db, { provider, claims, person, notifyAt: undefined });
     changing ??= confirmEmailChange({ ...app, database }, self, { code }, caller);
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    await untilLockWaits(db, 1);
     await startPlatformSignIn(db, { ...account, method: "provider" });
   });
   await changing;

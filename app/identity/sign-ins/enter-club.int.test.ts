@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { affiliate, forgetStranded, identityFor } from "../identities.server.ts";
@@ -12,7 +12,8 @@ import { endMembersSignIns } from "./member-sign-ins.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { findSignIn } from "./sign-ins.server.ts";
 
-const base = await testDatabase({ poolSize: 8 });
+// Enough that the platform has a connection more than these tests hold at once.
+const base = await testDatabase({ poolSize: 16 });
 const units = testUnits(base.database, base.clubs[0]);
 const app = { ...units.host, limits: openRateLimits(base.database) };
 
@@ -87,7 +88,7 @@ describe("a one-time link", () => {
     const entering = await units.asSystem(async (uow) => {
       await uow.db("members").insert({ name: "Twice", email });
       const entries = Promise.allSettled(links.map(({ token }) => enter({ token })));
-      await delay(300);
+      await untilLockWaits(base.database.platform, 3);
       return { entries };
     });
     expect(done(await entering.entries)).toBe(3);

@@ -4,12 +4,14 @@ import { changeSettings } from "#app/domain/organizations/settings/change-settin
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { questionOf } from "#tests/support/asked.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
-const { inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } = await scheduledClub();
+const { platform, inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } =
+  await scheduledClub();
 
 describe("editing a schedule", () => {
   it("changes only what is made later, unless told to hand it on", async () => {
@@ -166,7 +168,8 @@ describe("deleting a schedule", () => {
     });
     await answered.promise;
     const deleting = inClub((uow) => deleteSchedule(uow, { id, replicate: true, reviewed: undefined }));
-    setTimeout(release.resolve, 300);
+    await untilLockWaits(platform, 1);
+    release.resolve();
     await answering;
     expect(await deleting).toEqual({ changed: 0, deleted: 0, canceled: 1 });
     expect((await sessionOn("2026-11-30")).status).toBe("canceled");

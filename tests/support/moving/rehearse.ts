@@ -67,24 +67,25 @@ async function fill({ inClub, red }: Ground, { members, attendances }: MoveRehea
   );
 }
 
-/** Runs one round; the club moves to the cell that it is not in. */
+/** Runs one round; the club moves to the cell that it is not in. `random` says when its mover is killed, from 0 to 1. */
 export async function killAndMove(
   ground: Ground,
   origins: string[],
   { writers, readers }: Pick<MoveRehearsal, "writers" | "readers">,
   round: number,
+  random = Math.random,
 ): Promise<MoveRound> {
   const to = round % 2 === 0 ? "east" : "main";
   const prefix = `Round ${round}`;
   const load = startLoad(ground, origins, { writers, readers, prefix });
   const state = round % STATES.length;
-  const wait = Math.round(Math.random() * (MAX_MS[state] ?? 0));
+  const wait = Math.round(random() * (MAX_MS[state] ?? 0));
   const first = ground.move("--to", to);
   await first.printed(STATES[state] ?? "");
   await delay(wait);
   first.kill();
   const { code, output: ended } = await first.ended;
-  await delay(500 * Math.random());
+  await delay(500 * random());
   const second = await ground.move("--to", to).ended;
   await delay(300);
   const journal = await load.stop();

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { changeMySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { namedIn } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -34,7 +34,7 @@ it("takes along what the other writes at that moment, before and after", async (
   await units.asMember(b, async (uow) => {
     await changeMySettings(uow, { changedPush: false });
     merging = merge(a, b);
-    await delay(100);
+    await untilLockWaits(base.database.platform, 1);
   });
   await merging;
   const [c, d] = await two();

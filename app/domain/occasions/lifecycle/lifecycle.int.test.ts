@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { lockWaits } from "#tests/support/lock-waits.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { occasionLifeClub } from "#tests/support/occasion-life.ts";
 import { lockOccasion } from "../occasions.server.ts";
 import { settleOccasion } from "./settle.server.ts";
@@ -120,7 +120,7 @@ describe("settling", () => {
     const both = units.asSystem(async ({ db }) => {
       await lockOccasion(db, recent);
       const settled = run();
-      await expect.poll(() => lockWaits(units.host.database.platform), { timeout: 5_000 }).toBe(1);
+      await untilLockWaits(units.host.database.platform, 1);
       await lockOccasion(db, former);
       return { settled };
     });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { lockWaits } from "#tests/support/lock-waits.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
@@ -170,7 +170,7 @@ it("nobody of what was moved while the clock waited for it, which is reminded of
       .where({ id })
       .update({ starts_at: "2026-12-15T18:00Z", finishes_at: "2026-12-15T19:00Z" });
     reminding = run();
-    await expect.poll(() => lockWaits(units.host.database.platform), { timeout: 5_000 }).toBe(1);
+    await untilLockWaits(units.host.database.platform, 1);
   });
   await reminding;
   expect(await reminded()).toEqual([]);

@@ -16,7 +16,7 @@ async function newClub(at: 0 | 1) {
   const units = testUnits(base.database, base.clubs[at]);
   const [admin = 0] = await units.addMembers(1, { role: "admin" });
   const isOpen = () => units.asSystem(async (uow) => uow.organization.hasFirstSteps);
-  const acts = () => units.asSystem((uow) => uow.db("audit_log").pluck("act"));
+  const acts = () => units.asSystem((uow) => uow.db("audit_log").orderBy("id").pluck("act"));
   return { units, admin, isOpen, acts };
 }
 

@@ -5,7 +5,7 @@ import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { endMembersSignIns } from "#app/identity/sign-ins/member-sign-ins.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import { lockWaits } from "#tests/support/lock-waits.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -121,7 +121,7 @@ it("keeps a person who is joining another club at the same moment", async () => 
   await base.database.withPlatform({}, async (db) => {
     await affiliate(db, { identityId, tenant: base.tenants[0] });
     deleting = deleteClub(base, club.tenant);
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    await untilLockWaits(db, 1);
   });
   await deleting;
   const { rows } = await raw("SELECT tenant_id FROM platform.affiliations WHERE identity_id = ?", [
@@ -154,9 +154,9 @@ it("waits for a person who is signing in there at the same moment, and forgets t
       caller,
     );
     await stopped.promise;
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    await untilLockWaits(db, 1);
     const deleting = deleteClub({ ...base, database }, club.tenant);
-    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(2);
+    await untilLockWaits(db, 2);
     return { done: Promise.all([entering, deleting]) };
   });
   await both.done;

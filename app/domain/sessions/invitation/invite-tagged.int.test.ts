@@ -1,9 +1,9 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { awayClub } from "#tests/support/away-club.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { sessionList } from "../session-list.server.ts";
 import { inviteByTag } from "./invite-tagged.server.ts";
@@ -86,7 +86,7 @@ it("invites each once if several invite at the same moment, after whoever change
     await lockOccasion(db, id);
     for (let n = 0; n < 3; n++) tries.push(invite(id, ["U18"]).finally(() => done++));
     void Promise.allSettled(tries);
-    await delay(200);
+    await untilLockWaits(base.database.platform, 3);
     expect(done).toBe(0);
   });
   const ends = await Promise.allSettled(tries);

@@ -48,7 +48,7 @@ it("what is rolled back is told to nobody", async () => {
 
 it("a receiver that is down for an hour gets each, in order, and is seldom asked meanwhile", async () => {
   const { id } = await sending.add(first.address, [KIND]);
-  await first.down();
+  first.down();
   await happen(1, 2, 1);
   await sending.waitMinutes(30);
   await happen(2, 3, 1);
@@ -58,7 +58,7 @@ it("a receiver that is down for an hour gets each, in order, and is seldom asked
   expect(during[0]).toMatchObject({ fault: "unreachable", status: null });
   expect(during.reduce((sum, { tries }) => sum + tries, 0)).toBeLessThan(12);
   expect((await stateOf(id)).failingSince).not.toBeNull();
-  await first.up();
+  first.up();
   await sending.waitMinutes(31);
   expectInOrder(first.received, 6);
   expect(first.received).toHaveLength(6);
@@ -96,11 +96,16 @@ it.each<[string, Parameters<typeof Object.assign>[1], object]>([
   ],
   ["leads elsewhere", { answer: () => 302 }, { fault: "refused", status: 302 }],
 ])("a receiver that %s is tried again", async (_what, behaviour, expected) => {
-  sending.sender.timeoutMs = 200;
   const { id } = await sending.add(first.address, [KIND]);
   const { id: other } = await sending.add(second.address, [KIND]);
   Object.assign(first, behaviour);
   await happen(1, 1);
+  // Only what would go on for ever is ended soon: the other receiver has all the time that it needs.
+  for (const job of await sending.take(units.now)) {
+    const { webhookId } = job.payload as { webhookId: number };
+    const timeoutMs = webhookId === id && "fault" in expected && expected.fault === "timeout" ? 200 : 60_000;
+    await sendWebhooks({ ...sending.sender, timeoutMs }, { ...job, tenant: base.tenants[0] });
+  }
   await sending.sendDue();
   expect(await log(id)).toMatchObject([
     { state: "pending", tries: 1, ...expected },
