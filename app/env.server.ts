@@ -53,6 +53,8 @@ const schema = z.object({
   DATABASE_POOL: whole(2, 200).default(5),
   /** How many threads run computations that would hold up pages. Default: the number of CPUs minus one. */
   COMPUTING_THREADS: whole(1, 64).optional(),
+  /** How many times longer than usual a computation in a thread, or the drawing of a picture, may take: more on a slow machine. */
+  COMPUTING_PATIENCE: whole(1, 100).default(1),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
   /** Signs cookies, and the password of the app's database login is derived from it. Needed with DATABASE_URL. */

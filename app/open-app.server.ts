@@ -65,11 +65,13 @@ export function openApp(env: Env, options: AppOptions): App {
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database, options.directoryMemory);
-  const memberFiles = openMemberFileReader(options.log);
-  const sheets = openSheetMaker(options.log);
+  const patience = env.COMPUTING_PATIENCE;
+  const memberFiles = openMemberFileReader(options.log, { patience });
+  const sheets = openSheetMaker(options.log, { patience });
   const threads = openThreads(options.log, {
     folder: join(import.meta.dirname, "../modules"),
     threads: env.COMPUTING_THREADS,
+    patience,
   });
   const provisioner = openProvisioner({
     ...owners,
@@ -94,7 +96,7 @@ export function openApp(env: Env, options: AppOptions): App {
       now,
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
-    pictures: openPictureDrawer(),
+    pictures: openPictureDrawer(patience),
     memberFiles,
     sheets,
     turns: openTurns({ atOnce: placesFor(env.DATABASE_POOL) }),

@@ -23,14 +23,15 @@ const MAX_MS = 10_000;
 /** How many pictures may be in progress; each is held in memory. */
 const MAX_WAITING = 5;
 
-export function openPictureDrawer(): PictureDrawer {
+/** @param patience how many times longer than usual a picture may take on this machine */
+export function openPictureDrawer(patience = 1): PictureDrawer {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
     async draw(file, looks) {
       if (waiting >= MAX_WAITING) return { fault: "busy" };
       waiting++;
-      const drawn = last.then(() => drawApart(file, looks));
+      const drawn = last.then(() => drawApart(file, looks, MAX_MS * patience));
       last = drawn.catch(() => {});
       return drawn.finally(() => waiting--);
     },
@@ -40,6 +41,7 @@ export function openPictureDrawer(): PictureDrawer {
 async function drawApart(
   file: Uint8Array,
   looks: readonly PictureVariant[],
+  maxMs: number,
 ): Promise<Buffer[] | { fault: PictureFault }> {
   const child = spawn(
     process.execPath,
@@ -47,7 +49,7 @@ async function drawApart(
     {
       stdio: ["pipe", "pipe", "pipe"],
       env: { NODE_ENV: "production" },
-      timeout: MAX_MS,
+      timeout: maxMs,
       killSignal: "SIGKILL",
     },
   );

@@ -9,6 +9,8 @@ export interface SingleThreadOptions {
   maxHeapMb: number;
   /** How long one piece of work may take, including its wait for others, in milliseconds. */
   maxMs: number;
+  /** How many times longer it may take on this machine. */
+  patience?: number;
   /** How many pieces of work may be under way at once, including those that wait. */
   maxAtOnce: number;
   /** How long the thread waits for more work before it ends, in milliseconds. */
@@ -30,7 +32,7 @@ const IDLE_MS = 60_000;
 /** The thread starts with the first piece of work, and ends after it has been idle for a while. */
 export function openSingleThread(
   log: Logger,
-  { file, maxHeapMb, maxMs, maxAtOnce, idleMs = IDLE_MS }: SingleThreadOptions,
+  { file, maxHeapMb, maxMs, patience = 1, maxAtOnce, idleMs = IDLE_MS }: SingleThreadOptions,
 ): SingleThread {
   let pool: Piscina | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -63,7 +65,7 @@ export function openSingleThread(
       if (underWay >= maxAtOnce) throw new ThreadsBusy();
       underWay++;
       clearTimeout(idle);
-      const signal = AbortSignal.timeout(maxMs);
+      const signal = AbortSignal.timeout(maxMs * patience);
       try {
         return await opened().run(input, { name, signal });
       } catch (err) {

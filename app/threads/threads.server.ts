@@ -38,6 +38,8 @@ export interface ThreadOptions extends QueueBounds {
   threads: number;
   /** How long one computation may take, not counting its wait, in milliseconds. */
   maxMs: number;
+  /** How many times longer it may take on this machine. */
+  patience: number;
   /** How long a thread waits for more work before it exits, in milliseconds. */
   idleMs: number;
 }
@@ -46,6 +48,7 @@ const USUAL: Omit<ThreadOptions, "folder" | "threads"> = {
   waiting: 60,
   perClub: 3,
   maxMs: 5_000,
+  patience: 1,
   idleMs: 60_000,
 };
 const MAX_HEAP_MB = 128;
@@ -61,7 +64,8 @@ export function openThreads(
   log: Logger,
   options: Partial<ThreadOptions> & Pick<ThreadOptions, "folder" | "threads">,
 ): Threads {
-  const { folder, threads, maxMs, idleMs, ...bounds } = { ...USUAL, ...options };
+  const { folder, threads, patience, idleMs, ...bounds } = { ...USUAL, ...options };
+  const maxMs = bounds.maxMs * patience;
   const queue = new FairQueue<Job>(bounds);
   let pool: Piscina | undefined;
   let running = 0;

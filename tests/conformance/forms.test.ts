@@ -84,8 +84,7 @@ async function faultsOfSpoiling({ form, by }: FoundForm, before: () => Promise<v
       const all = Object.fromEntries(group.map((name) => [name, value]));
       const told = namesWithErrors(await post(`${what} in ${group.join(", ")}`, all));
       if (group.length > 1)
-        for (const name of group)
-          if (!told.has(name)) await post(`${what} in ${name}`, { [name]: value });
+        for (const name of group) if (!told.has(name)) await post(`${what} in ${name}`, { [name]: value });
     }
   }
   return faults;

@@ -25,7 +25,10 @@ export async function noteChanges(owner: pg.Client): Promise<void> {
       IF tenant = 'platform' THEN
         tenant := to_jsonb(coalesce(NEW, OLD)) ->> 'tenant_id';
       END IF;
-      INSERT INTO noted.changes VALUES (tenant, TG_TABLE_NAME);
+      -- Some links are of no club.
+      IF tenant IS NOT NULL THEN
+        INSERT INTO noted.changes VALUES (tenant, TG_TABLE_NAME);
+      END IF;
       RETURN NULL;
     END $$;
 

@@ -16,7 +16,7 @@ import { builtPages } from "#scripts/run/pages.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { moduleVariables } from "./collect-parts.ts";
-import { SERVER_SECRET, type TestServer } from "./server.ts";
+import { PATIENCE, SERVER_SECRET, type TestServer } from "./server.ts";
 
 /** The built product in this process, where a test can access its parts. */
 export interface ServedHere {
@@ -53,6 +53,7 @@ export async function serveHere(
       DATABASE_URL: server.ownerUrl,
       SECRET: SERVER_SECRET,
       JOBS: "off",
+      COMPUTING_PATIENCE: PATIENCE,
       DATABASE_POOL: options.pool?.toString(),
       ...moduleVariables,
       ...options.variables,

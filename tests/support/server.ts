@@ -62,6 +62,9 @@ export const PUSH_SERVICE = "http://127.0.0.1:9";
 /** The servers of this process that have not been stopped. */
 export const runningServers = new Set<TestServer>();
 
+/** Threads give way to other work, so on a busy machine they take much longer. */
+export const PATIENCE = "50";
+
 type ServerEnv = Record<string, string>;
 type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
 
@@ -109,6 +112,7 @@ export async function startServer(
         LOG_LEVEL: "warn",
         // A test file makes more calls than any program.
         API_CALLS: "1000000",
+        COMPUTING_PATIENCE: PATIENCE,
         ...own,
         ...env,
       },

@@ -40,13 +40,15 @@ export interface TestUnits {
 export function testUnits(database: Database, club: Club, parts: Partial<FeatureModule> = {}): TestUnits {
   const identities = new Map<number, string>();
   const log = createLogger({ level: "silent" });
+  // Threads give way to other work, so on a busy machine they take much longer.
+  const patience = 50;
   const host = {
     database,
     registry: createRegistry([moduleWith(parts)]),
     log,
-    memberFiles: openMemberFileReader(log),
-    sheets: openSheetMaker(log),
-    threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules"), threads: 1 }),
+    memberFiles: openMemberFileReader(log, { patience }),
+    sheets: openSheetMaker(log, { patience }),
+    threads: openThreads(log, { folder: join(import.meta.dirname, "../../modules"), threads: 1, patience }),
     now: () => units.now,
     wakeQueue: () => {},
   };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Logger } from "#app/logger.server.ts";
-import { openSingleThread } from "#app/threads/single-thread.server.ts";
+import { openSingleThread, type SingleThreadOptions } from "#app/threads/single-thread.server.ts";
 import { isThreadsBusy } from "#app/threads/threads.server.ts";
 import type { MemberFileReader, Readings } from "./file-reader.ts";
 
@@ -14,11 +14,15 @@ const BUSY_SECONDS = 10;
  * page of any club would be answered. A reading refuses `too-many-tries` if too many others are under way, or if it
  * takes too long.
  */
-export function openMemberFileReader(log: Logger): MemberFileReader & { close(): Promise<void> } {
+export function openMemberFileReader(
+  log: Logger,
+  { patience }: Pick<SingleThreadOptions, "patience"> = {},
+): MemberFileReader & { close(): Promise<void> } {
   const thread = openSingleThread(log, {
     file: join(import.meta.dirname, "reading-thread.ts"),
     maxHeapMb: 256,
     maxMs: 10_000,
+    patience,
     maxAtOnce: MAX_AT_ONCE,
   });
 
