@@ -11,7 +11,14 @@ const IN_TURNS: [file: string, turn: number][] = [
   ["tests/process/cells.test.ts", 0],
   ["tests/process/outage.test.ts", 1],
   ["tests/process/killed-worker.test.ts", 2],
-  ["tests/conformance/hostile-texts.test.ts", 3],
+  ["tests/process/demo-helpers.test.ts", 3],
+  ["tests/conformance/hostile-texts.test.ts", 4],
+  ["tests/conformance/trial-module.test.ts", 3],
+  ["tests/tenancy/hosting.int.test.ts", 2],
+  ["tests/tenancy/moving.int.test.ts", 3],
+  ["tests/tenancy/moving-lost.int.test.ts", 4],
+  ["tests/tenancy/replacing.int.test.ts", 1],
+  ["scripts/embedded-postgres/embedded-postgres.int.test.ts", 0],
 ];
 const ofOtherTurns = IN_TURNS.flatMap(([file, turn]) => (hasTurn(turn) ? [] : [file]));
 
@@ -45,7 +52,7 @@ export default defineConfig({
           name: "int",
           setupFiles: ["./tests/support/seed.ts"],
           include: ["**/*.int.test.{ts,tsx}"],
-          exclude: [...exclude, ...whole],
+          exclude: [...exclude, ...whole, ...ofOtherTurns],
           globalSetup: ["./tests/support/postgres-setup.ts"],
           // Each file has a database of its own and nothing is mocked, so files can share imported modules.
           isolate: false,
