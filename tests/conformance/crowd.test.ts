@@ -97,9 +97,8 @@ describe("a crowd at the door", () => {
 });
 
 describe("a server killed in the middle", () => {
-  it.each(CRASHES.filter((crash) => hasTurn(crash + 1)))(
-    "loses nothing that it acknowledged (crash %i)",
-    async (crash) => {
+  for (const crash of CRASHES)
+    it.runIf(hasTurn(crash + 1))(`loses nothing that it acknowledged (crash ${crash})`, async () => {
       const sessions = await Promise.all([3, 10, 25, 80].map((capacity) => newSession(capacity)));
       const acknowledged: { member: number; session: number }[] = [];
       const killAfter = 40 * crash;
@@ -126,8 +125,7 @@ describe("a server killed in the middle", () => {
       }
       expect(acknowledged.filter(({ member, session }) => !kept.has(`${member} ${session}`))).toEqual([]);
       await expectSound();
-    },
-  );
+    });
 });
 
 /** Expects that no occasion is over its limit, no counter is off, and nobody waits while there is a free place. */
