@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";
@@ -266,6 +267,18 @@ describe("at once", () => {
     expect(await line(occasionId)).toMatchObject({ waiting: members.slice(20) });
     const notices = await noticesOf(occasionId);
     expect(notices.map((notice) => notice.member_id).sort((x, y) => x - y)).toEqual(members.slice(10, 20));
+  });
+
+  it("an answer waits for the act that archives its member, and is refused then", async () => {
+    const occasionId = await session(null);
+    const [leaver = 0] = await units.addMembers(1);
+    let answered: Promise<unknown> = Promise.resolve();
+    await units.asSystem(async ({ db }) => {
+      await db("members").where({ id: leaver }).update({ state: "archived" });
+      answered = say(leaver, occasionId, "attending").catch((error: unknown) => error);
+      await expect.poll(() => lockWaits(base.database.platform), { timeout: 5_000 }).toBe(1);
+    });
+    expect(await answered).toEqual(refusal("member-inactive"));
   });
 
   it("counts as one answer if the same request comes many times", async () => {

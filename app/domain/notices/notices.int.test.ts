@@ -5,11 +5,13 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import type { Answer } from "../attendance/admission.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
+import { lockOccasion } from "../occasions/occasions.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
+import { notify } from "./notices.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
@@ -59,6 +61,20 @@ it("tells a member who moved up in their language, once, with a link to the occa
   expect(mail?.text).toMatch(/^Tienes plaza, Íñigo\n/);
   expect(mail?.text).toContain("martes, 24 de noviembre de 2026");
   expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
+});
+
+it("tells nobody twice under one key, neither later nor at the same moment", async () => {
+  const occasionId = await session();
+  const [memberId = 0] = await units.addMembers(1);
+  const occasion = await units.asSystem(({ db }) => lockOccasion(db, occasionId));
+  const tell = () =>
+    units.asSystem((uow) =>
+      notify(uow, [{ memberId, kind: "reinstated", occasion, once: `told:${occasionId}` }]),
+    );
+  expect((await Promise.all([tell(), tell(), tell()])).sort()).toEqual([0, 0, 1]);
+  expect(await tell()).toBe(0);
+  await mails.sendAll();
+  expect(mails.sent).toHaveLength(1);
 });
 
 it("tells a member who is given a place of it, and mentions no line", async () => {

@@ -49,6 +49,22 @@ describe("a one-time link", () => {
     expect(await asPlatform("sign_ins", email)).toBe(1);
   });
 
+  it("leaves nothing in the database by which anybody could sign in: neither itself nor the sign-in", async () => {
+    const unused = await link("kept@alder.example");
+    const { token } = await enter(await link("kept@alder.example"));
+    const { rows } = await base.database.platform.raw<{ rows: { row: string }[] }>(
+      "SELECT l::text AS row FROM platform.access_links l UNION ALL SELECT s::text FROM platform.sign_ins s",
+    );
+    const stored = rows.map(({ row }) => row).join("\n");
+    expect(stored).toContain("kept@alder.example");
+    for (const secret of [unused.token, token])
+      for (const form of ["utf8", "base64url"] as const) {
+        expect(stored).not.toContain(secret);
+        // As PostgreSQL writes bytes.
+        expect(stored).not.toContain(Buffer.from(secret, form).toString("hex"));
+      }
+  });
+
   it("can be used again after a failure on the way", async () => {
     const { token } = await link("again@alder.example");
     const down = {

@@ -1,0 +1,74 @@
+import type { Mutation } from "./mutation.ts";
+
+const links = { project: "conformance", file: "tests/conformance/links.test.ts" } as const;
+
+/** Who somebody is: links, sign-ins, passwords, cookies. */
+export const IDENTITY: readonly Mutation[] = [
+  {
+    what: "a sign-in link signs in more than once",
+    file: "app/identity/links/access-links.server.ts",
+    from: "WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose",
+    to: "WHERE token_hash = ? AND purpose = ? AND expires_at > now() RETURNING purpose",
+    caughtBy: { project: "int", file: "app/identity/sign-ins/enter-club.int.test.ts" },
+  },
+  {
+    what: "a sign-in link works after its ten minutes",
+    file: "app/identity/links/access-links.server.ts",
+    from: "AND used_at IS NULL AND expires_at > now()`,\n    { tokenHash",
+    to: "AND used_at IS NULL`,\n    { tokenHash",
+    also: [
+      {
+        file: "app/identity/links/access-links.server.ts",
+        from: "AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING",
+        to: "AND purpose = ? AND used_at IS NULL RETURNING",
+      },
+    ],
+    caughtBy: links,
+  },
+  {
+    what: "a sign-in link works at another club",
+    file: "app/identity/links/access-links.server.ts",
+    from: "purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant",
+    to: "purpose = :purpose AND (tenant_id IS NOT DISTINCT FROM :tenant OR true)",
+    caughtBy: links,
+  },
+  {
+    what: "secrets of links, sign-ins and keys are stored as they are",
+    file: "app/identity/secret.ts",
+    from: 'return createHash("sha256").update(secret).digest();',
+    to: "return Buffer.from(secret);",
+    caughtBy: { project: "int", file: "app/identity/sign-ins/enter-club.int.test.ts" },
+  },
+  {
+    what: "the sign-in cookie is within the reach of scripts",
+    file: "app/http/cookies/cookies.server.ts",
+    from: "secure: isSecure(env), httpOnly: true }",
+    to: "secure: isSecure(env), httpOnly: false }",
+    caughtBy: { project: "unit", file: "app/http/cookies/cookies.test.ts" },
+  },
+  {
+    what: "a password is tried without limit",
+    file: "app/identity/passwords/password-tries.server.ts",
+    from: 'await limits.consume("password-address", email);',
+    to: "",
+    caughtBy: { project: "int", file: "app/identity/passwords/password.int.test.ts" },
+  },
+  {
+    what: "an unhandled rejection: a refused try of a password has a second promise",
+    file: "app/identity/passwords/password-tries.server.ts",
+    from: 'await limits.consume("password-address", email);',
+    to: 'const tried = limits.consume("password-address", email);\n  void tried.finally(() => {});\n  await tried;',
+    caughtBy: {
+      project: "conformance",
+      file: "tests/conformance/account.test.ts",
+      test: "a password on the platform",
+    },
+  },
+  {
+    what: "an open redirect: to a path that a browser takes for another host",
+    file: "app/http/request/redirect-target.ts",
+    from: ' || url.pathname.startsWith("//")) return "/";',
+    to: ') return "/";',
+    caughtBy: { project: "unit", file: "app/http/request/redirect-target.test.ts" },
+  },
+];

@@ -1,0 +1,81 @@
+import type { Mutation } from "./mutation.ts";
+
+const online = {
+  project: "int",
+  file: "modules/payments/domain/online/top-ups/top-up-online.int.test.ts",
+} as const;
+const payments = { project: "int", file: "modules/payments/domain/payments.int.test.ts" } as const;
+
+/** Money: once, in the right amount and direction, and only on the provider's word. */
+export const MONEY: readonly Mutation[] = [
+  {
+    what: "a double charge: money that is put in twice by one form",
+    file: "modules/payments/domain/ledger/change-balance.server.ts",
+    from: `top-up:\${userId}:\${once ?? randomUUID()}`,
+    to: `top-up:\${userId}:\${randomUUID()}`,
+    caughtBy: payments,
+  },
+  {
+    what: "a double charge: for one place, the key and the look for an earlier one lost",
+    file: "modules/payments/domain/ledger/charges.server.ts",
+    from: `\${leftLate ? LEAVING : PLACE}\${occasionId}:\${memberId}:\${before}`,
+    to: `\${leftLate ? LEAVING : PLACE}\${occasionId}:\${memberId}:\${before}:\${crypto.randomUUID()}`,
+    also: [
+      {
+        file: "modules/payments/domain/occasions/charge-attendees.server.ts",
+        from: "attendees.filter(({ memberId }) => !charged.has(memberId)),",
+        to: "attendees.filter(({ memberId }) => memberId > 0 || charged.size > 0),",
+      },
+    ],
+    caughtBy: { project: "int", file: "modules/payments/domain/ledger/money-back.int.test.ts" },
+  },
+  {
+    what: "a double charge: a payment by card is credited for each report of it",
+    file: "modules/payments/domain/online/top-ups/credit.server.ts",
+    from: `key: \`online:\${intentId}\``,
+    to: `key: \`online:\${intentId}:\${crypto.randomUUID()}\``,
+    also: [
+      {
+        file: "modules/payments/domain/online/top-ups/apply-session.server.ts",
+        from: 'if (topUp?.state === "paid") return;',
+        to: "",
+      },
+    ],
+    caughtBy: online,
+  },
+  {
+    what: "a payment is credited whatever amount was paid",
+    file: "modules/payments/domain/online/top-ups/apply-session.server.ts",
+    from: 'if (reported.amount !== providerAmount(topUp.amount, topUp.currency)) return "amount";',
+    to: "",
+    caughtBy: online,
+  },
+  {
+    what: "a payment is credited in whatever currency it was paid",
+    file: "modules/payments/domain/online/top-ups/apply-session.server.ts",
+    from: "if (!isCurrency(reported.currency, topUp.currency) || topUp.currency !== organization.currency)",
+    to: "if (topUp.currency !== organization.currency)",
+    caughtBy: online,
+  },
+  {
+    what: "a webhook's signature is not verified",
+    file: "modules/payments/domain/online/provider.server.ts",
+    from: "return Stripe.webhooks.constructEvent(body, String(signature), secret, TOLERANCE_S);",
+    to: "return JSON.parse(String(body));",
+    caughtBy: online,
+  },
+  {
+    what: "a balance falls below zero",
+    file: "modules/payments/migrations/2026-11-22-50-ledger.ts",
+    from: "IF NEW.amount < 0 AND left_over < 0 AND",
+    to: "IF NEW.amount < 0 AND left_over < -1000000 AND",
+    caughtBy: payments,
+  },
+  {
+    what: "undoing a payment pays it once more",
+    file: "modules/payments/domain/undo-transaction.server.ts",
+    from: 'kind: "reversal", amount: -found.amount,',
+    to: 'kind: "reversal", amount: found.amount,',
+    caughtBy: { project: "int", file: "modules/payments/domain/by-hand.int.test.ts" },
+  },
+];
