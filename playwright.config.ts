@@ -4,15 +4,12 @@ import { findBrowser } from "#scripts/find-browser.mjs";
 process.env.CHROMIUM_PATH ??= await findBrowser();
 const asRoot = process.getuid?.() === 0;
 
-/** A small old phone, in the hand of somebody in the rain. */
-const phone = { ...devices["Desktop Chrome"], viewport: { width: 375, height: 812 }, hasTouch: true };
-
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: ".cache/e2e",
   globalSetup: "./tests/e2e/support/global-setup.ts",
-  fullyParallel: true,
-  workers: 2,
+  // They run beside other tests, and what they cost is processor time: a second worker would only start another browser.
+  workers: 1,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -38,10 +35,4 @@ export default defineConfig({
       ],
     },
   },
-  // Flows run on a desktop with JavaScript and on a phone without. If a test exists in two languages, the desktop takes English
-  // and the phone Spanish; the tests named "suits everybody" run in both. The test of the first hour opens its own phone with JavaScript.
-  projects: [
-    { name: "js", grepInvert: /@no-js|^(?!.*suits everybody).*\(es\)/ },
-    { name: "no-js", use: { ...phone, javaScriptEnabled: false }, grepInvert: /@js\b|\(en\)/ },
-  ],
 });

@@ -102,6 +102,14 @@ describe("in the browser", () => {
     const { answer } = await comeBack(visitor, asked, memberAs("player@red.example"));
     expect([answer.status, answer.text.includes(`${server.platform}/clubs`)]).toEqual([200, true]);
     expect((await visitor.open("/clubs")).text).toContain("player@red.example");
+    // Somebody else's turn: the provider forgets this person, too.
+    const leaving = await visitor.submit("/clubs", { intent: "leave" });
+    const end = new URL(refreshOf(leaving));
+    expect(end.origin).toBe(double.issuer);
+    const back = await visitor.open(
+      `${end.searchParams.get("post_logout_redirect_uri")}?state=${end.searchParams.get("state") ?? ""}`,
+    );
+    expect(back.url).toBe(`${server.platform}/login?signed-out=1`);
   });
 
   it("another browser's callback is an invalid state, told on the platform's page", async () => {

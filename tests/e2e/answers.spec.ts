@@ -20,13 +20,6 @@ async function playersHome(
 const button = (ticket: Locator, word: "imIn" | "cant" | "cantAnyMore") =>
   ticket.getByRole("button", { name: t(`ticket.${word}`) });
 
-/** Presses a button by keyboard, once it is enabled. */
-async function press(page: Page, pressed: Locator): Promise<void> {
-  await expect(pressed).toBeEnabled();
-  await pressed.focus();
-  await page.keyboard.press("Enter");
-}
-
 test("an answer to a session that was deleted meanwhile is told on home, without that session", async ({
   person,
   site,
@@ -56,55 +49,58 @@ test("an answer after the sign-in has ended is said to be lost, and signing in l
     .first()
     .fill(`player@${club.subdomain}.example`);
   await page.getByRole("button", { name: t("identity.login.send") }).click();
-  await followAskedLink(page, site, "en", `player@${club.subdomain}.example`);
+  await followAskedLink(page, site, `player@${club.subdomain}.example`);
   await expect(page).toHaveURL(`${club.origin}/attendance/${club.ids.event}`);
   await button(dinner, "imIn").click();
   await expect(dinner.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
-test("on home the focus stays with the ticket whose answer was given by keyboard @js", async ({
-  person,
-  site,
-}) => {
-  const { page, dinner } = await playersHome(person, site);
-  await press(page, button(dinner, "imIn"));
-  await expect(button(dinner, "cantAnyMore")).toBeFocused();
-  // A key that is held down answers once.
-  await page.waitForTimeout(1000);
-  await page.keyboard.down("Enter");
-  await expect(button(dinner, "imIn")).toBeFocused();
-  for (let times = 0; times < 12; times++) {
-    await page.waitForTimeout(100);
-    await page.keyboard.down("Enter");
-  }
-  await page.keyboard.up("Enter");
-  await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
-});
-
-test("taking an answer back by keyboard leads the focus back to its ticket @js", async ({ person, site }) => {
-  const { page, dinner } = await playersHome(person, site);
-  await press(page, button(dinner, "imIn"));
-  const toast = page
-    .getByRole("status")
-    .filter({ hasText: t("ticket.answered.in", { name: "Rovers dinner" }) });
-  const undo = toast.getByRole("button", { name: t("shell.undo") });
-  await undo.focus();
-  await page.waitForTimeout(1000);
-  await page.keyboard.press("Enter");
-  await expect(button(dinner, "imIn")).toBeFocused();
-  await press(page, button(dinner, "cant"));
-  await page.waitForTimeout(1000);
-  await page
-    .getByRole("status")
-    .getByRole("button", { name: t("shell.close") })
-    .focus();
-  await page.keyboard.press("Enter");
-  await expect(button(dinner, "imIn")).toBeFocused();
-});
-
-test("on the page of who is coming, too, one's own answer keeps the focus @js", async ({ person, site }) => {
+test("an answer by keyboard keeps the focus with its ticket", async ({ person, site }) => {
   const { club, page, dinner } = await playersHome(person, site);
-  await page.goto(`${club.origin}/attendance/${club.ids.event}`, { waitUntil: "networkidle" });
-  await press(page, button(dinner, "cant"));
-  await expect(button(dinner, "imIn")).toBeFocused();
+  /** Presses a button by keyboard, once the moment after the last answer has passed. */
+  const press = async (pressed: Locator) => {
+    await expect(pressed).toBeEnabled();
+    await pressed.focus();
+    await page.keyboard.press("Enter");
+  };
+  const toast = page.getByRole("status");
+
+  await test.step("given, and taken back in the toast", async () => {
+    await press(button(dinner, "imIn"));
+    await expect(button(dinner, "cantAnyMore")).toBeFocused();
+    await press(toast.getByRole("button", { name: t("shell.undo") }));
+    await expect(button(dinner, "imIn")).toBeFocused();
+  });
+
+  await test.step("when the toast is closed, too", async () => {
+    await press(button(dinner, "cant"));
+    await expect(button(dinner, "imIn")).toBeFocused();
+    await press(toast.getByRole("button", { name: t("shell.close") }));
+    await expect(button(dinner, "imIn")).toBeFocused();
+  });
+
+  await test.step("a key that is held down answers once", async () => {
+    await expect(button(dinner, "imIn")).toBeEnabled();
+    await page.keyboard.down("Enter");
+    await expect(button(dinner, "cantAnyMore")).toBeFocused();
+    await page.keyboard.down("Enter");
+    // The key is still held when the button could be pressed again.
+    await expect(button(dinner, "cantAnyMore")).toBeEnabled();
+    for (let times = 0; times < 3; times++) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await expect(dinner.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+    await expect(page.locator("[data-pending]")).toHaveCount(0);
+    const [{ state } = {}] = await site.sqlIn<{ state: string }>(
+      club.tenant,
+      "SELECT state FROM attendances WHERE occasion_id = $1 AND member_id = $2",
+      [club.ids.event, club.memberId.player],
+    );
+    expect(state).toBe("attending");
+  });
+
+  await test.step("on the page of who is coming, too", async () => {
+    await page.goto(`${club.origin}/attendance/${club.ids.event}`, { waitUntil: "networkidle" });
+    await press(button(dinner, "cantAnyMore"));
+    await expect(button(dinner, "imIn")).toBeFocused();
+  });
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("a call is found in the docs and tried there @js", async ({ person, site }) => {
-  const club = await site.readyClub();
+test("a call is found in the docs and tried there", async ({ person, club }) => {
   const page = await person("en", { tolerate: /status of 401/ });
   await page.goto(`${club.origin}/api/docs`);
   await page.getByRole("link", { name: "Sessions", exact: true }).click();
@@ -30,15 +29,14 @@ test("a call is found in the docs and tried there @js", async ({ person, site })
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(
     club.apiToken.player,
   );
-});
 
-test("the docs can be read without scripts @no-js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("es");
-  await page.goto(`${club.origin}/api/docs`);
-  await page.getByRole("link", { name: "Attendance", exact: true }).click();
-  const call = page.locator("details", { hasText: "POST /api/attendance/undo" });
-  await call.locator("summary").first().click();
-  await expect(call.getByText(`${club.origin}/api/attendance/undo`)).toBeVisible();
-  await expect(call.getByRole("button", { name: "Try it" })).toBeHidden();
+  await test.step("and read without scripts", async () => {
+    const reader = await person("es", { javaScriptEnabled: false });
+    await reader.goto(`${club.origin}/api/docs`);
+    await reader.getByRole("link", { name: "Attendance", exact: true }).click();
+    const call = reader.locator("details", { hasText: "POST /api/attendance/undo" });
+    await call.locator("summary").first().click();
+    await expect(call.getByText(`${club.origin}/api/attendance/undo`)).toBeVisible();
+    await expect(call.getByRole("button", { name: "Try it" })).toBeHidden();
+  });
 });

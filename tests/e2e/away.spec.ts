@@ -2,11 +2,10 @@ import { dateIn } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
-/** A phone with so bad a connection that no script arrives. */
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true };
 const NAME = "Red training";
 
-test("a player enters that they are injured, and says no to what they had promised @no-js", async ({
+test("a player enters that they are injured, and says no to what they had promised", async ({
   person,
   site,
 }) => {
@@ -52,7 +51,7 @@ test("a player enters that they are injured, and says no to what they had promis
   });
 });
 
-test("an admin enters it for a player, empties their week, takes that back, and invites by tag @js", async ({
+test("an admin enters it for a player, empties their week, takes that back, and invites by tag", async ({
   person,
   site,
 }) => {

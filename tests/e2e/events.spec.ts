@@ -1,18 +1,15 @@
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { dateIn } from "./support/story.ts";
-import { expect, test } from "./support/test.ts";
+import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
-
-/** A phone at the edge of a pitch, on which no script ever arrives. */
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 
 test("an event is planned, fills up, grows and is called off", async ({ person, site }) => {
   const language = "es";
   const t = textsIn(language);
   const club = await site.readyClub();
   const admin = await person(language, { as: { club, role: "admin" }, tolerate: /status of 422/ });
-  const player = await person(language, { ...PHONE, as: { club, role: "player" } });
-  const coach = await person(language, { ...PHONE, as: { club, role: "coach" } });
+  const player = await person(language, { ...BARE_PHONE, as: { club, role: "player" } });
+  const coach = await person(language, { ...BARE_PHONE, as: { club, role: "coach" } });
   const name = "Torneo de otoño";
   const at = (page: typeof admin) => page.getByRole("article", { name });
 

@@ -1,7 +1,6 @@
-import { expect, test } from "./support/test.ts";
+import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 const DESK = { viewport: { width: 1280, height: 900 }, javaScriptEnabled: true };
 
 const CSV = [
@@ -17,11 +16,11 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text, "latin1"),
 });
 
-for (const { language, device, tag } of [
-  { language: "es", device: PHONE, tag: "@no-js" },
-  { language: "en", device: DESK, tag: "@js" },
+for (const { language, device, where } of [
+  { language: "es", device: BARE_PHONE, where: "on a phone without scripts" },
+  { language: "en", device: DESK, where: "on a desktop" },
 ] as const) {
-  test(`an admin takes a club over from its spreadsheet ${tag}`, async ({ person, site }) => {
+  test(`an admin takes a club over from its spreadsheet ${where}`, async ({ person, site }) => {
     const t = textsIn(language);
     const club = await site.readyClub();
     const admin = await person(language, {

@@ -3,11 +3,10 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-test("a finish on the next day is said while it is typed, and a long length asked about @js", async ({
+test("a finish on the next day is said while it is typed, and a long length asked about", async ({
   person,
-  site,
+  club,
 }) => {
-  const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" } });
   for (const path of ["/sessions/new", "/schedules/new"]) {
     await page.goto(club.origin + path, { waitUntil: "networkidle" });

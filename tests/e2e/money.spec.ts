@@ -1,16 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { callApi } from "#tests/support/two-clubs.ts";
-import { expect, test } from "./support/test.ts";
+import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
-
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 
 const money = (language: "en" | "es", amount: number) => ({
   amount,
   ...{ currency: "EUR", locale: language === "es" ? ("es" as const) : ("en-GB" as const) },
 });
 
-test("a player takes a plan, then the place that was refused, and sees every cent @no-js", async ({
+test("a player takes a plan, then the place that was refused, and sees every cent, without scripts", async ({
   person,
   site,
 }) => {
@@ -22,7 +20,7 @@ test("a player takes a plan, then the place that was refused, and sees every cen
   await sql("DELETE FROM attendances WHERE member_id = $1", [memberId]);
   await sql("UPDATE occasions SET price = 500 WHERE id = $1", [club.ids.session]);
   await sql("INSERT INTO plans (name, duration, price) VALUES ('Diez días', '10d', 1200)");
-  const player = await person("es", { ...PHONE, as: { club, role: "player" } });
+  const player = await person("es", { ...BARE_PHONE, as: { club, role: "player" } });
   const ticket = player.getByRole("article", { name: "Rovers training" });
   const come = ticket.getByRole("button", { name: t("ticket.inFor", { price: "5 €" }) });
 
@@ -72,7 +70,7 @@ test("a player takes a plan, then the place that was refused, and sees every cen
   });
 });
 
-test("a treasurer puts money in, settles several charges, undoes one and saves them all @js", async ({
+test("a treasurer puts money in, settles several charges, undoes one and saves them all", async ({
   person,
   site,
 }) => {

@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { joinClub } from "./support/story.ts";
@@ -33,19 +34,19 @@ test("names with accents are right in lists, search, order and mails", async ({ 
     expect(shown.map((name) => name.trim())).toEqual(expected);
   });
 
-  for (const [typed, found] of [
-    ["niguez", "Ágata Ñíguez"],
-    ["ÑÍGUEZ", "Ágata Ñíguez"],
-    ["munoz", "Álvaro Muñoz-Cobo"],
-    ["lukasz oystein", "Łukasz Øystein"],
-    ["celik", "Ünal Çelik"],
-  ] as const) {
-    await test.step(`searching for ${typed}`, async () => {
-      await admin.goto(`${club.origin}/organization?${new URLSearchParams({ search: typed })}`);
-      const shown = await admin.getByRole("main").getByRole("link", { name: /./ }).allTextContents();
-      expect(shown.map((name) => name.trim()).filter((name) => NAMES.includes(name))).toEqual([found]);
-    });
-  }
+  await test.step("however they are typed in a search", async () => {
+    for (const [typed, found] of [
+      ["niguez", "Ágata Ñíguez"],
+      ["ÑÍGUEZ", "Ágata Ñíguez"],
+      ["munoz", "Álvaro Muñoz-Cobo"],
+      ["lukasz oystein", "Łukasz Øystein"],
+      ["celik", "Ünal Çelik"],
+    ] as const) {
+      const page = await club.as.admin.open(`/organization?${new URLSearchParams({ search: typed })}`);
+      const links = parse(page.text).querySelectorAll("main a");
+      expect(links.map((link) => link.text.trim()).filter((name) => NAMES.includes(name))).toEqual([found]);
+    }
+  });
 
   await test.step("among those who come, and in what is mailed", async () => {
     const ticket = agata.getByRole("article", { name: "Rovers training" });

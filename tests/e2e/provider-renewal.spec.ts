@@ -34,8 +34,6 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-const email = () => `player@${club.subdomain}.example`;
-
 async function expire(): Promise<void> {
   await server.sql(
     "UPDATE platform.provider_sessions SET expires_at = now() - interval '1 minute', retry_at = NULL WHERE sign_in_id IS NOT NULL",
@@ -52,11 +50,12 @@ async function liveSessions(): Promise<number> {
 /** Signs a new person in through the provider, after ending all other sign-ins. */
 async function signedIn(page: Page): Promise<void> {
   await server.sql("DELETE FROM platform.sign_ins");
-  await signInByProvider(page, club, email(), { to: "/my-account", hasScripts: true });
+  await signInByProvider(page, club, `player@${club.subdomain}.example`, "/my-account");
 }
 
-test("a hidden frame renews a sign-in for which there is no refresh token, for all tabs at once @js", async ({
+test("a hidden frame renews a sign-in for which there is no refresh token, for all tabs at once, or says why not", async ({
   launchOptions,
+  person,
 }) => {
   const { context, close } = await openBrowserWithForeignCookies(launchOptions);
   const wrong: string[] = [];
@@ -64,69 +63,67 @@ test("a hidden frame renews a sign-in for which there is no refresh token, for a
   const page = await context.newPage();
   await signedIn(page);
   const asked = identity.asked("GET /auth");
-  await expire();
-  await page.reload();
-  await expect.poll(liveSessions).toBe(1);
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(page.locator(".toast")).toHaveCount(0);
-  expect(identity.asked("GET /auth")).toBe(asked + 1);
 
-  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
-  await expire();
-  await Promise.all(tabs.map((tab) => tab.goto(`${club.origin}/my-account`, { waitUntil: "networkidle" })));
-  await expect.poll(liveSessions).toBe(1);
-  expect(identity.asked("GET /auth")).toBe(asked + 2);
-  expect(wrong, "errors in the browser's console").toEqual([]);
-  await close();
-});
-
-test("whom the provider doesn’t know in the frame is signed out here, too @js", async ({ person }) => {
-  const page = await person("en", { viewport: NARROW });
-  await signedIn(page);
-  // As if they had signed out of the provider. Without this it would depend on the browser's build whether a cross-site frame gets cookies.
-  await page.context().clearCookies({ domain: new URL(identity.issuer).hostname });
-  await expire();
-  await page.reload();
-  await expect(page).toHaveURL(`${club.origin}/login?to=%2Fmy-account`);
-  await expect(page.getByRole("heading", { name: t("identity.login.title") })).toBeVisible();
-  const rows = await server.sql("SELECT 1 FROM platform.sign_ins");
-  expect(rows).toHaveLength(0);
-});
-
-test("a page that can open no such frame says so @js", async ({ person }) => {
-  const page = await person("en", { viewport: NARROW });
-  await signedIn(page);
-  await expire();
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "crossOriginIsolated", { value: true });
+  await test.step("which only the club's own page may frame", async () => {
+    await expire();
+    const end = page.waitForResponse((response) => response.url().startsWith(`${server.platform}/callback`));
+    await page.reload();
+    const framed = (await end).headers();
+    expect(framed["content-security-policy"]).toContain(`frame-ancestors ${club.origin}`);
+    expect(framed["x-frame-options"]).toBeUndefined();
+    await expect.poll(liveSessions).toBe(1);
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await expect(page.locator(".toast")).toHaveCount(0);
+    expect(identity.asked("GET /auth")).toBe(asked + 1);
+    const plain = await ask(`${server.platform}/callback?code=x&state=y`);
+    expect(plain.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(plain.headers.get("x-frame-options")).toBe("DENY");
   });
-  await page.reload();
-  await expect(page.getByText(t("errors.provider-cross-origin-isolated"))).toBeVisible();
-});
 
-test("a frame that never answers is given up after a minute @js", async ({ person }) => {
-  const page = await person("en", { viewport: NARROW });
-  await signedIn(page);
-  await expire();
-  await page.route(`${identity.issuer}/auth?**`, () => {});
-  await page.clock.install();
-  await page.reload();
-  await expect(page.locator("iframe")).toHaveCount(1);
-  await page.clock.fastForward(60_000);
-  await expect(page.getByText(t("errors.provider-timeout"))).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-});
+  await test.step("once for all tabs", async () => {
+    const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
+    await expire();
+    await Promise.all(tabs.map((tab) => tab.goto(`${club.origin}/my-account`, { waitUntil: "networkidle" })));
+    await expect.poll(liveSessions).toBe(1);
+    expect(identity.asked("GET /auth")).toBe(asked + 2);
+    expect(wrong, "errors in the browser's console").toEqual([]);
+  });
+  await close();
 
-test("only the club’s own page may frame the end of a renewal @js", async ({ person }) => {
-  const page = await person("en", { viewport: NARROW });
-  await signedIn(page);
-  await expire();
-  const end = page.waitForResponse((response) => response.url().startsWith(`${server.platform}/callback`));
-  await page.reload();
-  const framed = (await end).headers();
-  expect(framed["content-security-policy"]).toContain(`frame-ancestors ${club.origin}`);
-  expect(framed["x-frame-options"]).toBeUndefined();
-  const plain = await ask(`${server.platform}/callback?code=x&state=y`);
-  expect(plain.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  expect(plain.headers.get("x-frame-options")).toBe("DENY");
+  // Today's browsers give such frames no cookies, and these need none.
+  const plain = await person("en", { viewport: NARROW });
+  await plain.clock.install();
+  await signedIn(plain);
+
+  await test.step("a frame that never answers is given up after a minute", async () => {
+    await plain.route(`${identity.issuer}/auth?**`, () => {});
+    await expire();
+    await plain.reload();
+    await expect(plain.locator("iframe")).toHaveCount(1);
+    await plain.clock.fastForward(60_000);
+    await expect(plain.getByText(t("errors.provider-timeout"))).toBeVisible();
+    await expect(plain.locator("iframe")).toHaveCount(0);
+    await plain.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  await test.step("a page that can open no such frame says so", async () => {
+    const isolated = await plain.context().newPage();
+    await isolated.addInitScript(() => {
+      Object.defineProperty(window, "crossOriginIsolated", { value: true });
+    });
+    await expire();
+    await isolated.goto(`${club.origin}/my-account`);
+    await expect(isolated.getByText(t("errors.provider-cross-origin-isolated"))).toBeVisible();
+    await isolated.close();
+  });
+
+  await test.step("whom the provider doesn't know in the frame is signed out here, too", async () => {
+    // As if they had signed out of the provider. Without this it would depend on the browser's build whether a cross-site frame gets cookies.
+    await plain.context().clearCookies({ domain: new URL(identity.issuer).hostname });
+    await expire();
+    await plain.reload();
+    await expect(plain).toHaveURL(`${club.origin}/login?to=%2Fmy-account`);
+    await expect(plain.getByRole("heading", { name: t("identity.login.title") })).toBeVisible();
+    expect(await server.sql("SELECT 1 FROM platform.sign_ins")).toHaveLength(0);
+  });
 });

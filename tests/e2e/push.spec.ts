@@ -14,7 +14,7 @@ const device = {
   },
 };
 
-test("push messages are offered after a first answer, asked for by a button only, and shown by the worker @js", async ({
+test("push messages are offered after a first answer, asked for by a button only, and shown by the worker", async ({
   person,
   site,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
+import { cutOff } from "./support/pages.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -48,18 +49,15 @@ async function played(site: Site) {
 test("a result is entered, everybody sees it, and a score that results suggest is used", async ({
   person,
   site,
-}, { project }) => {
+}) => {
   const { club, teams, scores } = await played(site);
-  const { javaScriptEnabled = true, viewport = null, hasTouch = false } = project.use;
-  const browser = { javaScriptEnabled, viewport, hasTouch };
-  const admin = await person("en", { as: { club, role: "admin" }, ...browser, tolerate: /422/ });
+  const admin = await person("en", { as: { club, role: "admin" }, tolerate: /422/ });
   const look = async (page: Page) => {
-    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-    if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
   };
   await admin.goto(scores);
   await expect(admin.getByText(t("teams:suggestions.none"))).toBeVisible();
-  await look(admin);
 
   await admin.goto(teams);
   const save = admin.getByRole("button", { name: t("teams:result.save") });
@@ -75,11 +73,10 @@ test("a result is entered, everybody sees it, and a score that results suggest i
   await expect(result(admin)).toContainText("3 – 1");
   await look(admin);
 
-  const player = await person("en", { as: { club, role: "player" }, ...browser });
+  const player = await person("en", { as: { club, role: "player" } });
   await player.goto(teams);
   await expect(result(player)).toContainText("3 – 1");
   await expect(player.getByRole("button", { name: t("teams:result.save") })).toHaveCount(0);
-  await look(player);
   await player.goto(scores);
   await expect(player).toHaveURL(`${club.origin}/`);
   await expect(player.getByText(t("errors.role-denied"))).toBeVisible();
@@ -90,7 +87,7 @@ test("a result is entered, everybody sees it, and a score that results suggest i
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Won 5 and lost 0 of 5 games");
   await look(admin);
-  const coach = await person("en", { as: { club, role: "coach" }, ...browser });
+  const coach = await person("en", { as: { club, role: "coach" } });
   await coach.goto(scores);
   await expect(coach.getByRole("row").filter({ hasText: "40" })).toHaveCount(1);
   await expect(coach.locator("main").getByRole("button")).toHaveCount(0);

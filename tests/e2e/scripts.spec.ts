@@ -1,12 +1,20 @@
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { picture } from "#tests/support/picture.ts";
+import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-test("everything can be done by keyboard @js", async ({ person, site }) => {
-  const club = await site.readyClub();
+let club: ClubUnderTest;
+test.beforeAll(async ({ site }) => {
+  club = await site.readyClub();
+});
+test.beforeEach(({ site }) =>
+  site.sqlIn(club.tenant, "DELETE FROM attendances WHERE occasion_id = $1", [club.ids.event]),
+);
+
+test("everything can be done by keyboard", async ({ person }) => {
   const page = await person("en", { as: { club, role: "player" } });
   await page.goto(club.origin);
   await page.keyboard.press("Tab");
@@ -24,11 +32,7 @@ test("everything can be done by keyboard @js", async ({ person, site }) => {
   await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
-test("the links of the frame load no page anew, and say which page is shown @js", async ({
-  person,
-  site,
-}) => {
-  const club = await site.readyClub();
+test("the links of the frame load no page anew, and say which page is shown", async ({ person }) => {
   const page = await person("en", { as: { club, role: "admin" } });
   await page.goto(club.origin, { waitUntil: "networkidle" });
   await page.evaluate(() => document.body.setAttribute("data-marked", ""));
@@ -46,22 +50,7 @@ test("the links of the frame load no page anew, and say which page is shown @js"
   await expect(page.locator("body")).toHaveAttribute("data-marked", "");
 });
 
-test("an answer can be undone in the toast @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "player" } });
-  await page.goto(club.origin);
-  const ticket = page.getByRole("article", { name: "Rovers dinner" });
-  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
-  await page
-    .getByRole("status")
-    .getByRole("button", { name: t("shell.undo") })
-    .click();
-  await expect(ticket.getByRole("button", { name: t("ticket.imIn") })).toBeVisible();
-  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toHaveCount(0);
-});
-
-test("a request that fails on the way is told, and the page stays @js", async ({ person, site }) => {
-  const club = await site.readyClub();
+test("a request that fails on the way is told, and the page stays", async ({ person }) => {
   const page = await person("en", { as: { club, role: "player" }, tolerate: /ERR_INTERNET_DISCONNECTED/ });
   await page.goto(club.origin, { waitUntil: "networkidle" });
   await page.context().setOffline(true);
@@ -73,28 +62,9 @@ test("a request that fails on the way is told, and the page stays @js", async ({
   await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
 });
 
-test("taps before the scripts are there break nothing @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "player" } });
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  for (let visit = 0; visit < 5; visit++) {
-    await page.goto(`${club.origin}/my-sessions`, { waitUntil: "commit" });
-    for (let tap = 0; tap < 20; tap++) {
-      await page.mouse.click(600, 20 + tap * 5);
-      await page.waitForTimeout(20);
-    }
-  }
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await page.goto(club.origin);
-  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
-});
-
-test("a module's texts that don't load ahead of time disturb nobody, and are there on its page @js", async ({
+test("a module's texts that don't load ahead of time disturb nobody, and are there on its page", async ({
   person,
-  site,
 }) => {
-  const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" }, tolerate: /ERR_FAILED/ });
   const texts = /\/assets\/en-[\w-]+\.js$/;
   const asked: string[] = [];
@@ -113,24 +83,8 @@ test("a module's texts that don't load ahead of time disturb nobody, and are the
   await expect(page.getByRole("heading", { level: 1, name: t("schedules:title") })).toBeVisible();
 });
 
-test("the clock at the foot of the page runs in the club's zone @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Tokyo" });
-  await page.goto(club.origin);
-  const clock = page.getByRole("contentinfo").locator("time").first();
-  const before = await clock.textContent();
-  await expect(clock).not.toHaveText(before ?? "");
-  const madrid = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "Europe/Madrid",
-    hour: "2-digit",
-    hourCycle: "h23",
-  });
-  await expect(clock).toContainText(madrid.format(new Date()));
-});
-
-test("the address is checked while it is typed @js", async ({ person, site }) => {
+test("the address is checked while it is typed", async ({ person, site }) => {
   const page = await person("en");
-  const club = await site.readyClub();
   await page.goto(site.origin, { waitUntil: "networkidle" });
   await page.getByText(t("landing.form.more")).click();
   // Scripts don't notice what is typed before they are loaded, so this types again until they do.
@@ -145,11 +99,11 @@ test("the address is checked while it is typed @js", async ({ person, site }) =>
   await expect(page.getByText(t("landing.form.taken", { address: host }))).toBeVisible();
 });
 
-test("a club's new address is checked while it is typed, and a taken one never offered @js", async ({
+test("a club's new address is checked while it is typed, and a taken one never offered", async ({
   person,
   site,
+  club: other,
 }) => {
-  const [club, other] = [await site.readyClub(), await site.readyClub()];
   const page = await person("en", { as: { club, role: "admin" } });
   await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
   const address = page.getByLabel(t("settings.subdomain"), { exact: true });
@@ -170,89 +124,8 @@ test("a club's new address is checked while it is typed, and a taken one never o
   await expect(page.getByRole("dialog")).toContainText(free);
 });
 
-test("what was wrong is gone once it is saved @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
-  await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
-  const name = page.getByLabel(t("settings.name"), { exact: true });
-  const save = page.locator("#form-club").getByRole("button", { name: t("settings.save") });
-  await name.fill("");
-  await save.click();
-  await expect(name).toHaveAccessibleDescription(t("errors.required"));
-  await name.fill("Rovers");
-  await save.click();
-  await expect(page.getByText(t("settings.saved"))).toBeVisible();
-  await expect(page.locator(".error-summary")).toHaveCount(0);
-  await expect(name).not.toHaveAttribute("aria-invalid");
-  await expect(name).toHaveValue("Rovers");
-});
-
-test("settings say what is not saved, and take it back @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" } });
-  await page.goto(`${club.origin}/settings#club`, { waitUntil: "networkidle" });
-  const form = page.locator("#form-club");
-  const bar = form.getByText(t("shell.form.changes", { count: 2 }));
-  const preview = form.locator(".club-preview-phone").first().locator(".ticket");
-  await form.getByLabel(t("settings.name"), { exact: true }).fill("Rovers");
-  await form.getByText(t("settings.color.purple")).click();
-  await expect(bar).toBeVisible();
-  await expect(preview).toHaveCSS("border-top-color", "rgb(109, 40, 217)");
-  await form.getByRole("button", { name: t("shell.undo") }).click();
-  await expect(bar).toHaveCount(0);
-  await expect(preview).not.toHaveCSS("border-top-color", "rgb(109, 40, 217)");
-  await page.getByRole("tab", { name: t("settings.tabs.formats") }).click();
-  await page.locator("#form-formats").getByLabel(t("settings.currency")).selectOption("NZD");
-  const changed = page.getByText(t("shell.form.changes", { count: 1 }));
-  await expect(changed).toBeVisible();
-  await page
-    .locator("#form-formats")
-    .getByRole("button", { name: t("settings.save") })
-    .click();
-  await expect(changed).toHaveCount(0);
-  await expect(page).toHaveURL(/#formats$/);
-});
-
-test("a crest is shown as it is chosen, and everywhere once it is saved; removed, the initials stand in @js", async ({
-  person,
-  site,
-}) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
-  await page.goto(`${club.origin}/settings#club`, { waitUntil: "networkidle" });
-  const form = page.locator("#form-club");
-  const input = form.getByLabel(t("settings.logo"), { exact: true });
-  const save = form.getByRole("button", { name: t("settings.save") });
-  const shown = form.locator(".crest-field .crest");
-  await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-  await save.click();
-  await expect(input).toHaveAccessibleDescription(new RegExp(t("errors.picture-type").slice(0, 20)));
-  const crest = Buffer.from(await (await picture(9)).arrayBuffer());
-  await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: crest });
-  await expect(shown).toHaveAttribute("src", /^data:image\/png/);
-  await save.click();
-  await expect(shown).toHaveAttribute("src", /^\/crest\//);
-  await expect(page.locator(".sidebar .club-block img.crest")).toHaveJSProperty("naturalWidth", 192);
-  await expect(form.getByText(t("shell.form.changes", { count: 1 }))).toHaveCount(0);
-  await form.getByLabel(t("settings.logoRemove")).check();
-  await save.click();
-  await expect(page.locator(".sidebar .club-block span.crest")).toBeVisible();
-});
-
-test("a setting says while it is typed what would be refused @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" } });
-  await page.goto(`${club.origin}/settings#attendance`, { waitUntil: "networkidle" });
-  const days = page.getByLabel(t("settings.daysAhead"), { exact: true });
-  await days.fill("61");
-  await expect(days).toHaveAccessibleDescription(new RegExp(t("errors.too-large", { limit: 60 })));
-  await days.fill("60");
-  await expect(days).not.toHaveAttribute("aria-invalid");
-});
-
-test("signing in speaks the account's language at once @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const email = `player@${club.subdomain}.example`;
+test("signing in speaks the account's language at once", async ({ person, site }) => {
+  const email = `coach@${club.subdomain}.example`;
   await site.sql(`UPDATE ${club.tenant}.members SET language = 'es' WHERE email = $1`, [email]);
   const es = textsIn("es");
   const page = await person("en");
@@ -271,24 +144,113 @@ test("signing in speaks the account's language at once @js", async ({ person, si
   await expect(page.getByRole("button", { name: es("account.save") })).toBeVisible();
 });
 
-test("a tab that is chosen while a remembered one is on its way stays chosen @js", async ({
-  person,
-  site,
-}) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" } });
-  await page.goto(`${club.origin}/settings/prices`, { waitUntil: "networkidle" });
-  const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
-  await page.route(/prices\.data/, async (route) => {
-    await chosen;
+test("taps before and while the scripts arrive break nothing", async ({ person }) => {
+  const page = await person("en", { as: { club, role: "player" } });
+  const { promise: tapped, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await tapped;
+    // A tap may have left the page that asked for it.
     await route.continue().catch(() => undefined);
   });
-  const asked = page.waitForRequest(/prices\.data/);
-  await page.goto(`${club.origin}/settings`);
-  await asked;
-  await page.locator('a.tab[href="#attendance"]').click();
-  choose();
-  await expect(page.locator("#attendance")).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page).toHaveURL(`${club.origin}/settings#attendance`);
+  const tapAll = async () => {
+    for (let tap = 0; tap < 20; tap++) await page.mouse.click(600, 20 + tap * 5);
+  };
+  await page.goto(`${club.origin}/my-sessions`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await tapAll();
+  letGo();
+  await tapAll();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+});
+
+test("the settings", async ({ person }) => {
+  const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
+
+  await test.step("what was wrong is gone once it is saved", async () => {
+    await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
+    const name = page.getByLabel(t("settings.name"), { exact: true });
+    const save = page.locator("#form-club").getByRole("button", { name: t("settings.save") });
+    await name.fill("");
+    await save.click();
+    await expect(name).toHaveAccessibleDescription(t("errors.required"));
+    await name.fill("Rovers");
+    await save.click();
+    await expect(page.getByText(t("settings.saved"))).toBeVisible();
+    await expect(page.locator(".error-summary")).toHaveCount(0);
+    await expect(name).not.toHaveAttribute("aria-invalid");
+    await expect(name).toHaveValue("Rovers");
+  });
+
+  await test.step("what is not saved is said, and taken back", async () => {
+    await page.goto(`${club.origin}/settings#club`, { waitUntil: "networkidle" });
+    const form = page.locator("#form-club");
+    const bar = form.getByText(t("shell.form.changes", { count: 2 }));
+    const preview = form.locator(".club-preview-phone").first().locator(".ticket");
+    await form.getByLabel(t("settings.name"), { exact: true }).fill("Harriers");
+    await form.getByText(t("settings.color.purple")).click();
+    await expect(bar).toBeVisible();
+    await expect(preview).toHaveCSS("border-top-color", "rgb(109, 40, 217)");
+    await form.getByRole("button", { name: t("shell.undo") }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(preview).not.toHaveCSS("border-top-color", "rgb(109, 40, 217)");
+    await page.getByRole("tab", { name: t("settings.tabs.formats") }).click();
+    await page.locator("#form-formats").getByLabel(t("settings.currency")).selectOption("NZD");
+    const changed = page.getByText(t("shell.form.changes", { count: 1 }));
+    await expect(changed).toBeVisible();
+    await page
+      .locator("#form-formats")
+      .getByRole("button", { name: t("settings.save") })
+      .click();
+    await expect(changed).toHaveCount(0);
+    await expect(page).toHaveURL(/#formats$/);
+  });
+
+  await test.step("a crest is shown as it is chosen, and everywhere once it is saved; removed, the initials stand in", async () => {
+    await page.goto(`${club.origin}/settings#club`, { waitUntil: "networkidle" });
+    const form = page.locator("#form-club");
+    const input = form.getByLabel(t("settings.logo"), { exact: true });
+    const save = form.getByRole("button", { name: t("settings.save") });
+    const shown = form.locator(".crest-field .crest");
+    await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+    await save.click();
+    await expect(input).toHaveAccessibleDescription(new RegExp(t("errors.picture-type").slice(0, 20)));
+    const crest = Buffer.from(await (await picture(9)).arrayBuffer());
+    await input.setInputFiles({ name: "c.png", mimeType: "image/png", buffer: crest });
+    await expect(shown).toHaveAttribute("src", /^data:image\/png/);
+    await save.click();
+    await expect(shown).toHaveAttribute("src", /^\/crest\//);
+    await expect(page.locator(".sidebar .club-block img.crest")).toHaveJSProperty("naturalWidth", 192);
+    await expect(form.getByText(t("shell.form.changes", { count: 1 }))).toHaveCount(0);
+    await form.getByLabel(t("settings.logoRemove")).check();
+    await save.click();
+    await expect(page.locator(".sidebar .club-block span.crest")).toBeVisible();
+  });
+
+  await test.step("what would be refused is said while it is typed", async () => {
+    await page.goto(`${club.origin}/settings#attendance`, { waitUntil: "networkidle" });
+    const days = page.getByLabel(t("settings.daysAhead"), { exact: true });
+    await days.fill("61");
+    await expect(days).toHaveAccessibleDescription(new RegExp(t("errors.too-large", { limit: 60 })));
+    await days.fill("60");
+    await expect(days).not.toHaveAttribute("aria-invalid");
+  });
+
+  await test.step("a tab that is chosen while a remembered one is on its way stays chosen", async () => {
+    await page.goto(`${club.origin}/settings/prices`, { waitUntil: "networkidle" });
+    const { promise: chosen, resolve: choose } = Promise.withResolvers<void>();
+    await page.route(/prices\.data/, async (route) => {
+      await chosen;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest(/prices\.data/);
+    await page.goto(`${club.origin}/settings`);
+    await asked;
+    await page.locator('a.tab[href="#attendance"]').click();
+    choose();
+    await expect(page.locator("#attendance")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL(`${club.origin}/settings#attendance`);
+  });
 });

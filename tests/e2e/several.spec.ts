@@ -1,16 +1,15 @@
 import { makeMember } from "#tests/support/two-clubs.ts";
-import { expect, test } from "./support/test.ts";
+import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
-const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 const DESK = { viewport: { width: 1280, height: 900 }, javaScriptEnabled: true };
 const NAMES = ["Ana Lobo", "Pau Lobo", "Cy Lobo"] as const;
 
-for (const { language, device, tag } of [
-  { language: "es", device: PHONE, tag: "@no-js" },
-  { language: "en", device: DESK, tag: "@js" },
+for (const { language, device, where } of [
+  { language: "es", device: BARE_PHONE, where: "on a phone without scripts" },
+  { language: "en", device: DESK, where: "on a desktop" },
 ] as const) {
-  test(`an admin changes several members at once ${tag}`, async ({ person, site }) => {
+  test(`an admin changes several members at once ${where}`, async ({ person, site }) => {
     const t = textsIn(language);
     const club = await site.readyClub();
     for (const [at, name] of NAMES.entries())

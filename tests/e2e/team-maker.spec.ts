@@ -65,10 +65,9 @@ const isSidewaysBy = (page: Page) => page.evaluate("document.documentElement.scr
 test("22 players become two teams, two of them are swapped, and everybody sees theirs", async ({
   person,
   site,
-}, { project }) => {
+}) => {
   const { club, address } = await attended(site);
-  const { javaScriptEnabled = true, viewport = null, hasTouch = false } = project.use;
-  const coach = await person("en", { as: { club, role: "admin" }, javaScriptEnabled, viewport, hasTouch });
+  const coach = await person("en", { as: { club, role: "admin" } });
   await coach.goto(`${address}/team-maker`);
   await coach.getByText(t("teams:setUp.title")).click();
   await coach.getByLabel(t("teams:setUp.positions")).fill(FORMATION);
@@ -76,21 +75,18 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await expect(chipsOf(coach, "white")).toHaveCount(11);
   await expect(chipsOf(coach, "yellow")).toHaveCount(11);
   await expect(coach.getByText(t("teams:card.verdict.best"))).toBeVisible();
-  if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
 
   const name = (await chipsOf(coach, "white").first().textContent()) ?? "";
   // By keyboard alone: Enter picks, and on a ringed player of the other team it swaps.
   await teamOf(coach, "white").locator(".player-chip").first().focus();
   await coach.keyboard.press("Enter");
   await expect(coach.getByRole("heading", { name: t("teams:picked.title", { name }) })).toBeVisible();
-  if (javaScriptEnabled) {
-    await coach.keyboard.press("Escape");
-    await expect(coach.locator(".picked-panel")).toBeHidden();
-    await coach.keyboard.press("Enter");
-    await expect(coach.locator(".picked-panel")).toBeVisible();
-  }
+  await coach.keyboard.press("Escape");
+  await expect(coach.locator(".picked-panel")).toBeHidden();
+  await coach.keyboard.press("Enter");
+  await expect(coach.locator(".picked-panel")).toBeVisible();
+  expect(await axeFaults(coach)).toEqual([]);
   expect(await isSidewaysBy(coach)).toBe(0);
-  if (javaScriptEnabled) expect(await axeFaults(coach)).toEqual([]);
   const other = coach
     .getByRole("region", { name: t("teams:team.yellow") })
     .locator("button.player-chip")
@@ -101,21 +97,21 @@ test("22 players become two teams, two of them are swapped, and everybody sees t
   await expect(chipsOf(coach, "white").filter({ hasText: otherName })).toHaveCount(1);
   await expect(chipsOf(coach, "yellow").filter({ hasText: name })).toHaveCount(1);
 
-  const player = await person("en", { as: { club, role: "player" }, javaScriptEnabled, viewport, hasTouch });
+  const player = await person("en", { as: { club, role: "player" } });
   await player.goto(`${address}/teams`);
   await expect(player.getByText(t("teams:published.none"))).toBeVisible();
   await coach.getByRole("button", { name: t("teams:publish.publish", { count: PLAYERS }) }).click();
   await expect(coach.getByText(t("teams:publish.state.published"), { exact: true })).toBeVisible();
   await player.reload();
   await expect(player.getByText(t("teams:published.mine"))).toBeVisible();
-  if (javaScriptEnabled) expect(await axeFaults(player)).toEqual([]);
+  expect(await axeFaults(player)).toEqual([]);
   await player.goto(club.origin);
   await player.locator(".strip[data-bib] a").first().click();
   await expect(player).toHaveURL(`${address}/teams`);
-  if (javaScriptEnabled) await sharePicture(player);
+  await sharePicture(player);
 });
 
-test("players are dragged by mouse and by finger, shown at once, and saved behind", { tag: "@js" }, async ({
+test("players are dragged by mouse and by finger, shown at once, and saved behind", async ({
   person,
   site,
 }) => {
@@ -180,9 +176,10 @@ test("players are dragged by mouse and by finger, shown at once, and saved behin
   await isIn("white", third);
 });
 
-test("moves survive a lost answer, and nobody leaves or publishes before they are saved", {
-  tag: "@js",
-}, async ({ person, site }) => {
+test("moves survive a lost answer, and nobody leaves or publishes before they are saved", async ({
+  person,
+  site,
+}) => {
   const { club, address } = await attended(site, { teams: true });
   const tolerate = /ERR_FAILED|status of 409/;
   const coach = await person("en", { as: { club, role: "admin" }, tolerate });

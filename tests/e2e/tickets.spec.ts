@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
@@ -58,55 +58,60 @@ test("a long description is cut in lists, whole on its page, and stretches no ti
   await expect(page.getByText("The end.")).toBeVisible();
 });
 
-test("who can't come sees a calm ticket with an outlined way back", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "player" } });
-  await page.goto(club.origin);
-  const dinner = ticketOf(page, "Rovers dinner");
-  const back = dinner.getByRole("button", { name: t("ticket.imIn") });
-  const fill = () => back.evaluate((one) => getComputedStyle(one).backgroundColor);
-  expect(await fill()).not.toBe("rgba(0, 0, 0, 0)");
-  await dinner.getByRole("button", { name: t("ticket.cant") }).click();
-  await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
-  expect(await fill()).toBe("rgba(0, 0, 0, 0)");
-  // A reason is one more tap, and then stands on the ticket.
-  const work = t("attendance.page.reason.work");
-  await dinner.getByRole("button", { name: work }).click();
-  await expect(dinner.getByText(t("ticket.quoted", { note: work }))).toBeVisible();
-  await expect(dinner.getByRole("button", { name: work })).toHaveCount(0);
-});
+for (const [where, device] of [
+  ["on a desktop", {}],
+  ["on a phone without scripts", BARE_PHONE],
+] as const) {
+  test(`who can't come sees a calm ticket with an outlined way back, ${where}`, async ({ person, site }) => {
+    const club = await site.readyClub();
+    const page = await person("en", { ...device, as: { club, role: "player" } });
+    await page.goto(club.origin);
+    const dinner = ticketOf(page, "Rovers dinner");
+    const back = dinner.getByRole("button", { name: t("ticket.imIn") });
+    const fill = () => back.evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(await fill()).not.toBe("rgba(0, 0, 0, 0)");
+    await dinner.getByRole("button", { name: t("ticket.cant") }).click();
+    await expect(dinner.getByText(t("ticket.youreOut"), { exact: true })).toBeVisible();
+    expect(await fill()).toBe("rgba(0, 0, 0, 0)");
+    // A reason is one more tap, and then stands on the ticket.
+    const work = t("attendance.page.reason.work");
+    await dinner.getByRole("button", { name: work }).click();
+    await expect(dinner.getByText(t("ticket.quoted", { note: work }))).toBeVisible();
+    await expect(dinner.getByRole("button", { name: work })).toHaveCount(0);
+  });
+}
 
-test("a toast in a list of buttons stands where there is none @js", async ({ person, site }) => {
+test("a toast covers neither the page's head nor a button", async ({ person, site }) => {
   const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "admin" }, viewport: { width: 375, height: 812 } });
-  await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
-  await page.locator("li.attendee button").last().click();
+  const page = await person("en", { as: { club, role: "admin" } });
   const toast = page.locator(".toast");
-  await expect(toast).toBeVisible();
-  await expect(async () => {
-    for (const button of await page.locator("li.attendee button").all())
-      expect(await meets(toast, button)).toBe(false);
-  }).toPass({ timeout: 2000 });
-});
 
-test("a toast covers neither the page's head nor a ticket's buttons @js", async ({ person, site }) => {
-  const club = await site.readyClub();
-  const page = await person("en", { as: { club, role: "player" } });
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 812 });
-    await page.goto(club.origin, { waitUntil: "networkidle" });
-    for (const name of ["Rovers training", "Rovers dinner"]) {
-      const ticket = ticketOf(page, name);
-      await page.waitForTimeout(800);
-      await ticket.locator(".answers button").first().click();
-      const toast = page.locator(".toast").filter({ hasText: name });
-      await expect(toast).toBeVisible();
-      for (const other of [".answers", ".topbar", ".bottombar"]) {
-        for (const one of await page.locator(other).all()) {
-          if (await one.isVisible())
-            expect([width, name, other, await meets(toast, one)]).toEqual([width, name, other, false]);
+  await test.step("of a ticket", async () => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 812 });
+      await page.goto(club.origin, { waitUntil: "networkidle" });
+      for (const name of ["Rovers training", "Rovers dinner"]) {
+        await ticketOf(page, name).locator(".answers button").first().click();
+        const told = toast.filter({ hasText: name });
+        await expect(told).toBeVisible();
+        for (const other of [".answers", ".topbar", ".bottombar"]) {
+          for (const one of await page.locator(other).all()) {
+            if (await one.isVisible())
+              expect([width, name, other, await meets(told, one)]).toEqual([width, name, other, false]);
+          }
         }
       }
     }
-  }
+  });
+
+  await test.step("of a list of them", async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
+    await page.locator("li.attendee button").last().click();
+    await expect(toast).toBeVisible();
+    await expect(async () => {
+      for (const button of await page.locator("li.attendee button").all())
+        expect(await meets(toast, button)).toBe(false);
+    }).toPass();
+  });
 });

@@ -3,7 +3,7 @@ import { textsIn } from "./support/texts.ts";
 
 const t = textsIn("en");
 
-test("a time zone is found by its city or its former name, and what was chosen comes back @js", async ({
+test("a time zone is found by its city or its former name, and what was chosen comes back", async ({
   person,
   site,
 }) => {
@@ -35,10 +35,24 @@ test("a time zone is found by its city or its former name, and what was chosen c
   await expect(zone).toHaveValue("Asia/Kolkata");
 });
 
-test("who is in another zone is told once that times are the club's @js", async ({ person, site }) => {
-  const club = await site.readyClub();
+test("who is in another zone is told once that times are the club's, and sees its clock run", async ({
+  person,
+  club,
+}) => {
   const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Calcutta" });
-  await page.goto(club.origin);
+  await page.clock.install();
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  const clock = page.getByRole("contentinfo").locator("time").first();
+  const inMadrid = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Madrid", timeStyle: "medium" });
+  // In the middle of a second, so that it stays the same one.
+  let now = Math.ceil(Date.now() / 1_000) * 1_000 + 60_500;
+  await page.clock.pauseAt(now);
+  for (let times = 0; times < 2; times++) {
+    await page.clock.runFor(5_000);
+    now += 5_000;
+    await expect(clock).toHaveText(inMadrid.format(now));
+  }
+
   const hint = page.getByText(t("zones.hint", { club: "Madrid", device: "Kolkata" }));
   await expect(hint).toBeVisible();
   await page.getByRole("button", { name: t("zones.dismiss") }).click();

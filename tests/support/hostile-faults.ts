@@ -31,8 +31,6 @@ export interface Fault {
   breaksOff?: boolean;
   /** Values that replace those in the discovery document. */
   metadata?: Claims;
-  /** Cuts its window off from the page that opened it, as a provider may for its own safety. */
-  isolates?: boolean;
 }
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -111,8 +109,6 @@ export const FAULTS = {
   "breaks an answer off": { breaksOff: true },
   "discovery of another issuer": { metadata: { issuer: "https://elsewhere.example" } },
   "token endpoint elsewhere": { metadata: { token_endpoint: "http://169.254.169.254/token" } },
-  // This is no fault; it only makes a window's way harder.
-  "isolates its pages": { isolates: true },
   // These are not wrong enough to be refused.
   "expired 59 s ago": { claims: (now) => ({ exp: now - 59 }) },
   "valid in 59 s": { claims: (now) => ({ nbf: now + 59 }) },

@@ -132,8 +132,7 @@ function sendBack(url: URL, response: ServerResponse, { state, issuer }: Setting
       };
   const back = new URL(asked.get("redirect_uri") ?? "");
   back.search = new URLSearchParams(query).toString();
-  const policy = fault.isolates ? { "Cross-Origin-Opener-Policy": "same-origin" } : {};
-  response.writeHead(303, { Location: back.href, ...policy }).end();
+  response.writeHead(303, { Location: back.href }).end();
 }
 
 async function giveTokens(

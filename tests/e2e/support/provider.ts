@@ -14,23 +14,12 @@ export function providerButton(page: Page, language: "en" | "es" = "en") {
   });
 }
 
-/** Fills in the provider's page and consents. `leaves`: without scripts it takes a click to leave another account there. */
-export async function proveAtProvider(page: Page, email: string, leaves = false): Promise<void> {
+/** Fills in the provider's page and consents. */
+export async function proveAtProvider(page: Page, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(IDENTITY_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
-  if (leaves) await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Allow" }).click();
-}
-
-/** Takes the hand-over, which is one more click without scripts. */
-export async function takeHandOver(
-  page: Page,
-  email: string,
-  hasScripts: boolean | undefined,
-): Promise<void> {
-  if (hasScripts !== false) return;
-  await page.getByRole("button", { name: textsIn("en")("identity.autoLogin.continueAs", { email }) }).click();
 }
 
 /** Signs in by the redirect; the page ends at `to`. */
@@ -38,12 +27,10 @@ export async function signInByProvider(
   page: Page,
   club: Pick<ClubUnderTest, "origin">,
   email: string,
-  options: { to?: string; hasScripts: boolean | undefined },
+  to: string,
 ): Promise<void> {
-  const { to = "/", hasScripts } = options;
   await page.goto(`${club.origin}/login?${new URLSearchParams({ to })}`);
   await providerButton(page).click();
   await proveAtProvider(page, email);
-  await takeHandOver(page, email, hasScripts);
   await expect(page).toHaveURL(club.origin + to);
 }

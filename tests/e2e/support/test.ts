@@ -11,6 +11,9 @@ export { expect } from "@playwright/test";
 
 const LOCALES: Record<Language, string> = { en: "en-GB", es: "es-ES" };
 
+/** A small old phone, in the hand of somebody in the rain, on which no script arrives. */
+export const BARE_PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
+
 /**
  * A newer navigation has aborted a load. Remix has dropped its answer, but still reports that the stream has ended: in the
  * console while it reads the beginning, and as an unhandled error later on.
@@ -41,12 +44,21 @@ export interface PersonOptions extends BrowserContextOptions {
   as?: { club: ClubUnderTest; role: Role };
 }
 
+interface WorkerFixtures {
+  site: Site;
+  /** A ready club of all specs, for tests that only look, or leave everything as it was. */
+  club: ClubUnderTest;
+}
+
 interface Fixtures {
   /** A browser of its own for one more person; any error in its console fails the test. */
   person(language: Language, options?: PersonOptions): Promise<Page>;
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+/** All specs share one network address, whose limits are not what is tested here. */
+const forgetLimits = (sql: Site["sql"]) => sql("DELETE FROM platform.rate_limits");
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see what a fixture needs.
     async ({}, use) => {
@@ -77,7 +89,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
         newSubdomain,
         sql,
         sqlIn: host.sqlIn,
-        readyClub: () => makeClub(host, newSubdomain(), "Rovers"),
+        async readyClub() {
+          await forgetLimits(sql);
+          return makeClub(host, newSubdomain(), "Rovers");
+        },
         async mails(to, count = 1) {
           await expect
             .poll(async () => (await mailsNow(to)).length, { timeout: 20_000 })
@@ -90,11 +105,12 @@ export const test = base.extend<Fixtures, { site: Site }>({
     { scope: "worker" },
   ],
 
+  club: [async ({ site }, use) => use(await site.readyClub()), { scope: "worker" }],
+
   person: async ({ browser, site }, use) => {
     const wrong: string[] = [];
     const contexts: { close(): Promise<void> }[] = [];
-    // All specs share one network address, whose limits are not what is tested here.
-    await site.sql("DELETE FROM platform.rate_limits");
+    await forgetLimits(site.sql);
     await use(async (language, { tolerate, as, ...options } = {}) => {
       const context = await browser.newContext({ locale: LOCALES[language], ...options });
       contexts.push(context);
