@@ -10,7 +10,7 @@ import { ROOT } from "#scripts/toolchain.mjs";
 import type { Answer } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
-import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { openVisitor, sentencesOf, type Visitor } from "#tests/support/visitor.ts";
 import { ELSEWHERE } from "./catalogue-elsewhere.ts";
 
 const { server, red } = await serveClub();
@@ -233,13 +233,6 @@ function readerOf(language: Language): Reader {
       callApi(red.origin, path, { method, body, headers, token: red.apiToken[as] }),
     astray: () => callApi(red.origin, "/", { headers: { ...headers, "s-org": "no-such-club" } }),
   };
-}
-
-/** What stands in an element of its own on a page: a message that is part of another text does not count. */
-function sentencesOf({ text }: Answer): string[] {
-  return parse(text)
-    .querySelectorAll("body *")
-    .map((one) => one.text.replace(/\s+/g, " ").trim());
 }
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));

@@ -140,3 +140,10 @@ export function linksOf(page: Answer): string[] {
     .map((link) => link.pathname + link.search);
   return [...new Set(found)];
 }
+
+/** What stands in elements of their own on a page, so that a message which is part of another text does not count. */
+export function sentencesOf(page: Answer): string[] {
+  return parse(page.text)
+    .querySelectorAll("body *")
+    .map((one) => one.text.replace(/\s+/g, " ").trim());
+}
