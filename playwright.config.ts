@@ -32,6 +32,9 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // One process for all pages of a browser: another one costs more than the page that it shows.
+        "--renderer-process-limit=1",
+        "--disable-site-isolation-trials",
       ],
     },
   },

@@ -24,11 +24,12 @@ const LOOKS: readonly [Look, Look] = [
 const wear = (page: Page, colorScheme: Look["colorScheme"]) =>
   page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 
-/** What axe finds wrong with a page in its current state, and what is cut off, at one width after the other. */
+/** What axe finds wrong with a page but for what is `unseen`, and what is cut off, at one width after the other. */
 async function faultsOf(
   page: Page,
   what: string,
   { colorScheme, widths }: Look = LOOKS[0],
+  unseen?: string,
 ): Promise<string[]> {
   const faults: string[] = [];
   await wear(page, colorScheme);
@@ -36,7 +37,7 @@ async function faultsOf(
     await page.setViewportSize({ width, height: 900 });
     await page.evaluate(settled);
     const look = `${what} (${width} px, ${colorScheme})`;
-    if (index === 0) faults.push(...(await axeFaults(page)).map((fault) => `${look}: ${fault}`));
+    if (index === 0) faults.push(...(await axeFaults(page, unseen)).map((fault) => `${look}: ${fault}`));
     faults.push(...(await sidewaysFaults(page, look)));
   }
   return faults;
@@ -175,7 +176,9 @@ test("the log of every kind of act suits everybody", async ({ person, site }) =>
     await page.evaluate(() => {
       for (const changes of document.querySelectorAll("details")) changes.open = true;
     });
-    expect(await faultsOf(page, `the log, page ${part}`, LOOKS[part - 1])).toEqual([]);
+    // Entries have one structure, and axe takes long for a hundred of them, so it sees a dozen of each day.
+    const more = ".audit-entry:nth-child(n + 13)";
+    expect(await faultsOf(page, `the log, page ${part}`, LOOKS[part - 1], more)).toEqual([]);
   }
   expect(shown).toBeGreaterThan(acts.length / 2);
 });

@@ -108,7 +108,7 @@ test("a small window signs in beside the page, or says beside the button why not
     await expect(page.getByText(playerOf(club)).first()).toBeAttached();
   });
 
-  const page = await person("es");
+  const page = await person("es", { alone: true });
   await page.clock.install();
   await page.goto(`${club.origin}/login`, SCRIPTED);
 
@@ -152,7 +152,7 @@ test("a small window signs in beside the page, or says beside the button why not
   });
 
   await test.step("a window that the provider cuts off from the page goes on by itself", async () => {
-    const page = await person("en");
+    const page = await person("en", { alone: true });
     await page.context().route("**/auth?**", async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 });
       const headers = { ...answer.headers(), "cross-origin-opener-policy": "same-origin" };

@@ -91,7 +91,7 @@ test("a hidden frame renews a sign-in for which there is no refresh token, for a
   await close();
 
   // Today's browsers give such frames no cookies, and these need none.
-  const plain = await person("en", { viewport: NARROW });
+  const plain = await person("en", { viewport: NARROW, alone: true });
   await plain.clock.install();
   await signedIn(plain);
 

@@ -20,7 +20,11 @@ test("push messages are offered after a first answer, asked for by a button only
 }) => {
   const club = await site.readyClub();
   await site.sqlIn(club.tenant, "DELETE FROM attendances WHERE member_id = $1", [club.memberId.player]);
-  const page = await person("en", { as: { club, role: "player" }, permissions: ["notifications"] });
+  const page = await person("en", {
+    as: { club, role: "player" },
+    permissions: ["notifications"],
+    alone: true,
+  });
   await page.addInitScript((subscription) => {
     // The user agrees when asked. A headless browser itself denies every request, and shows no notifications.
     let permission: NotificationPermission =

@@ -30,7 +30,7 @@ async function openStill(page: Page, address: string): Promise<void> {
 
 test("a double tap answers once", async ({ person, site }) => {
   const club = await site.readyClub();
-  const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+  const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, alone: true } as const;
   const standings = () =>
     site.sql<{ state: string }>(
       `SELECT state FROM ${club.tenant}.attendances WHERE occasion_id = $1 ORDER BY member_id`,

@@ -39,7 +39,7 @@ test("who is in another zone is told once that times are the club's, and sees it
   person,
   club,
 }) => {
-  const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Calcutta" });
+  const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Calcutta", alone: true });
   await page.clock.install();
   await page.goto(club.origin, { waitUntil: "networkidle" });
   const clock = page.getByRole("contentinfo").locator("time").first();

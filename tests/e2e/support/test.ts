@@ -1,11 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import pg from "pg";
 import type { Role } from "#app/domain/members/role.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { ask } from "#tests/support/http.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { type ClubHost, type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
+import { type Browsers, openBrowsers } from "./browsers.ts";
 
 export { expect } from "@playwright/test";
 
@@ -42,10 +50,13 @@ export interface PersonOptions extends BrowserContextOptions {
   tolerate?: RegExp;
   /** Who it is, in a ready club. */
   as?: { club: ClubUnderTest; role: Role };
+  /** The test changes the browser itself, such as its clock, so nobody else gets it. */
+  alone?: true;
 }
 
 interface WorkerFixtures {
   site: Site;
+  browsers: Browsers;
   /** A ready club of all specs, for tests that only look, or leave everything as it was. */
   club: ClubUnderTest;
 }
@@ -105,15 +116,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
+  browsers: [({ browser }, use) => use(openBrowsers(browser)), { scope: "worker" }],
+
   club: [async ({ site }, use) => use(await site.readyClub()), { scope: "worker" }],
 
-  person: async ({ browser, site }, use) => {
+  person: async ({ browser, browsers, site }, use) => {
     const wrong: string[] = [];
-    const contexts: { close(): Promise<void> }[] = [];
+    const leaving: (() => Promise<void>)[] = [];
     await forgetLimits(site.sql);
-    await use(async (language, { tolerate, as, ...options } = {}) => {
-      const context = await browser.newContext({ locale: LOCALES[language], ...options });
-      contexts.push(context);
+    await use(async (language, { tolerate, as, alone, ...options } = {}) => {
+      const kind = { locale: LOCALES[language], ...options };
+      const context = alone ? await browser.newContext(kind) : await browsers.take(kind);
       if (as) {
         const { hostname, host } = new URL(as.club.origin);
         const value = as.club.as[as.role].cookies(host)["sign-in"] ?? "";
@@ -122,13 +135,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const hear = (text: string) => {
         if (!CUT_SHORT.test(text)) wrong.push(text);
       };
-      context.on("console", (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === "error" && !tolerate?.test(message.text())) hear(message.text());
+      };
+      const onError = (error: WebError) => hear(String(error.error()));
+      context.on("console", onConsole).on("weberror", onError);
+      leaving.push(async () => {
+        if (alone) await context.close();
+        else await browsers.giveBack(context, as ? [as.club.origin] : []);
+        context.off("console", onConsole).off("weberror", onError);
       });
-      context.on("weberror", (error) => hear(String(error.error())));
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const leave of leaving) await leave();
     expect(wrong, "errors in the browser's console").toEqual([]);
   },
 });
