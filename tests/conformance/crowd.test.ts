@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hasTurn } from "#scripts/test-turn.mjs";
 import { signInCrowd } from "#tests/support/crowd/crowd.ts";
 import { ask } from "#tests/support/http.ts";
-import { serveTwoClubs } from "#tests/support/served.ts";
+import { OWN_PROCESS, serveTwoClubs } from "#tests/support/served.ts";
 import { makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 200;
@@ -22,7 +22,7 @@ interface Member {
 const {
   server,
   red: { tenant, origin },
-} = await serveTwoClubs();
+} = await serveTwoClubs(OWN_PROCESS);
 const members = (await signInCrowd(server, tenant, CROWD, "browser")).map(
   ({ id, token }): Member => ({ id, cookie: `sign-in=${token}` }),
 );

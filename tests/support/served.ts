@@ -5,6 +5,9 @@ import { type ClubUnderTest, makeClub, makeTwoClubs } from "./two-clubs.ts";
 
 type Variables = Record<string, string>;
 
+/** Variables of a server in a process of its own, which can be killed. Files that set any variable get one anyway. */
+export const OWN_PROCESS: Variables = {};
+
 /** The built product, served for one file of tests. Await it at the top of the file; it is stopped at the end. */
 export async function serve(env?: Variables): Promise<TestServer> {
   return (await serveWith(env, async () => ({}))).server;
@@ -29,7 +32,7 @@ async function serveWith<T extends object>(
   const server = await startServer(
     inject("postgresUrl"),
     { ...moduleVariables, ...env },
-    { template: inject("siteTemplate") },
+    { template: inject("siteTemplate"), ...(env === undefined && { host: inject("serverHost") }) },
   );
   afterAll(() => server.stop());
   try {

@@ -7,6 +7,7 @@ import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { noteChanges } from "./changes.ts";
+import { type ServerHost, startServerHost } from "./hosted-process.ts";
 import { startTestServer } from "./postgres-server.ts";
 import { SERVER_SECRET } from "./server.ts";
 
@@ -16,6 +17,8 @@ declare module "vitest" {
     postgresUrl: string;
     /** A database on it that the product has prepared for clubs, and in which none is founded yet. */
     siteTemplate: string;
+    /** The process that serves all files of tests that need none of their own. */
+    serverHost: ServerHost;
   }
 }
 
@@ -24,14 +27,17 @@ const SPARES = 5;
 
 /** Starts one PostgreSQL for all tests of the served product, prepares a template database, and builds the product. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
+  const [postgres, host] = await Promise.all([startTestServer(), ensureBuilt().then(startServerHost)]);
   const owner = await connected(postgres.url);
   const template = `site_template_${randomBytes(6).toString("hex")}`;
   await owner.query(`CREATE DATABASE ${template}`);
   await prepare(Object.assign(new URL(postgres.url), { pathname: `/${template}` }).href);
   project.provide("postgresUrl", postgres.url);
   project.provide("siteTemplate", template);
+  const { stop, ...served } = host;
+  project.provide("serverHost", served);
   return async () => {
+    await stop();
     await owner.query(`DROP DATABASE ${template} WITH (FORCE)`);
     await owner.end();
     await postgres.stop();

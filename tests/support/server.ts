@@ -5,6 +5,7 @@ import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { freePort } from "./free-port.ts";
+import { hostedProcess, type ServerHost } from "./hosted-process.ts";
 import { ask } from "./http.ts";
 import { scratchFolder } from "./scratch.ts";
 import { type ServerProcess, serverProcess } from "./server-process.ts";
@@ -66,7 +67,6 @@ export const runningServers = new Set<TestServer>();
 export const PATIENCE = "50";
 
 type ServerEnv = Record<string, string>;
-type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
 
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
@@ -74,13 +74,14 @@ type Another = NonNullable<Parameters<TestServer["another"]>[0]>;
  * @param how.baseName the name whose subdomains are the clubs; browsers resolve every name under localhost to this machine
  * @param how.root the built checkout that is served
  * @param how.template a prepared database to begin with; without one the product prepares its own
+ * @param how.host the process that serves it, if it needs none of its own; only on a prepared database
  */
 export async function startServer(
   postgresUrl: string,
   env: ServerEnv | ((platform: string) => Promise<ServerEnv>) = {},
-  how: { baseName?: string; root?: string; template?: string } = {},
+  how: { baseName?: string; root?: string; template?: string; host?: ServerHost } = {},
 ): Promise<TestServer> {
-  const { baseName = "localhost", root = ROOT, template } = how;
+  const { baseName = "localhost", root = ROOT, template, host } = how;
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(scratchFolder(), "teamsheet-site-"));
   await asOwner(
@@ -95,29 +96,25 @@ export async function startServer(
   const base = `http://${baseName}:${port}`;
   const platform = platformOrigin(base);
   const own = typeof env === "function" ? await env(platform) : env;
-  const processAt = (port: number, address: string, { env = {}, ...how }: Another = {}) =>
-    serverProcess({
-      root,
-      address,
-      ...how,
-      env: {
-        NODE_ENV: "production",
-        PORT: String(port),
-        BASE_URL: base,
-        DATABASE_URL: ownerUrl,
-        DATA_DIR: dataDir,
-        SECRET: SERVER_SECRET,
-        DEMO: "0",
-        PUSH_SERVICES: PUSH_SERVICE,
-        LOG_LEVEL: "warn",
-        // A test file makes more calls than any program.
-        API_CALLS: "1000000",
-        COMPUTING_PATIENCE: PATIENCE,
-        ...own,
-        ...env,
-      },
-    });
-  const main = processAt(port, platform);
+  const envAt = (port: number, env: ServerEnv = {}): ServerEnv => ({
+    NODE_ENV: "production",
+    PORT: String(port),
+    BASE_URL: base,
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    SECRET: SERVER_SECRET,
+    DEMO: "0",
+    PUSH_SERVICES: PUSH_SERVICE,
+    LOG_LEVEL: "warn",
+    // A test file makes more calls than any program.
+    API_CALLS: "1000000",
+    COMPUTING_PATIENCE: PATIENCE,
+    ...own,
+    ...env,
+  });
+  const main = host
+    ? hostedProcess(host, { address: platform, env: envAt(port) })
+    : serverProcess({ root, address: platform, env: envAt(port) });
 
   const server: TestServer = {
     port,
@@ -147,10 +144,10 @@ export async function startServer(
     cpuMs: () => main.cpuMs(),
     start: () => main.start(),
     kill: () => main.kill(),
-    async another(how) {
+    async another({ env, ...how } = {}) {
       const own = await freePort();
       const address = Object.assign(new URL(platform), { port: String(own) }).origin;
-      const process = processAt(own, address, how);
+      const process = serverProcess({ root, address, ...how, env: envAt(own, env) });
       await process.start();
       return process;
     },

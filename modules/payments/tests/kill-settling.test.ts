@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { killSettling, settleUndisturbed } from "#tests/support/ledger/kill-settling.ts";
-import { serveClub } from "#tests/support/served.ts";
+import { OWN_PROCESS, serveClub } from "#tests/support/served.ts";
 
 const ATTENDEES = 60;
-const { server, red } = await serveClub();
+const { server, red } = await serveClub(OWN_PROCESS);
 
 it("charges everybody once, killed while it settles", async () => {
   await server.sql(
