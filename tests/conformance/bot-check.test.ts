@@ -64,7 +64,8 @@ async function inBrowser(address: string, act: (page: Page) => Promise<void>): P
       if (message.type() === "error" && !/status of 422/.test(message.text())) wrong.push(message.text());
     });
     page.on("pageerror", (error) => void wrong.push(String(error)));
-    await page.goto(address);
+    // Somebody who is faster than the page's scripts has no proof yet.
+    await page.goto(address, { waitUntil: "networkidle" });
     await act(page);
     expect(wrong).toEqual([]);
   } finally {
