@@ -11,16 +11,17 @@ export default defineConfig({
   // They run beside other tests, and what they cost is processor time: a second worker would only start another browser.
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // As in vitest.config.ts, time limits end what hangs, and a busy machine reaches none.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? "line" : "list",
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },
     // The clubs' own: people in another time zone are told so.
     timezoneId: "Europe/Madrid",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

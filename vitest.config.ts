@@ -1,26 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { hasTurn } from "#scripts/test-turn.mjs";
+import { FILES_IN_TURNS, hasTurn } from "#scripts/test-turn.mjs";
 
 const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
 
 /** Tests of the built product as a whole; each folder is a project of its own. */
 const whole = ["tests/conformance/**", "tests/process/**", "modules/*/tests/**"];
 
-/** Files that take turns as a whole (scripts/test-turn.mjs), with their turn's number from 0. */
-const IN_TURNS: [file: string, turn: number][] = [
-  ["tests/process/cells.test.ts", 0],
-  ["tests/process/outage.test.ts", 1],
-  ["tests/process/killed-worker.test.ts", 2],
-  ["tests/process/demo-helpers.test.ts", 3],
-  ["tests/conformance/hostile-texts.test.ts", 4],
-  ["tests/conformance/trial-module.test.ts", 3],
-  ["tests/tenancy/hosting.int.test.ts", 2],
-  ["tests/tenancy/moving.int.test.ts", 3],
-  ["tests/tenancy/moving-lost.int.test.ts", 4],
-  ["tests/tenancy/replacing.int.test.ts", 1],
-  ["scripts/embedded-postgres/embedded-postgres.int.test.ts", 0],
-];
-const ofOtherTurns = IN_TURNS.flatMap(([file, turn]) => (hasTurn(turn) ? [] : [file]));
+const ofOtherTurns = Object.entries(FILES_IN_TURNS).flatMap(([file, turn]) => (hasTurn(turn) ? [] : [file]));
 
 export default defineConfig({
   // Tests look at what the code does, not at how it is styled, so the application's own Vite plugins are left out.
@@ -30,9 +16,10 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // npm test runs two projects beside each other, one for each core.
     maxWorkers: 1,
-    // A time limit ends what hangs. It is far from what any test takes, so that a busy machine reaches none.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Time limits end what hangs, and stand here alone. They are far from what any test takes, so that a busy machine reaches none.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {

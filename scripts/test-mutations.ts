@@ -1,17 +1,16 @@
 // npm run test:mutations: proves that the tests of every npm test notice it when a protection is gone. Each fault of
 // mutations/mutations.ts is put into a copy of the checkout, and the test that it names must fail there.
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { copyCheckout } from "./mutations/copy-checkout.ts";
 import type { Change, Mutation, Project } from "./mutations/mutation.ts";
 import { MUTATIONS } from "./mutations/mutations.ts";
-import { printTable } from "./mutations/print-table.ts";
-import { type Outcome, readReport } from "./mutations/read-report.ts";
+import { variablesOfRun } from "./test-turn.mjs";
 
-/** Of what takes turns, nothing runs: what catches a fault must be there each time. */
-const ENVIRONMENT = { TEST_TURN: "none" };
+/** Of what takes turns, nothing runs: what catches a fault must be there each time, whatever the seed. */
+const ENVIRONMENT = { ...variablesOfRun(), TEST_TURN: "none" };
 
 const { only = "" } = parseArgs({ options: { only: { type: "string" } } }).values;
 const chosen = MUTATIONS.filter(({ what }) => what.toLowerCase().includes(only.toLowerCase()));
@@ -25,6 +24,7 @@ copyCheckout(copy);
 const load = (path: string) => import(join(copy, "scripts", path));
 const { ensureBuilt, ToolchainError }: typeof import("./toolchain.mjs") = await load("toolchain.mjs");
 const { CHECKS }: typeof import("./check.mjs") = await load("check.mjs");
+const { vitestResult }: typeof import("./test-results.mjs") = await load("test-results.mjs");
 const { startStep, stopSteps }: typeof import("./test-steps.mjs") = await load("test-steps.mjs");
 
 function removeAll(): void {
@@ -42,11 +42,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 const isServed = (project: Project) => project === "conformance" || project === "process";
 
 /** Runs files of one vitest project in the copy, built first if they need the product. */
-async function runTests(
-  project: Project,
-  files: readonly string[],
-  test?: string,
-): Promise<Outcome & { output: string }> {
+async function runTests(project: Project, files: readonly string[], test?: string) {
   if (isServed(project)) await ensureBuilt();
   const report = join(reports, "report.json");
   rmSync(report, { force: true });
@@ -54,7 +50,14 @@ async function runTests(
   const reporters = ["--reporter=json", `--outputFile.json=${report}`];
   const args = ["run", "--project", project, ...files, ...chosenTest, ...reporters];
   const step = await startStep(project, "vitest", "vitest.mjs", args, ENVIRONMENT, () => {});
-  return { ...readReport(report), output: step.output };
+  // Without a report the runner itself has failed: nothing was tried.
+  const { failing, files: ran } = existsSync(report) ? vitestResult(report) : { failing: [], files: [] };
+  return {
+    // A fault must fail a test; a file that could not be loaded has tried none.
+    failed: failing.flatMap(({ name }) => name ?? []),
+    green: ran.filter(({ isGreen }) => isGreen).map(({ name }) => name),
+    output: step.output,
+  };
 }
 
 /** Runs a check in the copy; the first line that names a file of the fault, or undefined if it finds nothing wrong. */
@@ -86,8 +89,8 @@ async function control(): Promise<void> {
     if (!first) continue;
     const { project, test } = first;
     const files = [...new Set(run.map(({ file }) => file))];
-    const { failed, passed, output } = await runTests(project, files, test);
-    const others = files.filter((file) => !passed.includes(join(copy, file)));
+    const { failed, green, output } = await runTests(project, files, test);
+    const others = files.filter((file) => !green.includes(file));
     if (others.length > 0)
       throw new Error(`Without any fault, not all passes: ${[...others, ...failed].join(", ")}\n${output}`);
   }
@@ -137,6 +140,16 @@ async function tryOne(mutation: Mutation): Promise<{ caught: boolean; row: strin
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(`${by ? "✓" : "✗"} ${mutation.what} (${seconds} s)${by ? "" : ` ${why}`}`);
   return { caught: Boolean(by), row: [mutation.what, mutation.file, by ?? why, seconds] };
+}
+
+/** Prints rows of texts as a table of Markdown, its columns as wide as their longest text. */
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((_title, at) => Math.max(3, ...[head, ...rows].map((row) => row[at]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((text, at) => text.padEnd(widths[at] ?? 0)).join(" | ")} |`;
+  console.log(line(head));
+  console.log(`|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`);
+  for (const row of rows) console.log(line(row));
 }
 
 try {

@@ -4,39 +4,42 @@ import { relative } from "node:path";
 import { ROOT } from "./toolchain.mjs";
 
 /**
- * What a runner has counted: `failing` names each test that failed with the command that repeats it, `files` says how long
- * each file took.
- * @typedef {{ passed: number, failed: number, skipped: number, failing: string[], files: { name: string, seconds: number }[] }} Result
+ * What a runner has counted: `failing` names each test that failed, with the file to run alone, or no test if the file could
+ * not be loaded; `files` says how long each took, and whether something in it ran and nothing failed.
+ * @typedef {{
+ *   passed: number, failed: number, skipped: number,
+ *   failing: { name?: string, file: string }[],
+ *   files: { name: string, seconds: number, isGreen?: boolean }[],
+ * }} Result
  */
 
 /**
  * The result of a vitest project, from its JSON report. Throws if there is none.
+ * @param {string} file
  * @returns {Result}
  */
-export function vitestResult(file, project) {
+export function vitestResult(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
+  const nameOf = ({ name }) => relative(ROOT, name);
+  const having = (one, wanted) => one.assertionResults.filter(({ status }) => status === wanted);
   // A file that could not be loaded has no tests that could fail, so it counts as one.
   const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((result) => result.status === "failed"),
+    (one) => one.status === "failed" && having(one, "failed").length === 0,
   );
-  const nameOf = ({ name }) => relative(ROOT, name);
-  const alone = (one) => `npx vitest run --project ${project} ${nameOf(one)}`;
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failing: [
-      ...unloaded.map((one) => `${project} · ${nameOf(one)} could not be loaded\n    ${alone(one)}`),
+      ...unloaded.map((one) => ({ file: nameOf(one) })),
       ...report.testResults.flatMap((one) =>
-        one.assertionResults
-          .filter(({ status }) => status === "failed")
-          .map(({ fullName }) => `${project} · ${fullName}\n    ${alone(one)}`),
+        having(one, "failed").map(({ fullName }) => ({ name: fullName, file: nameOf(one) })),
       ),
     ],
     files: report.testResults.map((one) => ({
       name: nameOf(one),
       seconds: (one.endTime - one.startTime) / 1000,
+      isGreen: one.status === "passed" && having(one, "passed").length > 0,
     })),
   };
 }
@@ -55,7 +58,7 @@ export function playwrightResult(file) {
     // What passed only at a second try has failed, too.
     failing: specs
       .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
-      .map(({ title, file }) => `e2e · ${file}: ${title}\n    npx playwright test ${file}`),
+      .map(({ title, file }) => ({ name: title, file: `tests/e2e/${file}` })),
     files: specs.map(({ file, tests }) => ({
       name: `tests/e2e/${file}`,
       seconds:

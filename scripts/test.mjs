@@ -16,6 +16,11 @@ const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0, cpuSeconds: 0 };
 /** What failed, repeated at the end, where even a truncated log shows it, each with how to run it alone. */
 const failures = [];
+/** What decides which tests run, and with which random cases. */
+const variables = variablesOfRun();
+const repeated = Object.entries(variables)
+  .map((pair) => pair.join("="))
+  .join(" ");
 /** How long each file of tests took. */
 const files = [];
 
@@ -27,7 +32,13 @@ function say(line) {
 /** Adds up and prints the counts of one part of the suite. */
 function count(name, result, { start, cpuSeconds = 0 }) {
   const { passed, failed, skipped = 0, output = "", failing = [] } = result;
-  if (failed > 0) failures.push(...(failing.length > 0 ? failing : [name]));
+  const alone = (file) =>
+    name === "e2e" ? `npx playwright test ${file}` : `npx vitest run --project ${name} ${file}`;
+  if (failed > 0) failures.push(...(failing.length > 0 ? [] : [name]));
+  for (const one of failing)
+    failures.push(
+      `${name} · ${one.name ?? `${one.file} could not be loaded`}\n    ${repeated} ${alone(one.file)}`,
+    );
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -57,17 +68,17 @@ async function single(name, work) {
 }
 
 /** Runs one vitest project (vitest.config.ts); its JSON report has the counts. */
-function vitest(project, env) {
+function vitest(project) {
   const report = join(RESULTS, `${project}.json`);
   const args = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const command = ["vitest", "vitest.mjs", ["run", "--project", project, ...args], env];
-  return counted(project, command, () => vitestResult(report, project));
+  const command = ["vitest", "vitest.mjs", ["run", "--project", project, ...args], variables];
+  return counted(project, command, () => vitestResult(report));
 }
 
 /** Runs the end-to-end tests (playwright.config.ts); their JSON report has the counts. */
-function playwright(browser, env) {
+function playwright(browser) {
   const report = join(RESULTS, "e2e.json");
-  const own = { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const own = { ...variables, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const command = ["@playwright/test", "cli.js", ["test", "--reporter=line,json"], own];
   return counted("e2e", command, () => playwrightResult(report));
 }
@@ -93,19 +104,19 @@ async function main() {
   if (cpuSeconds > 0) count("install", { passed: 1, failed: 0 }, { start, cpuSeconds });
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const env = variablesOfRun();
-  const set = Object.entries(env).map((pair) => pair.join("="));
-  say(`What is tried in turns: ${set.join(" ")} npm test repeats it, npm run test:deep tries all.`);
+  say(`What is tried in turns: ${repeated} npm test repeats it, npm run test:deep tries all.`);
 
   const built = single("build", () => ensureBuilt(say));
   const pooler = single("pooler", () => ensurePooler(say));
   const browser = pooler.then(() => single("browser", () => findBrowser(say)));
   const needing = (needs, name, work) => async () => {
-    const found = await Promise.all(needs);
-    if (found.every(({ error }) => !error)) return work(found);
-    count(name, { passed: 0, failed: 1, output: "no build, or no browser" }, { start: Date.now() });
+    const found = await Promise.all(Object.values(needs));
+    const missing = Object.keys(needs).filter((_need, at) => found[at].error);
+    if (missing.length === 0) return work(found);
+    const output = `without: ${missing.join(", ")}`;
+    count(name, { passed: 0, failed: 1, output }, { start: Date.now() });
   };
-  // The longest come first, so that both lanes end at about the same time.
+  // Of the tests, those that take longest come first, so that both lanes end at about the same time.
   const parts = [
     () => built,
     ...CHECKS.map(
@@ -113,11 +124,12 @@ async function main() {
         () =>
           single(`check: ${name}`, look),
     ),
-    needing([built], "conformance", () => vitest("conformance", env)),
-    needing([pooler], "int", () => vitest("int", env)),
-    needing([built, browser], "e2e", ([, { value }]) => playwright(value, env)),
-    () => vitest("unit", env),
-    needing([built], "process", () => vitest("process", env)),
+    needing({ built }, "conformance", () => vitest("conformance")),
+    // Without a pooler, the tests that need one are skipped.
+    () => pooler.then(() => vitest("int")),
+    needing({ built, browser }, "e2e", ([, { value }]) => playwright(value)),
+    () => vitest("unit"),
+    needing({ built }, "process", () => vitest("process")),
   ].values();
   const lane = async () => {
     for (const part of parts) await part();

@@ -121,7 +121,7 @@ export async function metered(work) {
 }
 
 /** Runs its arguments as a command, and writes to descriptor 3 how much processor time that took. */
-const TIMED = '"$@"; code=$?; times >&3; exit $code';
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
 /**
  * Runs a command at the root of the project until it ends.
@@ -129,7 +129,8 @@ const TIMED = '"$@"; code=$?; times >&3; exit $code';
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, detached?: boolean, onStart?: (child: import("node:child_process").ChildProcess) => void }} options
  *   `detached`: in a process group of its own
- * @returns {Promise<{ output: string, ended: number | string }>} its exit code, the signal that ended it, or why it did not start
+ * @returns {Promise<{ output: string, ended: number | string }>} its exit code (above 128: 128 and the number of the signal that
+ *   ended it), the signal, or why it did not start
  */
 export async function runChild(command, args, { env = process.env, detached = false, onStart } = {}) {
   const isTimed = meter.getStore() !== undefined && process.platform !== "win32";

@@ -31,7 +31,7 @@ it("leaves the process its look-ups while a name server is silent", async () => 
       addressesOf(`slow${n}.club.example`, at(60_000)).finally(() => settled++),
     );
     const ends = Promise.allSettled(waiting);
-    await expect.poll(() => asked.length, { timeout: 20_000, interval: 20 }).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(8);
     expect((await lookup("localhost")).address).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(settled).toBe(0);
     await expect(addressesOf("slow.club.example", at(300))).rejects.toMatchObject({ code: "ETIMEOUT" });
@@ -42,7 +42,7 @@ it("leaves the process its look-ups while a name server is silent", async () => 
   } finally {
     server.close();
   }
-}, 60_000);
+});
 
 /** Says that there is no such name. */
 function refusalOf(query: Buffer): Buffer {

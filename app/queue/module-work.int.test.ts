@@ -53,7 +53,6 @@ beforeEach(async () => {
 
 afterEach(() => queue.stop());
 
-const PATIENCE = { timeout: 25_000, interval: 20 };
 const enqueue = (payload: Record<string, unknown>, kind = "dues:record") =>
   units.asSystem((uow) => uow.enqueue(kind, payload));
 const payment = (event: string) => ({ event, memberId, amount: 1_250 });
@@ -69,7 +68,7 @@ const suspend = (at: Date | null) =>
 it("is done once its act is committed: the network outside, the club's rows inside a unit of work", async () => {
   await enqueue(payment("evt-1"));
   await queue.start();
-  await expect.poll(notices, PATIENCE).toHaveLength(1);
+  await expect.poll(notices).toHaveLength(1);
   expect(await notices()).toEqual([
     {
       kind: "dues:paid",
@@ -91,19 +90,19 @@ it("is tried again until it succeeds, and what does not fit its schema is never 
   const failed = () =>
     rows("SELECT output ->> 'message' AS why FROM pgboss.job WHERE state = 'retry' ORDER BY 1");
   await expect
-    .poll(failed, PATIENCE)
+    .poll(failed)
     .toEqual([{ why: expect.stringContaining("invalid_type") }, { why: "no receipt" }]);
   receipts.status = 200;
-  await expect.poll(async () => receipts.asked, PATIENCE).toBeGreaterThan(1);
-  await expect.poll(notices, PATIENCE).toHaveLength(1);
+  await expect.poll(async () => receipts.asked).toBeGreaterThan(1);
+  await expect.poll(notices).toHaveLength(1);
 });
 
 it("is done while the module is off, but tells nobody", async () => {
   await enqueue(payment("evt-3"));
   await units.asSystem((uow) => uow.db("settings").insert({ id: dues.toggle.id, value: "false" }));
   await queue.start();
-  await expect.poll(async () => receipts.asked, PATIENCE).toBe(1);
-  await expect.poll(() => rows("SELECT FROM pgboss.job"), PATIENCE).toEqual([]);
+  await expect.poll(async () => receipts.asked).toBe(1);
+  await expect.poll(() => rows("SELECT FROM pgboss.job")).toEqual([]);
   expect(await notices()).toEqual([]);
 });
 
@@ -115,13 +114,13 @@ it("waits while its club is suspended, under the id that it has", async () => {
   await queue.start();
   const waiting = () =>
     rows("SELECT job_id, due_at > now() + interval '59 minutes' AS later, tenant_id FROM platform.outbox");
-  await expect.poll(waiting, PATIENCE).toEqual([{ ...before, later: true, tenant_id: base.tenants[0] }]);
-  await expect.poll(() => rows("SELECT FROM pgboss.job"), PATIENCE).toEqual([]);
+  await expect.poll(waiting).toEqual([{ ...before, later: true, tenant_id: base.tenants[0] }]);
+  await expect.poll(() => rows("SELECT FROM pgboss.job")).toEqual([]);
   await suspend(null);
   base.directory.forget(base.tenants[0]);
   await base.database.withPlatform({}, (db) => resumeWork(db, base.tenants[0]));
   queue.wake();
-  await expect.poll(notices, PATIENCE).toHaveLength(1);
+  await expect.poll(notices).toHaveLength(1);
 });
 
 it("of a kind that no module has is refused with the act", async () => {

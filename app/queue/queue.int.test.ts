@@ -25,7 +25,6 @@ function queue(options: { pollMs?: number } = {}): Queue {
   return opened;
 }
 
-const PATIENCE = { timeout: 25_000, interval: 20 };
 const rows = async <T extends object>(sql: string) =>
   (await db.database.platform.raw<{ rows: T[] }>(sql)).rows;
 /** Waits until nothing is left to do. */
@@ -34,7 +33,7 @@ async function untilAllIsDone(): Promise<void> {
     ...(await rows("SELECT id, kind FROM platform.outbox")),
     ...(await rows("SELECT id, name, state FROM pgboss.job")),
   ];
-  await expect.poll(left, PATIENCE).toEqual([]);
+  await expect.poll(left).toEqual([]);
 }
 /** The reasons for which jobs failed that are to be tried again. */
 const failed = () =>
@@ -61,11 +60,11 @@ test("does what was committed, with the club it belongs to, and nothing that was
   });
   await expect(failing).rejects.toThrow("rolled back");
   worker.wake();
-  await expect.poll(() => done.length, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => done.length).toBeGreaterThan(0);
   // What would come of it would come before this.
   await db.database.withTenant(tenant, {}, async (tx) => void (await tx.raw(insert, ['{"name":"behind"}'])));
   worker.wake();
-  await expect.poll(() => done.at(-1)?.payload, PATIENCE).toEqual({ name: "behind" });
+  await expect.poll(() => done.at(-1)?.payload).toEqual({ name: "behind" });
   const job = { id: expect.any(String), tenant, tries: 0 };
   expect(done).toEqual(["kept", "behind"].map((name) => ({ ...job, payload: { name } })));
   await untilAllIsDone();
@@ -94,7 +93,7 @@ test("what fails is tried again and kept, with the reason, until it succeeds", a
   });
   await worker.start();
   await add("shaky", 1);
-  await expect.poll(failed, PATIENCE).toEqual([{ why: "not today" }]);
+  await expect.poll(failed).toEqual([{ why: "not today" }]);
   works = true;
   await untilAllIsDone();
   expect(done).toBe(1);
@@ -104,7 +103,7 @@ test("work that only a later version knows is kept for a process of that version
   const older = queue();
   await older.start();
   await add("new", 1);
-  await expect.poll(failed, PATIENCE).toEqual([{ why: "Nothing handles new." }]);
+  await expect.poll(failed).toEqual([{ why: "Nothing handles new." }]);
   await older.stop();
   // So that this test need not wait for the retry.
   await db.database.platform.raw("UPDATE pgboss.job SET start_after = now()");
@@ -130,7 +129,7 @@ test("a slow mail holds up no other, and is waited for at the end", async () => 
   );
   await worker.start();
   await add("notice", 20);
-  await expect.poll(() => done.length, PATIENCE).toBe(19);
+  await expect.poll(() => done.length).toBe(19);
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, n) => n + 2));
   const stopped = worker.stop().then(() => done.at(-1));
   release();
@@ -158,9 +157,9 @@ test("what a club leaves in masses holds up no other club's, and what somebody w
   await leave(quiet, "notice", 2);
   await leave(hostile, "link", 1);
   await worker.start();
-  await expect.poll(() => rows("SELECT FROM platform.outbox"), PATIENCE).toEqual([]);
+  await expect.poll(() => rows("SELECT FROM platform.outbox")).toEqual([]);
   begin();
-  await expect.poll(() => done.length, PATIENCE).toBe(453);
+  await expect.poll(() => done.length).toBe(453);
   expect(done.filter((what) => what === "notice hostile")).toHaveLength(450);
   expect(done.lastIndexOf("notice quiet")).toBeLessThan(20);
   // A link requested after much of its club's other work overtakes that as soon as it is relayed.
@@ -180,9 +179,9 @@ test("what is not due yet waits", async () => {
   await leave(2, "1 hour");
   await leave(3, "-1 second");
   await worker.start();
-  await expect.poll(() => done, PATIENCE).toEqual([3]);
+  await expect.poll(() => done).toEqual([3]);
   await db.database.platform.raw("UPDATE platform.outbox SET due_at = now() WHERE payload ->> 'n' = '2'");
-  await expect.poll(() => done, PATIENCE).toEqual([3, 2]);
+  await expect.poll(() => done).toEqual([3, 2]);
   await db.database.platform.raw("DELETE FROM platform.outbox");
 });
 
@@ -228,7 +227,7 @@ test("mail server down, then up: nothing is lost, each recipient gets one", asyn
   );
   await worker.start();
   await add("notice", 20);
-  await expect.poll(() => refused.size, PATIENCE).toBe(20);
+  await expect.poll(() => refused.size).toBe(20);
   isUp = true;
   await untilAllIsDone();
   await worker.stop();

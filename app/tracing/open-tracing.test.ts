@@ -37,7 +37,7 @@ it("tells once that spans are not delivered", async () => {
   await tracing?.close();
   expect(told).toHaveLength(1);
   expect(jobChannel.hasSubscribers).toBe(false);
-}, 30_000);
+});
 
 it("ends before a receiver that hangs has answered", async () => {
   // By itself the exporter waits for ten minutes.
@@ -56,7 +56,7 @@ it("ends before a receiver that hangs has answered", async () => {
   expect(open).toBe(1);
   hanging.closeAllConnections();
   hanging.close();
-}, 30_000);
+});
 
 it("takes as many as the sampler says", async () => {
   // The ids of traces, which decide, are the same in each run.
@@ -83,4 +83,4 @@ it("takes as many as the sampler says", async () => {
   expect(spans()).toBeLessThan(120);
   receiver.closeAllConnections();
   receiver.close();
-}, 30_000);
+});

@@ -11,7 +11,7 @@ test("the goals that no clock decides are met on made cases", () => {
   const goals = goalsOf(runs, runs.slice(0, 3).map(isSameShuffled), drops);
   const missed = goals.filter(({ number, met }) => [1, 2, 5, 7].includes(number) && !met);
   expect(missed).toEqual([]);
-}, 30_000);
+});
 
 test("a goal that is missed is called so", () => {
   const run = solve(CASES[0] as (typeof CASES)[number], 1);

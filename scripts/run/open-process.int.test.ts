@@ -32,8 +32,6 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const PATIENCE = { timeout: 20_000, interval: 20 };
-
 it("does its jobs while requests hold every connection of theirs", async () => {
   const { database } = opened.app;
   const held = Promise.withResolvers<void>();
@@ -51,11 +49,11 @@ it("does its jobs while requests hold every connection of theirs", async () => {
     return (await organizations.where({ tenant_id: club.tenant }).first("name")).name;
   };
   try {
-    await expect.poll(name, PATIENCE).toBe("Alder Athletic");
+    await expect.poll(name).toBe("Alder Athletic");
     // The jobs used connections of their own: another query on the requests' connections still waits.
     const late = database.platform.raw("SELECT 1").then(() => "through");
     const platform = () => database.pools().find(({ of }) => of === "platform");
-    await expect.poll(platform, PATIENCE).toMatchObject({ used: 3, waiting: 1 });
+    await expect.poll(platform).toMatchObject({ used: 3, waiting: 1 });
     held.resolve();
     expect(await late).toBe("through");
   } finally {

@@ -60,11 +60,8 @@ const press = (told: Told, attending: "0" | "1", by = openVisitor(red.origin, EN
   by.post(`/answer?code=${told.code}`, { intent: "answer", code: told.code, attending });
 const main = ({ text }: Answer) => /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
 const signedIn = ({ headers }: Answer) => headers.getSetCookie().filter((line) => /sign-in=/.test(line));
-/** A checksum of the club. Waits for the queue first, since earlier mails may still have to be marked as sent. */
-const contents = async () => {
-  await untilDelivered(server, red.tenant);
-  return changesOf(server, red.tenant);
-};
+/** What was changed of the club so far. */
+const contents = () => changesOf(server, red.tenant);
 
 it("changes nothing by being opened, however often, and shows its member, the price and nobody else", async () => {
   const told = await announce();

@@ -90,9 +90,9 @@ it("a member who asks for their own data over more connections than the line has
     one.on("error", () => {}).end();
     return one;
   });
-  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual(Array(5).fill(429));
+  await expect.poll(() => statuses).toEqual(Array(5).fill(429));
   const file = call(red, "/users/export");
-  await expect.poll(() => statuses.length, { timeout: 10_000 }).toBe(6);
+  await expect.poll(() => statuses.length).toBe(6);
   turn.end();
   expect((await file).status).toBe(200);
   expect(statuses.slice(0, 6)).toEqual(Array(6).fill(429));
@@ -132,7 +132,7 @@ it("an upload that never comes keeps back its own club only; a key that is nobod
   expect((await call(red, "/users/export", { headers: { "s-auth": red.apiToken.player } })).status).toBe(403);
   expect(await isBusy(red)).toBe(true);
   silent.destroy();
-  await expect.poll(() => isBusy(red), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isBusy(red)).toBe(false);
 });
 
 it("files and imports take no more than half of a small pool: another club's waits for its place, and pages go on", async () => {

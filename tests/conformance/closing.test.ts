@@ -95,7 +95,7 @@ it("once closed, shows a calm page to everybody, and lets admins in", async () =
   ]);
   const email = `admin@${red.subdomain}.example`;
   await expect
-    .poll(async () => (await server.mails(email)).map(({ subject }) => subject), { timeout: 8_000 })
+    .poll(async () => (await server.mails(email)).map(({ subject }) => subject))
     .toContain(t("closing.mail.subject", { club: name }));
 });
 
@@ -146,11 +146,11 @@ it("is reopened by an admin only, as it was", async () => {
   expect(pathOf((await admin.ask(PAGE)).location)).toBe("/");
   const said = t("audit.acts.club.reopened", { actor: "" }).trim();
   // The queue writes it a moment later.
-  await expect.poll(async () => (await admin.open("/audit")).text, { timeout: 5_000 }).toContain(said);
+  await expect.poll(async () => (await admin.open("/audit")).text).toContain(said);
   // Nobody is told of their own act.
   const subject = t("closing.reopenedMail.subject", { club: name });
   const mailed = async (to: string) => (await server.mails(to)).map((mail) => mail.subject);
-  await expect.poll(() => mailed(other), { timeout: 8_000 }).toContain(subject);
+  await expect.poll(() => mailed(other)).toContain(subject);
   expect(await mailed(`admin@${red.subdomain}.example`)).not.toContain(subject);
   const again = await callApi(red.origin, PAGE, { method: "DELETE", token: red.apiToken.admin });
   expect([again.status, JSON.parse(again.text).error]).toEqual([409, "not-closed"]);

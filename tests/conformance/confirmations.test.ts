@@ -27,7 +27,7 @@ const ACTS = joinTables<(tools: ClubTools) => Promise<AskedAct>>(
   ...moduleParts.map(({ asked }) => asked),
 );
 
-/** A checksum of all rows but the notices, which may be turned into mails at any time. */
+/** What was changed so far of all rows but the notices, which may be turned into mails at any time. */
 const contents = async () =>
   (await changesOf(server, red.tenant))
     .split("\n")

@@ -8,7 +8,7 @@ import { makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 200;
 const PLACES_LEFT = 5;
-/** The first round is played in every run, the others take turns; `CROWD_ROUNDS=20` plays enough for every order of events to occur. */
+/** Of these and of the crashes, the first comes in every run; the others take turns. `CROWD_ROUNDS=20` plays enough for every order of events to occur. */
 const ROUNDS = Array.from({ length: Number(process.env.CROWD_ROUNDS ?? 3) }, (_, at) => at + 1);
 const CRASHES = [1, 2, 3];
 /** How many press at once before a crash: few enough that it comes before the last of the crowd. */
@@ -84,7 +84,7 @@ describe("a crowd at the door", () => {
     },
   );
 
-  it.runIf(hasTurn(0))("pressed twice at once by everybody, counts everybody once", async () => {
+  it.runIf(hasTurn(1))("pressed twice at once by everybody, counts everybody once", async () => {
     const occasion = await newSession(CROWD);
     const answers = await Promise.all([...members, ...members].map((member) => pressed(member, occasion)));
     expect(new Set(answers)).toEqual(new Set([303]));
@@ -98,34 +98,37 @@ describe("a crowd at the door", () => {
 
 describe("a server killed in the middle", () => {
   for (const crash of CRASHES)
-    it.runIf(hasTurn(crash + 1))(`loses nothing that it acknowledged (crash ${crash})`, async () => {
-      const sessions = await Promise.all([3, 10, 25, 80].map((capacity) => newSession(capacity)));
-      const acknowledged: { member: number; session: number }[] = [];
-      const killAfter = 40 * crash;
-      let killed: Promise<void> | undefined;
-      const waiting = members.entries();
-      const press = async () => {
-        for (const [index, member] of waiting) {
-          const session = sessions[index % sessions.length] ?? 0;
-          const status = await pressed(member, session).catch(() => undefined);
-          if (status === 303) acknowledged.push({ member: member.id, session });
-          if (acknowledged.length >= killAfter) killed ??= server.kill();
-          if (killed) return;
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, press));
-      await killed;
-      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
-      expect(acknowledged.length).toBeLessThan(CROWD);
-      await server.start();
+    it.runIf(crash === 1 || hasTurn(crash + 2))(
+      `loses nothing that it acknowledged (crash ${crash})`,
+      async () => {
+        const sessions = await Promise.all([3, 10, 25, 80].map((capacity) => newSession(capacity)));
+        const acknowledged: { member: number; session: number }[] = [];
+        const killAfter = 40 * crash;
+        let killed: Promise<void> | undefined;
+        const waiting = members.entries();
+        const press = async () => {
+          for (const [index, member] of waiting) {
+            const session = sessions[index % sessions.length] ?? 0;
+            const status = await pressed(member, session).catch(() => undefined);
+            if (status === 303) acknowledged.push({ member: member.id, session });
+            if (acknowledged.length >= killAfter) killed ??= server.kill();
+            if (killed) return;
+          }
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, press));
+        await killed;
+        expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+        expect(acknowledged.length).toBeLessThan(CROWD);
+        await server.start();
 
-      const kept = new Set<string>();
-      for (const session of sessions) {
-        for (const { member_id: member } of await standings(session)) kept.add(`${member} ${session}`);
-      }
-      expect(acknowledged.filter(({ member, session }) => !kept.has(`${member} ${session}`))).toEqual([]);
-      await expectSound();
-    });
+        const kept = new Set<string>();
+        for (const session of sessions) {
+          for (const { member_id: member } of await standings(session)) kept.add(`${member} ${session}`);
+        }
+        expect(acknowledged.filter(({ member, session }) => !kept.has(`${member} ${session}`))).toEqual([]);
+        await expectSound();
+      },
+    );
 });
 
 /** Expects that no occasion is over its limit, no counter is off, and nobody waits while there is a free place. */

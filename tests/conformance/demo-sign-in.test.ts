@@ -69,7 +69,7 @@ const isEntered = ({ status, cookies }: Awaited<ReturnType<typeof post>>) =>
 
 describe("the demo club's accounts", () => {
   it("are a button each on its sign-in page, and let in as who they are", async () => {
-    await expect.poll(() => pageOf(demo.origin), { timeout: 10_000 }).toContain(en.demo.coach);
+    await expect.poll(() => pageOf(demo.origin)).toContain(en.demo.coach);
     for (const account of ["admin", "coach", "player"]) {
       const answer = await post(demo.origin, { body: `intent=enter&account=${account}` });
       expect(isEntered(answer)).toBe(true);

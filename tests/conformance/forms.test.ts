@@ -46,19 +46,18 @@ function spoilable(form: CrawledForm, types?: string[]): string[] {
   return [...names].filter((name) => name !== "intent" && !byAddress(name));
 }
 
-/** The names of the fields at which a page says that something is wrong. */
+/** The names of the fields at which a page says that something is wrong: by its own mark, or by a link to it alone. */
 function namesWithErrors(answer: Answer): Set<string> {
   const page = parse(answer.text);
   const marked = page.querySelectorAll('[aria-invalid="true"]');
   const linked = page
     .querySelectorAll(".error-summary li a")
     .map((link) => page.getElementById(link.getAttribute("href")?.slice(1) ?? ""));
-  return new Set(
-    [...marked, ...linked].flatMap((one) => {
-      const named = [one, ...(one?.querySelectorAll("[name]") ?? [])];
-      return named.map((control) => control?.getAttribute("name") ?? "");
-    }),
-  );
+  const namesAt = [...marked, ...linked].map((one) => {
+    const named = [one, ...(one?.querySelectorAll("[name]") ?? [])];
+    return new Set(named.flatMap((control) => control?.getAttribute("name") ?? []));
+  });
+  return new Set(namesAt.flatMap((names) => (names.size === 1 ? [...names] : [])));
 }
 
 /**

@@ -65,7 +65,7 @@ describe("the names of a form's fields", () => {
       }
     }
     expect(await changesOf(server, red.tenant)).toBe(before);
-  }, 120_000);
+  });
 
   it("of a field that there is are no place in a list", async () => {
     const fields = { intent: "send-link", "email[4294967294]": "1", "email[0].x": "1" };

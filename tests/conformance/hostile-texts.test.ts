@@ -24,7 +24,7 @@ it("shows whatever a field of a form takes as the text that it is", async () => 
   expect(report.faults).toEqual([]);
   // A form whose fields were silently left out would lower this.
   expect(report.fields).toBeGreaterThanOrEqual(42);
-}, 120_000);
+});
 
 it("writes them into files as the texts that they are", async () => {
   const file = async (path: string) => {

@@ -37,7 +37,7 @@ describe("an invitation", () => {
     expect([form?.text.trim(), fields]).toEqual([expect.stringContaining(en.login.sent.resend), asked]);
     const again = await visitor.submit(new URL(sent.url).pathname + new URL(sent.url).search, fields);
     expect(again.text).toContain(en.login.sent.resent);
-    await expect.poll(async () => (await server.mails(asked.email)).length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await server.mails(asked.email)).length).toBe(2);
     const other = page.querySelectorAll("main a").find(({ text }) => text === en.login.sent.again);
     const fresh = parse((await visitor.open(other?.getAttribute("href") ?? "")).text);
     const typed = ["name", "email"].map((name) =>
@@ -114,7 +114,7 @@ describe("a link to join", () => {
     // Every admin is told, each in a mail of their own.
     const admin = "admin@red.example";
     await expect
-      .poll(async () => (await server.mails(admin)).map(({ subject }) => subject), { timeout: 15_000 })
+      .poll(async () => (await server.mails(admin)).map(({ subject }) => subject))
       .toContain("Red club · Somebody wants to join");
   });
 });

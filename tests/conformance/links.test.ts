@@ -165,7 +165,7 @@ describe("a hand-over", () => {
         );
         return rows[0];
       };
-      await expect.poll(others, { timeout: 5_000 }).toEqual({ waits: 1, holds: 0 });
+      await expect.poll(others).toEqual({ waits: 1, holds: 0 });
       await holder.query("COMMIT");
       expect((await arriving).location).toBe(`${red.origin}/my-account`);
     } finally {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { type Answer, ask } from "#tests/support/http.ts";
@@ -6,7 +5,7 @@ import { serveHere } from "#tests/support/serve-here.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
-const LIMIT_MS = 2_500;
+const LIMIT_MS = 1_000;
 
 const { server, red, blue } = await serveTwoClubs();
 const served = await serveHere(server, { statementTimeoutMs: LIMIT_MS });
@@ -31,20 +30,12 @@ const signIn = () => post("/login", { intent: "send-link", email: "player@red.ex
 const call = () =>
   ask(`${originOf(red)}/api/sessions`, { headers: { "s-auth": red.apiToken.player, "s-org": "red" } });
 
-/** Waits in vain for a table, for this long. */
-async function waitFor(table: string, ms: number): Promise<void> {
-  const client = new pg.Client({ connectionString: server.ownerUrl, statement_timeout: ms });
-  await client.connect();
-  await expect(client.query(`SELECT FROM ${table}`)).rejects.toThrow("statement timeout");
-  await client.end();
-}
-
 // The first table is read as each unit of work opens, the second later in it.
 it.each([
   ["members", [() => home(red), signIn, call]],
   ["attendances", [() => home(red), call]],
 ])(
-  "while somebody holds %s, each request has its time at most, and other clubs all of theirs",
+  "while somebody holds %s, each request is told to come again, and other clubs are served",
   async (table, requests) => {
     // Warms up what is slow the first time: connections, and the build itself.
     for (const one of [...requests, () => home(blue)]) expect((await one()).status).toBeLessThan(400);
@@ -53,22 +44,14 @@ it.each([
     try {
       await holder.query("BEGIN");
       await holder.query(`LOCK TABLE ${red.tenant}.${table} IN ACCESS EXCLUSIVE MODE`);
-      const ended: string[] = [];
       const asked = async (request: () => Promise<Answer>) => {
         const { status, headers } = await request();
-        ended.push("request");
         return { status, again: Number(headers.get("retry-after")) > 0 };
       };
-      const first = [1, 2].map(() => asked(() => home(red)));
-      await delay(LIMIT_MS / 5);
-      // Ends before a request would that waits for its time twice.
-      const marker = waitFor(`${red.tenant}.${table}`, 1.9 * LIMIT_MS).then(() => ended.push("marker"));
-      const others = [1, 2, 3, 4].flatMap(() => requests.map(asked));
+      // How much time each has is tried by tests/tenancy/time-budget.int.test.ts, with a clock of its own.
+      const all = [...requests, ...requests].map(asked);
       expect((await home(blue)).status).toBe(200);
-      const all = await Promise.all([...first, ...others]);
-      expect(all).toEqual(all.map(() => ({ status: 503, again: true })));
-      await marker;
-      expect(ended.at(-1)).toBe("marker");
+      expect(await Promise.all(all)).toEqual(all.map(() => ({ status: 503, again: true })));
     } finally {
       await holder.end();
     }

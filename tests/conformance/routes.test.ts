@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -111,12 +111,8 @@ describe("an admin", () => {
 });
 
 describe("a post", () => {
-  let before: string;
-  beforeAll(async () => {
-    before = await changesOf(server, red.tenant);
-  });
-
   it.each(asCases(posted))("to %s from another site is refused", async (path) => {
+    const before = await changesOf(server, red.tenant);
     const index = path === "/" ? "?index" : "";
     for (const headers of [
       { origin: blue.origin, "sec-fetch-site": "same-site" },
@@ -136,13 +132,16 @@ describe("a post", () => {
 
 describe.each(registry.modules.map((module) => [module.id, module] as const))(
   "module %s switched off",
-  (_id, module) => {
-    beforeAll(() => flip(module.toggle.id, false));
-    afterAll(() => flip(module.toggle.id, true));
+  (_id, { toggle, navigation = [] }) => {
+    afterAll(() => flip(toggle.id, true));
 
-    it("has no link left", async () => {
-      const home = await red.as.admin.open("/");
-      for (const { to } of module.navigation ?? []) expect(home.text).not.toContain(`href="${to}"`);
+    it("has no link left, and has them again once it is on", async () => {
+      for (const on of [true, false, true]) {
+        await flip(toggle.id, on);
+        const home = await red.as.admin.open("/");
+        const links = navigation.filter(({ to }) => home.text.includes(`href="${to}"`));
+        expect(links).toEqual(on ? navigation : []);
+      }
     });
   },
 );

@@ -114,9 +114,9 @@ describe.each([
   it("is not made any further once its reader has hung up", async () => {
     const answer = await open(headers);
     answer.once("data", () => answer.destroy());
-    await expect.poll(() => making.hasEnded, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => making.hasEnded).toBe(true);
     expect(making.made).toBeLessThan(MAX_UNREAD);
-    await expect.poll(isBusy, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isBusy).toBe(false);
     expect(log).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ it("the turn of a reader who hung up ends once nothing more is made", async () =
   for (let look = 0; look < 10; look++) expect(await isBusy()).toBe(true);
   expect(making.hasEnded).toBe(false);
   gate.resolve();
-  await expect.poll(isBusy, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isBusy).toBe(false);
   expect(making).toMatchObject({ made: 2, hasEnded: true });
 });
 
@@ -193,5 +193,5 @@ it("a HEAD request makes nothing of a file", async () => {
     0,
   ]);
   expect(making.made).toBe(0);
-  await expect.poll(isBusy, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isBusy).toBe(false);
 });

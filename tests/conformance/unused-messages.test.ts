@@ -91,4 +91,4 @@ it("every message can be reached by something", async () => {
     unused.push(...left.map((key) => `${id}:${key}`));
   }
   expect(unused.map((key) => key.replace(`${CORE_NAMESPACE}:`, ""))).toEqual([]);
-}, 120_000);
+});

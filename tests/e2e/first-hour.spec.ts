@@ -13,7 +13,6 @@ const PLAYERS = 5;
 const DAYS_AHEAD = 6;
 
 test(`the first hour of a club, in at most ${MAX_ACTS} acts on a phone`, async ({ person, site }) => {
-  test.setTimeout(120_000);
   const { acts, by } = countActs();
   const subdomain = site.newSubdomain();
   const name = subdomain.replaceAll("-", " ");

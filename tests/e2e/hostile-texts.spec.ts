@@ -37,7 +37,6 @@ test("nothing that people typed runs, and nothing is cut off in Spanish, on any 
   person,
   site,
 }) => {
-  test.setTimeout(600_000);
   const club = await site.readyClub();
   await wearHostileTexts(site, club);
   const page = await person("es", { as: { club, role: "admin" }, tolerate: /violates|status of 404/ });

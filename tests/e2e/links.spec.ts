@@ -149,17 +149,21 @@ test("nothing leads a browser off the site", async ({ person, club }) => {
   // A page of the club's without a policy of its own, which follows each redirect without drawing what it leads to.
   await page.route(`${club.origin}/blank`, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(`${club.origin}/blank`);
-  const ends = await page.evaluate(async (targets) => {
+  const { ends, refreshes } = await page.evaluate(async (targets) => {
     const ends: string[] = [];
+    const refreshes: (string | null)[] = [];
     for (const to of targets) {
       const answer = await fetch("/language", {
         method: "POST",
         body: new URLSearchParams({ language: "en", to }),
       });
       ends.push(new URL(answer.url).origin);
+      refreshes.push(answer.headers.get("refresh"));
     }
-    return ends;
+    return { ends, refreshes };
   }, HOSTILE_TARGETS);
+  // What would lead on later, which nothing follows here.
+  expect(refreshes.filter(Boolean)).toEqual([]);
   expect(ends).toEqual(HOSTILE_TARGETS.map(() => club.origin));
   expect(left).toEqual([]);
 });

@@ -112,7 +112,7 @@ test("a small window signs in beside the page, or says beside the button why not
   await page.clock.install();
   await page.goto(`${club.origin}/login`, SCRIPTED);
 
-  await test.step("a window that is closed (provider-cancelled)", async () => {
+  await test.step("a window that is closed", async () => {
     const left = await windowOf(page, "es");
     await expect(left.getByLabel("Password")).toBeVisible();
     await left.close();
@@ -138,7 +138,7 @@ test("a small window signs in beside the page, or says beside the button why not
     await page.clock.resume();
   });
 
-  await test.step("where no window may open (provider-popup-blocked), the page itself goes", async () => {
+  await test.step("where no window may open, the page itself goes", async () => {
     await page.addInitScript(() => {
       window.open = () => null;
     });

@@ -17,6 +17,7 @@ async function tapTwice(page: Page, button: Locator, result: Locator): Promise<(
   await expect(result).toBeVisible();
   await tap();
   await page.clock.runFor(1_000);
+  // If the second tap has sent anything, it is under way or done: the standings are looked at in the end.
   await expect(page.locator("[data-pending]")).toHaveCount(0);
   return tap;
 }

@@ -18,14 +18,13 @@ const homeOf = async (club: typeof red) => {
   const { status, headers, text } = await club.as.player.ask("/");
   return { status, text, retry: headers.get("retry-after") };
 };
-const PATIENCE = { timeout: 50_000, interval: 100 };
 
 // A short version of `npm run rehearse -- move`.
 test("a move that is killed is taken up again, and no act is lost or done twice", async () => {
   const report = await killAndMove(ground, [red.origin], { writers: 2, readers: 1 }, 0, () => 0.5);
   expect(report).toMatchObject({ lost: 0, doubled: 0, faults: [], to: "east" });
   expect(report.kept).toBeGreaterThan(0);
-}, 240_000);
+});
 
 test("a cell that is down costs its clubs 503, and nobody else anything", async () => {
   expect((await homeOf(red)).status).toBe(200);
@@ -44,12 +43,12 @@ test("a cell that is down costs its clubs 503, and nobody else anything", async 
   );
   const due = () =>
     server.sql("SELECT tenant_id, payload FROM platform.outbox WHERE kind = 'job.run' AND due_at <= now()");
-  await expect.poll(due, PATIENCE).toEqual([]);
+  await expect.poll(due).toEqual([]);
   const left = () =>
     server.sql<{ tenant: string }>(
       "SELECT data ->> 'tenant' AS tenant FROM pgboss.job WHERE data ->> 'kind' = 'job.run' AND data -> 'payload' ->> 'job' = 'core/settle' AND state < 'completed'",
     );
-  await expect.poll(left, PATIENCE).toEqual([]);
+  await expect.poll(left).toEqual([]);
   // Its job is put off, and there is only one, however often the clock ticks.
   const waiting = await server.sql(
     "SELECT tenant_id FROM platform.outbox WHERE kind = 'job.run' AND payload ->> 'job' = 'core/settle'",
@@ -57,7 +56,7 @@ test("a cell that is down costs its clubs 503, and nobody else anything", async 
   expect(waiting).toEqual([{ tenant_id: red.tenant }]);
 
   await second.start();
-  await expect.poll(async () => (await homeOf(red)).status, PATIENCE).toBe(200);
+  await expect.poll(async () => (await homeOf(red)).status).toBe(200);
   // Jobs have a circuit breaker of their own, which may put it off once more.
   const undone = async () => {
     await server.sql("UPDATE platform.outbox SET due_at = now() WHERE due_at > now()");
@@ -68,8 +67,8 @@ test("a cell that is down costs its clubs 503, and nobody else anything", async 
       )),
     ];
   };
-  await expect.poll(undone, PATIENCE).toEqual([]);
-}, 240_000);
+  await expect.poll(undone).toEqual([]);
+});
 
 test("a process starts beside a cell that is down, and serves the other clubs", async () => {
   await second.halt();
@@ -80,4 +79,4 @@ test("a process starts beside a cell that is down, and serves the other clubs", 
   expect((await at(red)).status).toBe(503);
   await second.start();
   expect(await other.end()).toBe(0);
-}, 240_000);
+});

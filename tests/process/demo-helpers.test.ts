@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { freePort } from "../support/free-port.ts";
 import { type Answer, ask } from "../support/http.ts";
 import { leaveForProvider } from "../support/provider-visit.ts";
 import { formsOf, openVisitor, type Visitor } from "../support/visitor.ts";
-import { freePort, type Launched, launch } from "./launch.ts";
+import { type Launched, launch } from "./launch.ts";
 
 const FLAGS = ["--with-idp", "--with-stripe-double"];
 let dataDir: string;

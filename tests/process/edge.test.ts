@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { freePort } from "../support/free-port.ts";
 import { ask } from "../support/http.ts";
 import { written } from "../support/written.ts";
-import { freePort, type Launched, launch } from "./launch.ts";
+import { type Launched, launch } from "./launch.ts";
 
 let dataDir: string;
 let port: number;
@@ -189,7 +190,7 @@ test("one line for each request, without keys, cookies or headers", async () => 
       .output()
       .split("\n")
       .filter((line) => line.includes("/auto-login"));
-  await expect.poll(lines, { timeout: 50_000, interval: 50 }).toHaveLength(1);
+  await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? "")).toMatchObject({
     method: "GET",
     path: "/auto-login?auth=…&code=…",

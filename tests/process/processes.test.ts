@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { freePort } from "../support/free-port.ts";
 import { ask } from "../support/http.ts";
 import { startTestServer, type TestServer } from "../support/postgres-server.ts";
 import { TEST_SECRET } from "../support/secret.ts";
-import { freePort, type Launched, launch } from "./launch.ts";
+import { type Launched, launch } from "./launch.ts";
 
 /** Starting takes long on a machine with other work. */
 const START_MS = 110_000;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect((await ask(`http://localhost:${port}/readyz`)).status).toBe(200), {
     timeout: START_MS,
   });
-}, 240_000);
+});
 afterAll(async () => {
   product.killAll();
   await postgres.stop();
@@ -69,4 +70,4 @@ test("several processes serve one port; one that is killed is replaced, and all 
   expect(serving()).toHaveLength(2);
   product.signal("SIGTERM");
   expect(await product.ended(), product.output().slice(-500)).toBe(0);
-}, 240_000);
+});

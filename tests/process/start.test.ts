@@ -7,8 +7,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startPostgres } from "#scripts/embedded-postgres.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { freePort } from "../support/free-port.ts";
 import { ask } from "../support/http.ts";
-import { freePort, type Launched, launch } from "./launch.ts";
+import { type Launched, launch } from "./launch.ts";
 
 let dataDir: string;
 let port: string;
@@ -43,7 +44,7 @@ function current(): Launched | undefined {
 }
 
 // Starting takes long on a machine with other work.
-describe("from nothing to a demo club, and back", { timeout: 200_000 }, () => {
+describe("from nothing to a demo club, and back", () => {
   test("the first start makes everything and says where", async () => {
     const product = start();
     await product.ready();
@@ -132,14 +133,14 @@ describe("from nothing to a demo club, and back", { timeout: 200_000 }, () => {
         ({ status }) => status,
         () => "gone",
       );
-    await expect.poll(readiness, { timeout: 50_000, interval: 50 }).toBe("gone");
+    await expect.poll(readiness).toBe("gone");
     slow.end("}");
     expect(await answered).toBeLessThan(500);
     expect(await product?.ended()).toBe(0);
   });
 });
 
-describe("what is wrong is said in one line", { timeout: 200_000 }, () => {
+describe("what is wrong is said in one line", () => {
   const cases: [string, Record<string, string>, RegExp][] = [
     [
       "a database that is not there",

@@ -22,13 +22,14 @@ export async function noteChanges(owner: pg.Client): Promise<void> {
       IF TG_OP = 'UPDATE' AND OLD::text = NEW::text THEN
         RETURN NULL;
       END IF;
-      IF tenant = 'platform' THEN
-        tenant := to_jsonb(coalesce(NEW, OLD)) ->> 'tenant_id';
-      END IF;
-      -- Some links are of no club.
-      IF tenant IS NOT NULL THEN
+      IF tenant <> 'platform' THEN
         INSERT INTO noted.changes VALUES (tenant, TG_TABLE_NAME);
+        RETURN NULL;
       END IF;
+      -- Of the club that the row was of, and of the one that it is of now. Some links are of no club.
+      INSERT INTO noted.changes
+        SELECT DISTINCT one ->> 'tenant_id', TG_TABLE_NAME FROM unnest(ARRAY[to_jsonb(OLD), to_jsonb(NEW)]) AS one
+         WHERE one ->> 'tenant_id' IS NOT NULL;
       RETURN NULL;
     END $$;
 
@@ -52,7 +53,7 @@ export async function noteChanges(owner: pg.Client): Promise<void> {
 /**
  * How often rows of a club, and of what the platform knows about it, were changed so far, a line for each table. Equal =
  * nothing has changed. Waits for the queue first: otherwise work that an earlier act left would count as a change by the
- * next. Only on the databases of the tests of the served product, which note changes.
+ * next. Only on the databases of conformance, which note changes; throws if the club has a table that is not watched.
  */
 export async function changesOf(server: Pick<TestServer, "sql">, tenant: string): Promise<string> {
   await untilDelivered(server, tenant);
@@ -63,6 +64,15 @@ export async function changesOf(server: Pick<TestServer, "sql">, tenant: string)
     [tenant],
     { kept: true },
   );
+  const [tables] = await server.sql<{ watched: string; all: string }>(
+    `SELECT count(t.tgrelid) AS watched, count(*) AS all FROM pg_class c
+       LEFT JOIN pg_trigger t ON t.tgrelid = c.oid AND t.tgname = 'note_change' AND t.tgenabled = 'O'
+      WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'`,
+    [tenant],
+    { kept: true },
+  );
+  if (tables?.watched !== tables?.all || tables?.all === "0")
+    throw new Error(`Of ${tables?.all} tables of ${tenant}, ${tables?.watched} are watched.`);
   const sums = await server.sql<{ in_table: string; changes: string }>(
     "SELECT in_table, changes FROM noted.sums WHERE tenant = $1 ORDER BY in_table",
     [tenant],

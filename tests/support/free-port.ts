@@ -1,12 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port of the loopback address at which nobody listens. */
+/** Below the ports that systems give to outgoing connections, which would take one again at any moment. */
+const FIRST = 10_000;
+const COUNT = 20_000;
+let next = process.pid * 37;
+
+/** A port of the loopback address at which nobody listens; this process names it once. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  for (let tries = 0; tries < COUNT; tries++) {
+    const port = FIRST + (next++ % COUNT);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
+  throw new Error("No port is free.");
 }

@@ -7,6 +7,9 @@ import { ask } from "./http.ts";
 import { scratchFolder } from "./scratch.ts";
 import type { ServerProcess } from "./server-process.ts";
 
+/** How long to wait until an installation is open or closed, in milliseconds. */
+const LIMIT_MS = 120_000;
+
 /** A process that serves installations for several files of tests, one after the other. */
 export interface ServerHost {
   /** Where it is told what to open and to close. */
@@ -54,14 +57,18 @@ export function hostedProcess(
   host: ServerHost,
   { address, env }: { address: string; env: Record<string, string> },
 ): ServerProcess {
+  let from = 0;
+  const printed = () => readFileSync(host.log, "utf8");
   const tell = async (act: "open" | "close" | "cpu", asked: Record<string, string>) => {
     const options = { method: "POST", body: JSON.stringify(asked), timeoutMs: LIMIT_MS };
-    const answer = await ask(`${host.control}/${act}`, options);
+    const answer = await ask(`${host.control}/${act}`, options).catch((error: Error) => {
+      throw new Error(
+        `The process that serves does not answer (${error.message}):\n${printed().slice(-5_000)}`,
+      );
+    });
     if (answer.status !== 200) throw new Error(`The product could not ${act}:\n${answer.text}`);
     return JSON.parse(answer.text) as { cpuMs: number };
   };
-  let from = 0;
-  const printed = () => readFileSync(host.log, "utf8");
   return {
     address,
     output: () => printed().slice(from),
@@ -80,5 +87,3 @@ export function hostedProcess(
     cpuMs: async () => (await tell("cpu", {})).cpuMs,
   };
 }
-
-const LIMIT_MS = 120_000;

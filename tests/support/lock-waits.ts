@@ -14,5 +14,5 @@ export async function lockWaits(db: Db): Promise<number> {
 /** Waits until so many others wait for a lock in this database, as seen from the platform. */
 export async function untilLockWaits(db: Db, count: number): Promise<void> {
   const message = "connections that wait for a lock";
-  await expect.poll(() => lockWaits(db), { timeout: 20_000, interval: 20, message }).toBe(count);
+  await expect.poll(() => lockWaits(db), { message }).toBe(count);
 }

@@ -84,7 +84,7 @@ export async function twoCells(): Promise<TwoCells> {
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
       const message = `connections to ${cell} that wait for a lock`;
       await expect
-        .poll(async () => (await sql(cell, waiting)).length, { timeout: 20_000, interval: 20, message })
+        .poll(async () => (await sql(cell, waiting)).length, { message })
         .toBeGreaterThanOrEqual(count);
     },
   };

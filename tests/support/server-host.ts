@@ -22,20 +22,29 @@ const pages = await builtPages();
 async function openInstallation(variables: Record<string, string>): Promise<void> {
   const env = readEnv(variables, undefined, registry.modules);
   const server = await openHttpServer({ host: env.HOST, port: env.PORT });
-  const { log, tracing } = await openLog(env);
-  const running = await openProcess(env, { ...addressesOf(env, env.DATABASE_URL ?? ""), log, tracing });
-  await running.startJobs();
-  server.use(createEdge({ app: running.app, ready: () => true, createLoadContext, ...pages }));
-  open.set(env.PORT, async () => {
-    open.delete(env.PORT);
-    await server.stop({ drainMs: 0, graceMs: GRACE_MS });
-    await running.close();
-  });
+  try {
+    const { log, tracing } = await openLog(env);
+    const running = await openProcess(env, { ...addressesOf(env, env.DATABASE_URL ?? ""), log, tracing });
+    await running.startJobs();
+    server.use(createEdge({ app: running.app, ready: () => true, createLoadContext, ...pages }));
+    open.set(env.PORT, async () => {
+      open.delete(env.PORT);
+      await server.stop({ drainMs: 0, graceMs: GRACE_MS });
+      await running.close();
+    });
+  } catch (error) {
+    server.raw.close();
+    throw error;
+  }
 }
 
 const ACTS: Record<string, (asked: Record<string, string>) => Promise<unknown>> = {
   open: openInstallation,
-  close: async ({ PORT }) => open.get(Number(PORT))?.(),
+  async close({ PORT }) {
+    const end = open.get(Number(PORT));
+    if (!end) throw new Error(`Nothing is open at ${PORT}.`);
+    await end();
+  },
   async cpu() {
     const { user, system } = process.cpuUsage();
     return { cpuMs: (user + system) / 1_000 };

@@ -37,10 +37,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { stop, ...served } = host;
   project.provide("serverHost", served);
   return async () => {
-    await stop();
-    await owner.query(`DROP DATABASE ${template} WITH (FORCE)`);
-    await owner.end();
-    await postgres.stop();
+    try {
+      await stop();
+    } catch (error) {
+      // Vitest only prints what goes wrong here.
+      console.error(error);
+      process.exitCode = 1;
+    } finally {
+      await owner.query(`DROP DATABASE ${template} WITH (FORCE)`);
+      await owner.end();
+      await postgres.stop();
+    }
   };
 }
 

@@ -15,6 +15,7 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { PATIENCE } from "./server.ts";
 
 declare module "#app/i18n/messages.ts" {
   interface ModuleMessages {
@@ -40,8 +41,7 @@ export interface TestUnits {
 export function testUnits(database: Database, club: Club, parts: Partial<FeatureModule> = {}): TestUnits {
   const identities = new Map<number, string>();
   const log = createLogger({ level: "silent" });
-  // Threads give way to other work, so on a busy machine they take much longer.
-  const patience = 50;
+  const patience = Number(PATIENCE);
   const host = {
     database,
     registry: createRegistry([moduleWith(parts)]),

@@ -26,7 +26,6 @@ afterAll(() => pools.close());
 /** What processes have whose writes wait until a move is over, however long that takes on this machine. */
 const PATIENT = { statementTimeoutMs: 60_000, movingWaitMs: 60_000 };
 const patient = test.another(PATIENT);
-const PATIENCE = { timeout: 20_000, interval: 20 };
 const noteOf = (act: HostAct) => (cell: string) =>
   hostNote({ name: "ivan", source: "terminal" }, act, test.clubs[0], cell);
 const move = (target: string, onState?: (state: string) => void) =>
@@ -78,7 +77,7 @@ it("moves a club while another process works on it, and nothing is lost or done 
   const report = await move("east", (state) => states.push(state));
   // Each of the two processes writes again where the club is now.
   const soFar = added.length;
-  await expect.poll(() => added.length, PATIENCE).toBeGreaterThan(soFar + 2);
+  await expect.poll(() => added.length).toBeGreaterThan(soFar + 2);
   busy = false;
   await work;
   expect(states).toEqual(["copying", "frozen", "switched", "settled"]);
@@ -127,7 +126,7 @@ it("has writes wait while the club is frozen, outside of any connection, and rea
     written++;
   });
   const busy = () => patient.pools().find(({ cell, of }) => cell === "main" && of === "clubs");
-  await expect.poll(() => [tries > 0, busy()], PATIENCE).toMatchObject([true, { used: 0, waiting: 0 }]);
+  await expect.poll(() => [tries > 0, busy()]).toMatchObject([true, { used: 0, waiting: 0 }]);
   expect(await namesIn(patient)).toEqual(["Ada Admin"]);
   expect(written).toBe(0);
   await move("east");
@@ -189,7 +188,7 @@ it("waits for a transaction that has written before, and leaves the club as it w
   const look = `SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND query_start > $1 AND query LIKE '%Row' || 'ExclusiveLock%'`;
   const looks = async () => (await test.sql("main", look, [began])).length;
-  await expect.poll(looks, PATIENCE).toBeGreaterThan(0);
+  await expect.poll(looks).toBeGreaterThan(0);
   held.resolve();
   await slow;
   await moving;

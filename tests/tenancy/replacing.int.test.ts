@@ -54,7 +54,7 @@ async function replacedDuring<T>(
   const { acted, importing } = await units.asSystem(async (uow) => {
     const importing = importClub(host, { by, directory, replaces: birch, keep: kept });
     importing.catch(() => {});
-    await expect.poll(waits, { timeout: 20_000, interval: 20 }).toBe(1);
+    await expect.poll(waits).toBe(1);
     return { acted: await act(uow), importing };
   });
   return { acted, done: await importing, kept };
@@ -171,7 +171,7 @@ it("brings the platform in line though the process is killed right after the exc
     );
     return rows[0].waits;
   };
-  await expect.poll(held, { timeout: 60_000, interval: 20 }).toBe(1);
+  await expect.poll(held).toBe(1);
   child.kill("SIGKILL");
   await ended;
   await owner.query("ROLLBACK");
@@ -185,4 +185,4 @@ it("brings the platform in line though the process is killed right after the exc
   expect(await known()).toEqual({ belongs: 0, signIns: 0, people: 0 });
   const noted = await base.database.platform("platform.host_log").orderBy("id").select("act", "source");
   expect(noted.at(-1)).toEqual({ act: "replaced", source: "terminal" });
-}, 90_000);
+});

@@ -133,4 +133,4 @@ it("keeps its promises whatever people do", async () => {
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

@@ -54,7 +54,7 @@ it("waits for limits without a transaction on the club", async () => {
       );
       return found.rows[0];
     };
-    await expect.poll(others, { timeout: 20_000 }).toEqual({ waits: 1, holds: 0 });
+    await expect.poll(others).toEqual({ waits: 1, holds: 0 });
     return { sending };
   });
   await sending;

@@ -87,7 +87,7 @@ it.each(WAYS)(
         );
         return rows[0];
       };
-      await expect.poll(others, { timeout: 20_000 }).toEqual({ waits: 1, holds: 0 });
+      await expect.poll(others).toEqual({ waits: 1, holds: 0 });
       return { asking };
     });
     await asked.asking;

@@ -1,4 +1,4 @@
-import { hash, verify } from "@node-rs/argon2";
+import { hash } from "@node-rs/argon2";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
@@ -9,7 +9,7 @@ import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { findSignIn } from "../sign-ins/sign-ins.server.ts";
 import { holdPassword, provePassword, removePassword, setPassword } from "./password.server.ts";
 import { enterByPassword } from "./password-entry.server.ts";
-import { isOutdated, matchesPassword } from "./password-hash.server.ts";
+import { hashPassword, isOutdated, matchesPassword, NOBODYS } from "./password-hash.server.ts";
 
 const GOOD = "la cabra tira al monte";
 const OTHER = "correct horse battery";
@@ -127,20 +127,23 @@ describe("a password", () => {
   });
 
   it("takes as much to refuse if there is none", async () => {
-    const stored = await hash(GOOD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    const computed: string[] = [];
-    for (const against of [undefined, stored]) {
-      const isRight = await matchesPassword("not my password", against, (hash, password) => {
-        computed.push(hash);
-        return verify(hash, password);
-      });
-      expect(isRight).toBe(false);
-    }
-    // One of each, with the same parameters, on which alone it depends how much that takes.
+    const stored = await hashPassword(GOOD);
+    // On its parameters alone it depends how much a hash takes.
     const parametersOf = (hash: string) => hash.split("$").slice(1, 4);
-    expect(computed).toEqual([expect.any(String), stored]);
-    expect(computed.map(parametersOf)).toEqual(Array(2).fill(parametersOf(stored)));
-    expect(computed.map(isOutdated)).toEqual([false, false]);
+    expect(parametersOf(NOBODYS)).toEqual(parametersOf(stored));
+    const costOf = async (against: string | undefined) => {
+      const before = process.cpuUsage();
+      expect(await matchesPassword("not my password", against)).toBe(false);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    // Something else may make a look costlier, never cheaper; without a hash to compute, each would cost next to nothing.
+    let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let looks = 0; looks < 10; looks++) {
+      known = Math.min(known, await costOf(stored));
+      unknown = Math.min(unknown, await costOf(undefined));
+    }
+    expect(unknown).toBeGreaterThan(known / 3);
   });
 
   it("is tried ten times for one address, from wherever, and as often as a team needs from one network", async () => {
@@ -152,7 +155,7 @@ describe("a password", () => {
     expect(codes.filter((code) => code === "wrong-password")).toHaveLength(10);
     expect(codes.filter((code) => code === "too-many-passwords")).toHaveLength(5);
     await expect(enter(GOOD)).rejects.toMatchObject({ code: "too-many-passwords" });
-  }, 20_000);
+  });
 
   it("is not taken from anybody by strangers who try many at a club", async () => {
     await setPassword(app, await here(), { password: GOOD });
@@ -184,7 +187,7 @@ describe("a password", () => {
     );
     // One aimed try is left on this network address; none of the correct ones counts.
     expect(rows.map(({ points }: { points: number }) => points)).toEqual([0, 1]);
-  }, 30_000);
+  });
 
   it("is hashed again if the parameters have changed", async () => {
     const weak = await hash(GOOD, {

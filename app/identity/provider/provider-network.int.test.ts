@@ -67,7 +67,7 @@ describe("a code", () => {
       "provider-mfa-required",
     ],
     ["silence", "hang", "provider-timeout"],
-  ])("is never sent again after %s", { timeout: 60_000 }, async (_what, answer, code) => {
+  ])("is never sent again after %s", async (_what, answer, code) => {
     double.answerTokens(() => answer);
     const failed = expect(exchange()).rejects;
     await failed.toMatchObject({ code, ...(code === "provider-mfa-required" && { mfaToken: "m" }) });

@@ -128,17 +128,15 @@ it.each(["refuse", "500", "lose-answer"] as const)("fails as told: %s", async (k
 
 it("never answers, if told so", async () => {
   controls.outage("hang");
-  let answered = false;
-  const asked = stripe.customers.list().then(() => {
-    answered = true;
-  });
-  asked.catch(() => {});
+  let hasEnded = false;
+  const end = () => {
+    hasEnded = true;
+  };
+  stripe.customers.list().then(end, end);
   const last = () => controls.requests.at(-1);
-  await expect
-    .poll(last, { timeout: 4_000, interval: 20 })
-    .toMatchObject({ method: "GET", path: "/v1/customers" });
+  await expect.poll(last).toMatchObject({ method: "GET", path: "/v1/customers" });
   // What would come of it would come before what is asked and answered later.
   controls.outage();
   await stripe.accounts.create({ country: "DE" });
-  expect(answered).toBe(false);
+  expect(hasEnded).toBe(false);
 });

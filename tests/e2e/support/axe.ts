@@ -13,16 +13,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
  * tools run it in parts, for the sake of cross-site frames, and transfer everything that it looked at back and forth.
  * @param without a selector of what it leaves out
  */
-export async function axeFaults(page: Page, without = "none"): Promise<string[]> {
+export async function axeFaults(page: Page, without?: string): Promise<string[]> {
   await page.evaluate(settled);
   await page.evaluate(AXE);
   return page.evaluate(async (left) => {
     const { axe } = window as unknown as WithAxe;
     // No rule that runs here looks at what would be loaded ahead.
-    const { violations } = await axe.run(
-      { exclude: [left] },
-      { resultTypes: ["violations"], preload: false },
-    );
+    const { violations } = await axe.run(left === undefined ? document : { exclude: [left] }, {
+      resultTypes: ["violations"],
+      preload: false,
+    });
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.flat().join(" ")}`);
   }, without);
 }

@@ -6,8 +6,8 @@ const WAITING = 2;
 /** Browsers of one person each, that are used again. */
 export interface Browsers {
   take(options: BrowserContextOptions): Promise<BrowserContext>;
-  /** Takes a browser back. It forgets its cookies, and what it stored for these origins and those of its pages. */
-  giveBack(context: BrowserContext, origins: string[]): Promise<void>;
+  /** Takes a browser back. It forgets its cookies, and what it stored for wherever its pages have been. */
+  giveBack(context: BrowserContext): Promise<void>;
 }
 
 /**
@@ -16,33 +16,39 @@ export interface Browsers {
  */
 export function openBrowsers(browser: Browser): Browsers {
   const waiting = new Map<string, BrowserContext[]>();
-  const kinds = new Map<BrowserContext, string>();
+  const known = new Map<BrowserContext, { kind: string; origins: Set<string> }>();
   return {
     async take(options) {
       const kind = JSON.stringify(options);
-      const known = waiting.get(kind)?.pop();
-      if (known) return known;
+      const warm = waiting.get(kind)?.pop();
+      if (warm) return warm;
       const context = await browser.newContext(options);
       await context.newPage();
-      kinds.set(context, kind);
+      const origins = new Set<string>();
+      known.set(context, { kind, origins });
+      context.on("page", (page) => {
+        page.on("framenavigated", (frame) => {
+          if (frame.url().startsWith("http")) origins.add(new URL(frame.url()).origin);
+        });
+      });
       return context;
     },
-    async giveBack(context, origins) {
-      const kind = kinds.get(context) ?? "";
+    async giveBack(context) {
+      const { kind, origins } = known.get(context) ?? { kind: "", origins: new Set() };
       const others = waiting.get(kind) ?? [];
       if (others.length >= WAITING) {
-        kinds.delete(context);
+        known.delete(context);
         return context.close();
       }
       const [blank, ...pages] = context.pages();
       if (!blank) throw new Error("A test closed the page that keeps its browser warm.");
-      const seen = pages.map((page) => page.url()).filter((url) => url.startsWith("http"));
       for (const page of pages) await page.close();
       await context.clearCookies();
       const devtools = await context.newCDPSession(blank);
-      for (const origin of new Set([...origins, ...seen.map((url) => new URL(url).origin)]))
+      for (const origin of origins)
         await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
       await devtools.detach();
+      origins.clear();
       waiting.set(kind, [...others, context]);
     },
   };

@@ -59,7 +59,7 @@ export async function fuzz(
     }
     if (n > 0 && n % 1_000 === 0) say(`${n} of ${cases}, ${report.faults.length} faults`);
     const one = rollCase(dice, targets);
-    if (!hasTurn(n)) continue;
+    if (!hasTurn(n + 1)) continue;
     let answer: Answer | Error | undefined;
     const cost = await meter
       .costOf(async () => {
