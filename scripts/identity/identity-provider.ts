@@ -41,7 +41,7 @@ const DAY = 24 * 60 * 60;
 /** Starts an identity provider on loopback that keeps everything in memory: people sign in again after a restart. */
 export async function startIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
-  const server = createServer((request, response) => answer(request, response));
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => answer(request, response));
   server.listen({ host: "localhost", port: options.port });
   await once(server, "listening");
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -26,7 +26,7 @@ export async function serve(
   parts: () => ServerParts,
   port: number,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     respond(parts(), request, response).catch((error: unknown) => {
       console.error(error);
       response.destroy();

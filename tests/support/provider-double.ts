@@ -58,7 +58,7 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
   let keysStatus = 200;
   let claimed: string | undefined;
 
-  const server = createServer((req, res) => void serve(req, res));
+  const server = createServer({ keepAliveTimeout: 0 }, (req, res) => void serve(req, res));
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const json = (status: number, body: unknown) =>
       void res.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));

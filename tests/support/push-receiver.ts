@@ -33,7 +33,7 @@ export interface PushReceiver {
 /** Runs a push service on this machine that decrypts as a browser does, by RFC 8188 and 8291, with Node's own functions. */
 export async function startPushReceiver(): Promise<PushReceiver> {
   const browsers = new Map<string, { curve: ECDH; auth: Buffer }>();
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const body = await buffer(request);
     const endpoint = receiver.origin + request.url;
     const browser = browsers.get(endpoint);

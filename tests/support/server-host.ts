@@ -51,7 +51,8 @@ const ACTS: Record<string, (asked: Record<string, string>) => Promise<unknown>> 
   },
 };
 
-const control = createServer(async (request, response) => {
+// A connection stays open, so that none is closed while a request is on its way on it.
+const control = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
   try {
     const asked = (await json(request)) as Record<string, string>;
     response.end(JSON.stringify((await ACTS[request.url?.slice(1) ?? ""]?.(asked)) ?? {}));

@@ -24,7 +24,7 @@ window.hcaptcha = {
 
 export async function startSiteVerify(): Promise<SiteVerify> {
   const spent = new Set<string>();
-  const server = createServer(async (req, res) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (req, res) => {
     if (req.url === "/api.js") return void res.setHeader("Content-Type", "text/javascript").end(SCRIPT);
     let body = "";
     for await (const chunk of req) body += chunk;

@@ -27,7 +27,7 @@ export interface WebhookReceiver {
 
 /** Opens a receiver, which is closed at the end of the file. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const body = await text(request);
     const headers = request.headers as Record<string, string>;
     const { type, data } = JSON.parse(body);
