@@ -7,7 +7,7 @@ import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/file-reader.ts";
 import type { Role } from "./domain/members/role.ts";
-import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice-kinds.ts";
+import type { ModuleNoticeKind, ModuleNoticeRule } from "./domain/notices/notice-kinds.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Announcement } from "./domain/webhooks/webhook.ts";
@@ -146,7 +146,7 @@ export interface UnitOfWork {
   /** The kinds of happenings that the club's webhooks can subscribe to. */
   webhookKinds(): string[];
   /** How a module's notices of this kind are sent; undefined while it is off. Throws for a kind that no module has. */
-  noticeRule(kind: ModuleNoticeKind): NoticeRule | undefined;
+  noticeRule(kind: ModuleNoticeKind): ModuleNoticeRule | undefined;
   /**
    * Writes an act to the club's audit log, in this same transaction: one row, or none if nothing changed. A command by
    * which a coach or an admin acts on more than their own data calls this once.

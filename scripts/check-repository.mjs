@@ -1,10 +1,9 @@
-// Finds what must not be in the repository: machine paths, registry addresses, secrets, marks of unfinished work, overlong files and file names.
+// Finds what must not be in the repository: machine paths, registry addresses, secrets, marks of unfinished work.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./toolchain.mjs";
 
-const MAX_LINES = 300;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const TEXT =
   /\.(ts|tsx|mjs|cjs|js|css|json|md|yaml|yml|html|svg|sh|txt|csv|example|npmrc|run)$|Dockerfile$|\.ci\/run$/;
@@ -26,11 +25,6 @@ const IGNORES = new RegExp(`@ts-${"ignore"}|@ts-${"nocheck"}`);
 
 /** A file or folder of ours, as documents name it: in backticks, from the root. */
 const NAMED_FILE = /`((?:app|docs|migrations|modules|scripts|tenants|tests)\/[\w./-]*)`/g;
-
-/** The most words in a file's name; these compounds and terms of the field count as one word. */
-const MAX_WORDS = 2;
-const ONE_WORD =
-  /sign-(?:ins?|up|out)|top-ups?|drop-out|look-up|walk-in|hand-over|catch-up|take-over|one-time|time-of-day|unit-of-work|proof-of-work|min-cost-flow/g;
 
 /** The only files that may read environment variables. */
 const READS_ENVIRONMENT = /^(app\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
@@ -70,12 +64,6 @@ function* faultsOf({ path, text }) {
   if (/(from |import\()"remix"/.test(text)) yield "imports the stub package remix";
   if (text.includes("process.env") && !READS_ENVIRONMENT.test(path))
     yield "reads the environment (app/env.server.ts does)";
-  const [name = ""] = path.split("/").at(-1)?.split(".") ?? [];
-  const words = name.replace(ONE_WORD, "term").split("-").length;
-  if (words > MAX_WORDS && !/(^|\/)migrations\//.test(path))
-    yield `has a name of ${words} words (at most ${MAX_WORDS})`;
-  const lines = text.split("\n").length - 1;
-  if (lines > MAX_LINES) yield `has ${lines} lines (at most ${MAX_LINES})`;
 }
 
 function trackedFiles() {

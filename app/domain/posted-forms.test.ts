@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import type { z } from "zod";
+import { readForm } from "#tests/support/read-form.ts";
 import { AnswerSchema, RecordAnswerSchema } from "./attendance/attendance.schemas.ts";
 import { PresenceFormSchema } from "./attendance/presence/presence.schemas.ts";
 import { CreateEventSchema, EditEventSchema } from "./events/events.schemas.ts";
@@ -9,14 +9,6 @@ import { ClubDetailsSchema, settingsFormSchema } from "./organizations/organizat
 import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings/settings.ts";
 import { RatingSchema } from "./ratings/ratings.schemas.ts";
 import { CreateSessionSchema, EditSessionSchema } from "./sessions/sessions.schemas.ts";
-
-/** What a schema makes of a posted form, as browsers send it: text only, ticked boxes as "on", the others absent. */
-function posted(schema: z.ZodType, fields: [string, string][]): unknown {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  const submission = parseWithZod(form, { schema });
-  return submission.status === "success" ? submission.value : submission.error;
-}
 
 const session: [string, string][] = [
   ["name", " Training "],
@@ -62,13 +54,13 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["notify", "on"],
       ["repeatUntil", ""],
     ],
-    { ...read, capacity: 12, answerDeadlineHours: 24, price: "12,50", tags: ["u18"], notify: true },
+    { ...read, capacity: 12, answerDeadlineHours: 24, price: 1250, tags: ["u18"], notify: true },
   ],
   [
     "whole amounts of money, not minor units",
     EditSessionSchema,
     [...session, ["sessionId", "7"], ["price", "12"], ["tags", "a"], ["tags", "b"]],
-    { ...read, sessionId: 7, price: "12", tags: ["a", "b"] },
+    { ...read, sessionId: 7, price: 1200, tags: ["a", "b"] },
   ],
   [
     "an event with nothing but its times",
@@ -262,10 +254,24 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     [...session, ["capacity", "many"]],
     { capacity: ["errors.invalid"] },
   ],
+  ...["1e1", "0x10", "0b1", "1_0", "Infinity", "--5"].map(
+    (typed): [string, z.ZodType, [string, string][], unknown] => [
+      `places typed as ${typed}, and no price of cents`,
+      CreateSessionSchema,
+      [...session, ["capacity", typed], ["price", typed]],
+      { capacity: ["errors.invalid"], price: ["errors.price"] },
+    ],
+  ),
+  [
+    "numbers as people type them",
+    CreateSessionSchema,
+    [...session, ["capacity", " １２ "], ["price", "+5. €"]],
+    { ...read, capacity: 12, price: 500 },
+  ],
   [
     "all that is wrong with a session at once",
     CreateSessionSchema,
-    [...session, ["capacity", "cuatro"], ["price", "12,345"], ["repeatUntil", "2026-11-01"]],
+    [...session, ["capacity", "cuatro"], ["price", "12.345"], ["repeatUntil", "2026-11-01"]],
     { capacity: ["errors.invalid"], price: ["errors.price"], repeatUntil: ["errors.date-order"] },
   ],
   [
@@ -285,5 +291,5 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
   ],
   ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
 ])("reads %s", (_what, schema, fields, expected) => {
-  expect(posted(schema, fields)).toEqual(expected);
+  expect(readForm(schema, fields)).toEqual(expected);
 });

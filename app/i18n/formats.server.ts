@@ -5,7 +5,7 @@ import { addDays } from "../domain/values/local-date.ts";
 import { plainMoney } from "../domain/values/money.ts";
 import { memoize } from "../speed/memoize.ts";
 import { formatLocale, type Reader } from "./locale.ts";
-import { type MoneyFormat, moneyFormat } from "./money-format.ts";
+import { type MoneyInputFormat, moneyFormat } from "./money-format.ts";
 
 /**
  * Dates, times and money as a reader of a club sees them. The language is the reader's; time zone, currency and locale
@@ -50,8 +50,8 @@ export interface Formats {
   money(minor: number): string;
   /** An amount in minor units as a form shows it, without the currency: "12.50" or "12,50". */
   plainMoney(minor: number): string;
-  /** "€", "$", beside an input: before or after the amount. */
-  currencySign: MoneyFormat["sign"];
+  /** What an input for money needs: the currency's sign, how amounts are read, and in which locale to repeat them. */
+  moneyInput: MoneyInputFormat;
 }
 
 /** The formats for a reader of a club, made once per combination: Intl formatters are expensive to create. */
@@ -63,10 +63,14 @@ export function formatsFor(
   const ofClub = settingValue(organization.settings, localeSetting);
   const dates = formatLocale(language, locale ?? ofClub);
   const amounts = formatLocale(language, ofClub);
-  return formatsOf(dates, amounts, organization.timezone, organization.currency);
+  return formatsOf(dates, amounts, organization.timezone, organization.currency, ofClub);
 }
 
-const formatsOf = memoize((...kind: [string, string, string, string]) => kind.join(" "), createFormats, 500);
+const formatsOf = memoize(
+  (...kind: [string, string, string, string, string]) => kind.join(" "),
+  createFormats,
+  500,
+);
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -78,7 +82,13 @@ function byInstants<Instants extends [from: Date, to?: Date], Result>(
   return memoize((from: Date, to?: Date) => (to ? `${Number(from)} ${Number(to)}` : Number(from)), format);
 }
 
-function createFormats(locale: string, amounts: string, timeZone: string, currency: string): Formats {
+function createFormats(
+  locale: string,
+  amounts: string,
+  timeZone: string,
+  currency: string,
+  ofClub: string,
+): Formats {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const weekday = of({ weekday: "short" });
@@ -147,7 +157,7 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
     numberLocale: amounts,
     percent: (share) => percent.format(share),
     money: money.write,
-    plainMoney: (minor) => plainMoney(minor, currency, amounts),
-    currencySign: money.sign,
+    plainMoney: (minor) => plainMoney(minor, currency, ofClub),
+    moneyInput: { ...money.sign, format: { currency, locale: ofClub }, locale: amounts },
   };
 }

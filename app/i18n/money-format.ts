@@ -1,4 +1,4 @@
-import { currencyDigits, type Money } from "../domain/values/money.ts";
+import { type AmountFormat, currencyDigits, type Money } from "../domain/values/money.ts";
 import { memoize } from "../speed/memoize.ts";
 import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";
@@ -8,7 +8,19 @@ export interface MoneyFormat {
   /** An amount in minor units, without decimals if it is whole: "12 €", "12.50 €". */
   write(minor: number): string;
   /** "€", "$", beside an input: before or after the amount. */
-  sign: { symbol: string; leads: boolean };
+  sign: Pick<MoneyInputFormat, "symbol" | "leads">;
+}
+
+/** What an input for money needs. */
+export interface MoneyInputFormat {
+  /** "€", "$". */
+  symbol: string;
+  /** Does the symbol come before the amount in the reader's locale? */
+  leads: boolean;
+  /** How typed amounts are read. */
+  format: AmountFormat;
+  /** The locale in which the reader sees amounts. */
+  locale: string;
 }
 
 export const moneyFormat = memoize((...kind: [string, string]) => kind.join(" "), createFormat, 500);

@@ -4,7 +4,7 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
-import type { NoticeRule } from "../domain/notices/notice-kinds.ts";
+import type { ModuleNoticeRule } from "../domain/notices/notice-kinds.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition, SettingValues } from "../domain/organizations/settings/setting.ts";
@@ -172,7 +172,7 @@ export interface FeatureModule {
    * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`;
    * the texts can use the notice's values and, if it is about an occasion, `occasion`.
    */
-  notices?: Readonly<Record<string, NoticeRule>>;
+  notices?: Readonly<Record<string, ModuleNoticeRule>>;
   /**
    * Environment variables, each with the module's id in capitals as its prefix. They are read when a process starts; an
    * invalid value makes that fail. A variable that is not optional must be set on every installation.

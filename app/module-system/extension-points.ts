@@ -182,8 +182,8 @@ export interface DueCharge extends ModuleCharge {
 export interface Happenings {
   /** An occasion was created, by hand or by a module. */
   "occasion.created": OccasionHappening;
-  /** A person edited one occasion by hand. */
-  "occasion.edited": OccasionHappening;
+  /** An occasion was edited, by hand or with its series; `moved` = it starts at another time. */
+  "occasion.edited": OccasionHappening & { moved: boolean };
   /** An occasion was canceled (kept, shown as canceled). */
   "occasion.canceled": OccasionHappening;
   /** A canceled occasion is back on: its costs are committed anew, at the prices in the attendances. */
@@ -196,6 +196,8 @@ export interface Happenings {
   "occasion.settled": OccasionHappening;
   /** An archived occasion is confirmed again, or gets the status that its end implies. */
   "occasion.unarchived": OccasionHappening;
+  /** Places cost these members, who come or wait, less than they agreed to: the prices in their attendances were lowered. */
+  "occasion.cheaper": OccasionHappening & { memberIds: readonly number[] };
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
   /** Somebody asked to join, and is waiting to be let in. */

@@ -2,7 +2,7 @@ import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
-import type { NoticeRule } from "../domain/notices/notice-kinds.ts";
+import type { ModuleNoticeRule } from "../domain/notices/notice-kinds.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
@@ -100,9 +100,9 @@ export interface ModuleRegistry {
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<IncomingWebhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
-  notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
+  notices: ReadonlyMap<string, OwnedPart<ModuleNoticeRule>>;
   /** How notices of this kind are sent; undefined while its module is off. Throws if no module has the kind. */
-  noticeRule(organization: Settings, kind: string): NoticeRule | undefined;
+  noticeRule(organization: Settings, kind: string): ModuleNoticeRule | undefined;
   /** The operations that modules add to the API, each with its module, so that it answers 404 while the module is off. */
   operations: readonly MemberOperation[];
   /** The settings that modules add, their switches first. */

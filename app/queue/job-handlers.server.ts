@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
+import { promoteLines } from "../domain/attendance/promote-lines.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendQueuedLink } from "../domain/members/bulk/queued-link.server.ts";
 import { endTokens } from "../domain/members/end-tokens.server.ts";
@@ -138,6 +139,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
   queue.handle("withdrawals.keep", ({ tenant = "", payload }) => keepWithdrawals(app, { tenant, payload }));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
+  queue.handle("lines.promote", ({ tenant = "" }) => promoteLines(app, { tenant }));
   queue.handle("mails.resume", ({ tenant = "" }) => resumeMailsOf(app, { tenant }));
   queue.handle("club.replaced", ({ tenant = "", payload }) => followReplaced(app, { tenant, payload }));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>

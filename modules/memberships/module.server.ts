@@ -27,6 +27,7 @@ import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
 import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
+import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
 import { membershipOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -123,6 +124,6 @@ export const memberships: FeatureModule = {
     paid: 409,
     used: 409,
   },
-  migrations: [tables, membershipsStay],
+  migrations: [tables, membershipsStay, toldRenewals],
   locales: { en, es },
 };

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { lowerPrices } from "#app/domain/attendance/lower-prices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
+import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
@@ -12,8 +14,9 @@ import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
+import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
-import { commitAll } from "./domain/occasions/commitments.server.ts";
+import { commitAll, lowerCommitments, moveDeadlines } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
@@ -49,6 +52,9 @@ import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts
 import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
 import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
 import { heldPayments } from "./migrations/2026-11-23-90-held-payments.ts";
+import { afterCharges } from "./migrations/2026-11-28-10-after-charges.ts";
+import { advances } from "./migrations/2026-11-28-11-advances.ts";
+import { reminders } from "./migrations/2026-11-28-12-reminders.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -176,7 +182,11 @@ export const payments: FeatureModule = {
   hints: { "charges.unpaid": unpaidHint },
   reactions: {
     "attendance.changed": followAttendance,
+    "occasion.cheaper": lowerCommitments,
+    "occasion.edited": moveDeadlines,
     "occasion.settling": chargeAttendees,
+    "settings.changed": followTerms,
+    "member.changed": (uow, { memberIds }) => lowerPrices(uow, { memberIds }),
     "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
@@ -201,6 +211,7 @@ export const payments: FeatureModule = {
   jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, refillJob],
   work: {
     "move-up": promoteFunded,
+    "lower-prices": lowerPricesOf,
     recheck,
     event: applyEvent,
     "look-up": lookUp,
@@ -215,12 +226,14 @@ export const payments: FeatureModule = {
   webhooks: { stripe },
   environment: PaymentsEnvironment,
   notices: {
-    owed: { topic: "money", automatic: true, urgent: "never" },
+    owed: { topic: "money", automatic: true, urgent: "never", holds: areStillOwed },
     reminder: { topic: "money", automatic: true, urgent: "never" },
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
     "automatic-ended": { topic: "money", automatic: true, urgent: "always" },
     "automatic-stopped": { topic: "money", automatic: true, urgent: "never" },
+    released: { topic: "money", automatic: false, urgent: "never" },
+    "automatic-paused": { topic: "money", automatic: false, urgent: "never" },
     "card-saved": { topic: "money", automatic: false, urgent: "always" },
     "card-failed": { topic: "money", automatic: true, urgent: "always" },
     received: { topic: "money", automatic: false, urgent: "never" },
@@ -270,6 +283,9 @@ export const payments: FeatureModule = {
     endedCards,
     endedConnections,
     heldPayments,
+    afterCharges,
+    advances,
+    reminders,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

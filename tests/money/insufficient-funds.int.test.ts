@@ -95,7 +95,7 @@ describe("who is short", () => {
   let sessionId = 0;
   beforeAll(async () => {
     const input = CreateSessionSchema.parse({
-      ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", price: "20" },
+      ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", price: 2000 },
     });
     const made = await units.asMember(admin, (uow) => createSession(uow, input));
     sessionId = made.sessionIds[0] ?? 0;

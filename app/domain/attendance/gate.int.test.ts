@@ -86,7 +86,7 @@ it("asks with the price that was agreed when the member joined the line, for the
   const [a = 0, b = 0, c = 0] = await units.addMembers(3);
   for (const member of [a, b, c]) await say(member, occasionId, "attending");
   await units.asMember(admin, (uow) =>
-    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: "20" })),
+    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: 2000 })),
   );
   asked = [];
   await say(a, occasionId, "not-attending");
@@ -145,7 +145,7 @@ it("tells a member in line by the agreed price whether a place is refused", asyn
   await say(a, occasionId, "attending");
   await say(member, occasionId, "attending");
   await units.asMember(admin, (uow) =>
-    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: "20" })),
+    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: 2000 })),
   );
   const refused = (id: number) =>
     units.asMember(id, async (uow) => refusedPlaces(uow, [await occasionDetail(uow, occasionId)]));

@@ -3,14 +3,13 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { tellAudience } from "../occasions/tell-audience.server.ts";
-import { minorUnits } from "../organizations/minor-units.ts";
 import { momentIn } from "../values/moment.ts";
 import { ensureTimes, eventSpan } from "./event-times.ts";
 import type { CreateEventSchema } from "./events.schemas.ts";
 import { ensureRegistration } from "./registration.ts";
 
 /**
- * Creates an event; with `notify` the members are told of it. Refuses `price` and what `ensureTimes` and
+ * Creates an event; with `notify` the members are told of it. Refuses what `ensureTimes` and
  * `ensureRegistration` refuse. Returns its id, and whether it is over already: past events can be created, too.
  */
 export async function createEvent(
@@ -25,7 +24,7 @@ export async function createEvent(
     ...eventSpan(input, timezone),
     registrationOpensAt: registrationStart === null ? null : momentIn(registrationStart, timezone),
     registrationClosesAt: registrationEnd === null ? null : momentIn(registrationEnd, timezone),
-    price: minorUnits(uow, input.price),
+    price: input.price,
   };
   ensureRegistration(event);
   const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockForEdit, saveEdit } from "../occasions/edit-occasion.server.ts";
-import { minorUnits } from "../organizations/minor-units.ts";
 import { localMoment, momentIn } from "../values/moment.ts";
 import type { Span } from "../values/zoned.ts";
 import { changedTimes, ensureTimes, eventSpan, timesOf } from "./event-times.ts";
@@ -12,7 +11,7 @@ import { ensureRegistration } from "./registration.ts";
 type Changes = z.output<typeof ChangeEventSchema>;
 
 /**
- * Changes an event as `saveEdit` does; absent fields stay. Refuses `price` and what `lockForEdit`, `ensureTimes` and
+ * Changes an event as `saveEdit` does; absent fields stay. Refuses what `lockForEdit`, `ensureTimes` and
  * `ensureRegistration` refuse.
  */
 export async function editEvent(
@@ -32,7 +31,7 @@ export async function editEvent(
     registrationClosesAt: after(before.registrationClosesAt, input.registrationEnd, timezone),
     answerDeadlineHours: null,
     capacity: input.capacity === undefined ? before.capacity : input.capacity,
-    price: input.price === undefined ? before.price : minorUnits(uow, input.price),
+    price: input.price ?? before.price,
     tags: before.tags,
   };
   ensureRegistration(next);

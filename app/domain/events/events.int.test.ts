@@ -57,7 +57,7 @@ describe("creating", () => {
     const id = await create({
       finishDate: "2026-10-25",
       capacity: 0,
-      price: "12,50",
+      price: 1250,
       address: "Hall",
       registrationStart: "2026-10-22T09:00",
       registrationEnd: "2026-10-23T18:00:00Z",

@@ -25,6 +25,7 @@ import { type Channel, channelsOf, type Topic } from "./preferences/preferences.
 import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
 import { linkedNotices, type MailWording, readerOf, type StoredMail, storedMail } from "./stored-mail.ts";
+import { WordedNoticeSchema } from "./stored-notice.ts";
 
 /** How long a notice of a kind that this version does not know waits for a process that does, in milliseconds. */
 const UNKNOWN_KIND_MS = 86_400_000;
@@ -76,7 +77,11 @@ async function gatherFor(
   const strange = all.filter(
     ({ kind, dueAt }) => !isKnown(writer, kind) && now.getTime() - dueAt.getTime() < UNKNOWN_KIND_MS,
   );
-  const pending = all.filter((notice) => !strange.includes(notice));
+  const pending = await heldByModules(
+    uow,
+    writer,
+    all.filter((notice) => !strange.includes(notice)),
+  );
   const sent = await sentInLastHour(uow, memberIds);
   const automaticMails = settingValue(uow.organization.settings, automaticMailsSetting);
   const unwelcomed: Reader[] = [];
@@ -163,6 +168,25 @@ function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: 
     urgent: pushed.some(({ urgent }) => urgent),
   });
   return [{ memberId: reader.id, topics: topicsOf(pushed), message }];
+}
+
+/** Asks the modules which of their notices are still true; those that are not no longer hold. */
+async function heldByModules(
+  uow: UnitOfWork,
+  writer: NoticeWriter,
+  pending: readonly Pending[],
+): Promise<Pending[]> {
+  const untrue = new Set<Pending>();
+  for (const [kind, notices] of Map.groupBy(pending, (notice) => notice.kind)) {
+    const holds = isModuleKind(kind) && isKnown(writer, kind) ? uow.noticeRule(kind)?.holds : undefined;
+    if (!holds) continue;
+    const answers = await holds(
+      uow,
+      notices.map(({ payload }) => WordedNoticeSchema.parse(payload).values),
+    );
+    for (const [at, notice] of notices.entries()) if (!answers[at]) untrue.add(notice);
+  }
+  return pending.map((notice) => (untrue.has(notice) ? { ...notice, holds: false } : notice));
 }
 
 /** Undefined if the module that wrote the notice is off by now, or gone: its button would lead nowhere. */

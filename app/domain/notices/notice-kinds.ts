@@ -1,3 +1,5 @@
+import type { Db } from "#tenants/database.ts";
+import type { MessageValues } from "../values/money.ts";
 import type { Topic } from "./preferences/preferences.ts";
 
 /** The core's kinds of notices about an occasion. */
@@ -33,6 +35,12 @@ export interface NoticeRule {
   automatic: boolean;
   /** Sent at once and in a mail of its own; `near-start` = within the day before the occasion's start. */
   urgent: "always" | "near-start" | "never";
+}
+
+/** How a module's notices of a kind go out. */
+export interface ModuleNoticeRule extends NoticeRule {
+  /** For each notice, by its values: is what it says still true, just before it goes out? Without this, always. */
+  holds?(uow: { db: Db }, values: readonly MessageValues[]): Promise<boolean[]>;
 }
 
 export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {

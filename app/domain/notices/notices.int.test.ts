@@ -158,7 +158,7 @@ it("says what has changed, and how it stands now", async () => {
   const input = ChangeSessionSchema.parse({
     sessionId: occasionId,
     startTime: "19:30",
-    price: "5",
+    price: 500,
     notify: true,
   });
   await units.asMember(admin, (uow) => editSession(uow, input));

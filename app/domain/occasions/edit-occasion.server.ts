@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isLate } from "../attendance/admission.ts";
 import { involvedMembers } from "../attendance/involved-members.server.ts";
+import { lowerPrices } from "../attendance/lower-prices.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
 import { changesBetween } from "../notices/occasion-changes.ts";
@@ -40,7 +41,7 @@ export async function lockForEdit(
 }
 
 /**
- * Writes an edit of a locked occasion. With more places the next in line move up; with fewer nobody loses theirs. With
+ * Writes an edit of a locked occasion. A lower price is passed on to those who come or wait. With more places the next in line move up; with fewer nobody loses theirs. With
  * `notify`, members who come or wait are told if anything changed. Returns who moved up and how many are told.
  */
 export async function saveEdit(
@@ -53,6 +54,7 @@ export async function saveEdit(
   const same = EDITED.every((field) => isDeepStrictEqual(next[field], before[field]));
   if (same) return { promoted: [], told: 0 };
   const changed = await write(uow, id, next);
+  if (next.price < before.price) await lowerPrices(uow, { occasionIds: [id] });
   const promoted = await promote(uow, changed);
   // Nobody has left late if the deadline is ahead again.
   if (isLate(before, uow.now) && !isLate(changed, uow.now))
@@ -62,7 +64,11 @@ export async function saveEdit(
     before: describedFields(before),
     after: describedFields(changed),
   });
-  await uow.tell("occasion.edited", { occasionId: id, kind });
+  await uow.tell("occasion.edited", {
+    occasionId: id,
+    kind,
+    moved: changed.startsAt.getTime() !== before.startsAt.getTime(),
+  });
   if (!options.notify) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, id)).filter((memberId) => !promoted.includes(memberId));
   const changes = changesBetween(before, changed);

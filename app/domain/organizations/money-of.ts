@@ -1,4 +1,4 @@
-import type { Money } from "../values/money.ts";
+import type { AmountFormat, Money } from "../values/money.ts";
 import type { Organization } from "./organization.ts";
 import { settingValue } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
@@ -9,4 +9,12 @@ export function moneyOf(
   amount: number,
 ): Money {
   return { amount, currency, locale: settingValue(settings, localeSetting) };
+}
+
+/** How this club writes and reads amounts. */
+export function amountFormatOf({
+  currency,
+  settings,
+}: Pick<Organization, "currency" | "settings">): AmountFormat {
+  return { currency, locale: settingValue(settings, localeSetting) };
 }

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import { tellAudience } from "../occasions/tell-audience.server.ts";
-import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { spanOf } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
@@ -14,7 +13,7 @@ import { weeklyDates } from "./weekly-dates.ts";
 /**
  * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` each
  * member of the audience is told once: of the first session that they are available for, and how often it repeats.
- * Refuses `price`, `long-session` and `deadline-past`. Returns the ids in order, and how many sessions are already
+ * Refuses `long-session` and `deadline-past`. Returns the ids in order, and how many sessions are already
  * over: past ones can be created, too.
  */
 export async function createSession(
@@ -23,7 +22,7 @@ export async function createSession(
 ): Promise<{ sessionIds: number[]; past: number }> {
   const { repeatUntil, notify: tell, allowLong, ...session } = input;
   ensureLength(session, allowLong);
-  const price = minorUnits(uow, input.price);
+  const price = input.price;
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];
   const { timezone } = uow.organization;

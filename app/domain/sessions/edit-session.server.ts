@@ -3,7 +3,6 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockForEdit, saveEdit } from "../occasions/edit-occasion.server.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
-import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
 import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.ts";
@@ -11,7 +10,7 @@ import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Changes a session as `saveEdit` does; absent fields stay. `isReplicated` = the change comes from a series or a
- * schedule; then a session that is too near for the new deadline keeps its own. Refuses `price`, `long-session`,
+ * schedule; then a session that is too near for the new deadline keeps its own. Refuses `long-session`,
  * `deadline-past` and what `lockForEdit` refuses.
  */
 export async function editSession(
@@ -39,7 +38,7 @@ export async function editSession(
     registrationClosesAt: answerDeadline({ startsAt, answerDeadlineHours }, timezone),
     answerDeadlineHours,
     capacity: input.capacity === undefined ? before.capacity : input.capacity,
-    price: input.price === undefined ? before.price : minorUnits(uow, input.price),
+    price: input.price ?? before.price,
     tags,
   };
   return saveEdit(uow, before, next, input);

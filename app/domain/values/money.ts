@@ -1,7 +1,5 @@
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
-import { documentedAs } from "../fields.ts";
-import { CURRENCIES } from "./currencies.ts";
 import type { Day } from "./local-date.ts";
 
 /**
@@ -39,7 +37,13 @@ export function currencyDigits(currency: string): number {
   return DIGITS[currency] ?? 2;
 }
 
-/** An amount as a person types it and a form shows it: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
+/** What decides how typed amounts are read: the club's currency and its locale (setting 8). */
+export interface AmountFormat {
+  currency: string;
+  locale: string;
+}
+
+/** An amount as a form shows it and reads it back: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
 export function plainMoney(amount: number, currency: string, locale: string): string {
   const digits = currencyDigits(currency);
   const unit = 10 ** digits;
@@ -51,46 +55,117 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   });
 }
 
+const LONGEST_TYPED = 40;
+const PLUS_OR_MINUS = /[-+−–]/;
+/** Digits, then groups of digits between single separators: spaces, apostrophes, dots, commas. */
+const NUMBER = /^\d*(?:[ '.,]\d+)*[.,]?$/;
+
 /**
- * The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has.
+ * The minor units of an amount as a person typed it, below zero with a minus: with the currency's symbol or code before or
+ * after it, with thousands grouped, with a separator at either end ("+25", "5.", "7 €", "1.000,50"). What could be
+ * thousands or decimals is read as the club writes it. Undefined if it is not an amount, names another currency, or has
+ * decimals that the currency does not have.
  */
-export function parseMoney(typed: string, currency: string): number | undefined {
-  const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
+export function parseMoney(typed: string, { currency, locale }: AmountFormat): number | undefined {
+  if (typed.length > LONGEST_TYPED) return undefined;
+  // Composes full-width digits and signs, and makes every space a plain one.
+  const composed = typed
+    .normalize("NFKC")
+    .replace(/[\s\u2000-\u200a]+/gu, " ")
+    .replace(/[’´`]/g, "'")
+    .trim();
+  const signs = composed.match(new RegExp(PLUS_OR_MINUS, "g")) ?? [];
+  const unsigned = composed.replace(PLUS_OR_MINUS, "").trim();
+  // A sign comes first, or right after a symbol that does.
+  if (signs.length > 1 || (signs.length === 1 && /\d/.test(composed.split(PLUS_OR_MINUS)[0] ?? "")))
+    return undefined;
+  const number = withoutCurrency(unsigned, currency, locale);
+  if (number === undefined || !/\d/.test(number) || !NUMBER.test(number)) return undefined;
+  const amount = minorUnitsOf(number, { currency, locale });
+  if (amount === undefined || amount > MAX_MONEY) return undefined;
+  return amount !== 0 && signs[0] !== undefined && signs[0] !== "+" ? -amount : amount;
+}
+
+/** The number without the currency's symbol or code on one side of it; undefined if there is anything else. */
+function withoutCurrency(typed: string, currency: string, locale: string): string | undefined {
+  const [, before = "", number = "", after = ""] = /^([^\d.,]*)(.*?)([^\d.,]*)$/s.exec(typed) ?? [];
+  const named = [before, after].map((one) => one.trim()).filter((one) => one !== "");
+  if (named.length === 0) return number.trim();
+  if (named.length > 1) return undefined;
+  return namesOf(currency, locale).has(named[0]?.toUpperCase() ?? "") ? number.trim() : undefined;
+}
+
+/** How people write a currency beside an amount, in capitals: "EUR", "€", "US$". */
+function namesOf(currency: string, locale: string): ReadonlySet<string> {
+  const writes = (currencyDisplay: "symbol" | "narrowSymbol", of: string) =>
+    new Intl.NumberFormat(of, { style: "currency", currency, currencyDisplay })
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency;
+  // "US$" in British English, "$" in American, "A$" in both for Australian dollars.
+  const symbols = [locale, "en-GB", "en-US"].map((of) => writes("symbol", of));
+  const names = [currency, writes("narrowSymbol", locale), ...symbols];
+  return new Set(names.map((name) => name.normalize("NFKC").toUpperCase()));
+}
+
+/** `number` has only digits and separators. */
+function minorUnitsOf(number: string, { currency, locale }: AmountFormat): number | undefined {
   const digits = currencyDigits(currency);
-  const [, whole = "", decimals = ""] = match ?? [];
-  if (!match || decimals.length > digits) return undefined;
-  const amount = Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, "0") || 0);
-  return amount <= MAX_MONEY ? amount : undefined;
+  const grouped = /[ ']/.test(number);
+  const marks = number.match(/[.,]/g) ?? [];
+  const last = marks.at(-1);
+  const at = last === undefined ? number.length : number.lastIndexOf(last);
+  const isDecimal =
+    last !== undefined &&
+    (grouped || new Set(marks).size > 1 || (marks.length === 1 && !isGrouping(number, { currency, locale })));
+  const [whole, decimals] = isDecimal ? [number.slice(0, at), number.slice(at + 1)] : [number, ""];
+  const groups = whole.split(/[ '.,]/);
+  const separators = new Set(whole.match(/[ '.,]/g) ?? []);
+  if (separators.size > 1 || (isDecimal && separators.has(last))) return undefined;
+  const isWhole = groups.length === 1 || groups.every((group, index) => isGroup(group, index));
+  // Decimals that a currency doesn't have may be written if there is nothing in them.
+  const kept = decimals.slice(0, digits).padEnd(digits, "0");
+  if (!isWhole || /[1-9]/.test(decimals.slice(digits)) || decimals.length > Math.max(2, digits))
+    return undefined;
+  return Number(groups.join("") || 0) * 10 ** digits + Number(kept || 0);
 }
 
-/** Is it an amount in one of the currencies that a club can have? */
-const isAmount = (typed: string) => CURRENCIES.some((currency) => parseMoney(typed, currency) !== undefined);
+const isGroup = (group: string, index: number) => (index === 0 ? /^[1-9]\d{0,2}$/ : /^\d{3}$/).test(group);
+
+/** Does the only dot or comma of this number separate thousands, not decimals? */
+function isGrouping(number: string, { currency, locale }: AmountFormat): boolean {
+  const [whole = "", rest = ""] = number.split(/[.,]/);
+  if (rest.length !== 3 || !isGroup(whole, 0)) return false;
+  // Who never writes decimals can only mean thousands: nobody in Colombia pays 15.000 pesos in cents.
+  const usual = new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions();
+  if (usual.maximumFractionDigits === 0) return true;
+  const decimal = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal");
+  return !number.includes(decimal?.value ?? ".");
+}
 
 /**
- * A price: text is what a person typed ("12,50"), a number is minor units. Empty is free. `priceIn` turns both into
- * minor units once the club's currency is known.
+ * Fields that hold money: integers in minor units. A form, in which people type amounts, reads them in the club's format
+ * first; text that is no amount arrives as NaN.
  */
-export const price = z
-  .union(
-    [
-      z
-        .string()
-        .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
-        .refine(isAmount, "errors.price"),
-      z.number().int("errors.price").min(0, "errors.price").max(MAX_MONEY, "errors.price"),
-    ],
-    "errors.price",
-  )
-  .meta(
-    documentedAs("integer", {
-      minimum: 0,
-      maximum: MAX_MONEY,
-      description: "In minor units of the club's currency: 550 is 5.50; 0 = free.",
-      examples: [550],
-    }),
-  );
+export const moneyFields = z.registry<object>();
 
-/** The minor units of a parsed price; undefined if the currency has no such amount. */
-export function priceIn(currency: string, value: z.output<typeof price>): number | undefined {
-  return typeof value === "number" ? value : parseMoney(value, currency);
-}
+const moneyField = (min: number, description: string) => {
+  const error = ({ input }: { input?: unknown }) =>
+    Number.isNaN(input) ? "errors.price" : "errors.minor-units";
+  const field = z
+    .number({ error })
+    .int({ error: "errors.minor-units" })
+    .min(min, "errors.price")
+    .max(MAX_MONEY, "errors.price")
+    .meta({ description, examples: [550] });
+  moneyFields.add(field, {});
+  return field;
+};
+
+/** A price, in minor units of the club's currency. */
+export const price = moneyField(0, "In minor units of the club's currency: 550 is 5.50; 0 = free.");
+
+/** Money with a sign, in minor units of the club's currency. */
+export const signedMoney = moneyField(
+  -MAX_MONEY,
+  "In minor units of the club's currency; a negative amount takes money out.",
+);

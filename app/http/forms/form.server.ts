@@ -29,7 +29,7 @@ import {
 } from "./form-answer.server.ts";
 import { fieldsOf } from "./form-fields.ts";
 import { postedForm } from "./posted-form.server.ts";
-import { openSubmission } from "./submission.ts";
+import { openSubmission, type Submission } from "./submission.ts";
 
 type Run = (
   args: ActionFunctionArgs,
@@ -64,7 +64,7 @@ export function formAction<S extends z.ZodType, R>(
   return formAct(schema, answer, (args, guard, read) =>
     contextOf(args).scope.write((uow) => {
       ensureMember(uow, args, guard);
-      return command(uow, read());
+      return command(uow, read(uow.organization));
     }),
   );
 }
@@ -99,7 +99,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
         ensureMember(uow, args, guard);
         return work(uow);
       });
-    const begun = await member((uow) => act.begin(uow, read()));
+    const begun = await member((uow) => act.begin(uow, read(uow.organization)));
     return act.go(actHost(app, guard.module, site.club, member), begun);
   });
 }
@@ -108,7 +108,7 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
-  perform: (args: ActionFunctionArgs, guard: Guard, read: () => z.output<S>) => Promise<R>,
+  perform: (args: ActionFunctionArgs, guard: Guard, read: Submission<z.output<S>>["read"]) => Promise<R>,
 ): FormAct {
   const fields = fieldsOf(schema);
   const fromParams = Object.entries(answer.fromParams ?? {});

@@ -1,7 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { configureCoercion } from "@conform-to/zod/v4/future";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { type AmountFormat, moneyFields, parseMoney } from "#app/domain/values/money.ts";
+import { memoize } from "#app/speed/memoize.ts";
 import { sift } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
 import { sentBack } from "./sent-back.ts";
@@ -14,8 +19,8 @@ export class InvalidSubmission extends Error {}
 
 /** One posted form, parsed lazily. */
 export interface Submission<T> {
-  /** The form's value. Throws `InvalidSubmission`. */
-  read(): T;
+  /** The form's value; amounts are read as this club writes them. Throws `InvalidSubmission`. */
+  read(organization?: Pick<Organization, "currency" | "settings">): T;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
   /** What goes back to the page: what was typed, and what is wrong with it, in the reader's language. */
@@ -29,19 +34,25 @@ export function openSubmission<S extends z.ZodType>(
   given: Record<string, string>,
 ): Submission<z.output<S>> {
   let parsed: ReturnType<typeof parse> | undefined;
-  const parse = () => {
+  const parse = (format?: AmountFormat) => {
     const { form, foreign } = sift(posted, fields);
     for (const [name, value] of Object.entries(given)) form.set(name, value);
+    const coerced = coercionFor(format?.currency, format?.locale).coerceFormValue(schema) as S;
     // Messages are put into the reader's language later: it is determined only once there is something to say.
-    return { foreign, submission: parseWithZod(form, { schema, formatError: asTheyAre }) };
+    const submission = parseWithZod(form, {
+      schema: coerced,
+      disableAutoCoercion: true,
+      formatError: asTheyAre,
+    });
+    return { foreign, submission };
   };
-  const once = () => {
-    parsed ??= parse();
+  const once = (format?: AmountFormat) => {
+    parsed ??= parse(format);
     return parsed;
   };
   return {
-    read() {
-      const { foreign, submission } = once();
+    read(organization) {
+      const { foreign, submission } = once(organization && amountFormatOf(organization));
       if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },
@@ -62,3 +73,30 @@ export function openSubmission<S extends z.ZodType>(
 }
 
 const asTheyAre = (issues: z.core.$ZodIssue[]) => issues;
+
+/** Digits with a sign and decimals: nothing else that `Number` takes, such as "1e3" or "0x10". */
+const TYPED_NUMBER = /^[-+]?\d+(?:[.,]\d+)?$/;
+
+/** How the fields of a form become the values of a schema: conform's way, but for what people type as numbers and amounts. */
+const coercionFor = memoize(
+  (currency?: string, locale?: string) => `${currency} ${locale}`,
+  (currency, locale) =>
+    configureCoercion({
+      type: { number: typedNumber },
+      customize: (type) =>
+        moneyFields.has(type) && currency && locale
+          ? (value) => typedAmount(value, { currency, locale })
+          : null,
+    }),
+);
+
+/** NaN for text that is not a number. */
+function typedNumber(typed: string): number {
+  const composed = typed.normalize("NFKC").trim().replace("−", "-");
+  return TYPED_NUMBER.test(composed) ? Number(composed.replace(",", ".")) : Number.NaN;
+}
+
+function typedAmount(value: unknown, format: AmountFormat): unknown {
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? undefined : (parseMoney(value, format) ?? Number.NaN);
+}

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/domain/values/time-span.ts";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
-import type { CurrencySign } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -11,7 +11,7 @@ import { EventFields, type EventShape } from "./event-fields.tsx";
 /** The form that changes one event; `told` is how many people can be told of it, `back` the page to return to. */
 export function EditEventForm(props: {
   values: EventShape;
-  currency: CurrencySign;
+  money: MoneyInputFormat;
   told: number;
   back: string;
 }) {
@@ -26,7 +26,7 @@ export function EditEventForm(props: {
         fields={fields}
         allowLong={fields.allowLong}
         isLong={spanFacts(props.values)?.isLong}
-        currency={props.currency}
+        money={props.money}
       />
       {props.told > 0 ? (
         <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />

@@ -21,7 +21,7 @@ export async function editEventPage(uow: MemberUnit, page: PageRequest) {
     title: `${t("events.editTitle", { name: event.name })} · ${organization.name}`,
     name: event.name,
     values: eventValues(event, organization, formats),
-    currency: formats.currencySign,
+    money: formats.moneyInput,
     told: toldOf(event),
     back: whoIsComing(event),
   };

@@ -1,7 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type CurrencySign, DateInput, MomentInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { DateInput, MomentInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
 import { PlaceFields } from "../occasions/place-fields.tsx";
 
@@ -29,7 +30,7 @@ export function EventFields<Shape extends EventShape>(props: {
   fields: Fields<Shape>;
   allowLong: Field;
   isLong?: boolean;
-  currency: CurrencySign;
+  money: MoneyInputFormat;
 }) {
   const { t } = useTranslation();
   const { fields } = props;
@@ -58,12 +59,7 @@ export function EventFields<Shape extends EventShape>(props: {
         label={t("events.form.address")}
         help={t("events.form.addressHelp")}
       />
-      <PlaceFields
-        capacity={fields.capacity}
-        price={fields.price}
-        currency={props.currency}
-        labels="events.form"
-      />
+      <PlaceFields capacity={fields.capacity} price={fields.price} money={props.money} labels="events.form" />
       <div className="grid items-start gap-x-3.5 gap-y-[1.15rem] sm:grid-cols-2">
         <MomentInput
           field={fields.registrationStart}

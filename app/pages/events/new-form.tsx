@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
-import type { CurrencySign } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { EventFields, type EventShape } from "./event-fields.tsx";
 
 /** The form for a new event. */
-export function NewEventForm({ currency }: { currency: CurrencySign }) {
+export function NewEventForm({ money }: { money: MoneyInputFormat }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<EventShape & { allowLong: string; notify: string }>({
     intent: "create",
@@ -21,7 +21,7 @@ export function NewEventForm({ currency }: { currency: CurrencySign }) {
       brief={["allowLong", "notify"]}
       labels="events.form"
     >
-      <EventFields fields={fields} allowLong={fields.allowLong} currency={currency} />
+      <EventFields fields={fields} allowLong={fields.allowLong} money={money} />
       <Checkbox field={fields.notify} label={t("events.form.notifyNew")} />
       <div className="form-actions">
         <SubmitButton>{t("events.form.create")}</SubmitButton>

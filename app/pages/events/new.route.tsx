@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("events.new")} · ${organization.name}`,
-  currency: formatsFor(organization, page).currencySign,
+  money: formatsFor(organization, page).moneyInput,
 }));
 
 export const action = memberAction(
@@ -27,11 +27,11 @@ export const action = memberAction(
 
 export default function NewEventPage() {
   const { t } = useTranslation();
-  const { currency } = useLoaderData<typeof loader>();
+  const { money } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("events.new")} />
-      <NewEventForm currency={currency} />
+      <NewEventForm money={money} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type CurrencySign, MoneyInput, TextInput } from "#app/ui/form/inputs.tsx";
+import { MoneyInput, TextInput } from "#app/ui/form/inputs.tsx";
 
 /** How many places an occasion has, and what one costs; `labels` as in the form's error summary. */
 export function PlaceFields(props: {
   capacity: Field;
   price: Field;
-  currency: CurrencySign;
+  money: MoneyInputFormat;
   labels: "sessions.form" | "events.form";
 }) {
   const { t } = useTranslation();
@@ -23,7 +24,7 @@ export function PlaceFields(props: {
         field={props.price}
         label={t(`${props.labels}.price`)}
         help={t("sessions.form.priceHelp")}
-        currency={props.currency}
+        money={props.money}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type CurrencySign, DateInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { DateInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
 import { PlaceFields } from "../occasions/place-fields.tsx";
 
@@ -22,7 +23,7 @@ export type SessionShape = {
 
 /** The choices that the form offers, in the reader's language. */
 export interface SessionChoices {
-  currency: CurrencySign;
+  money: MoneyInputFormat;
   availableTags: string[];
   /** Today in the club's zone. */
   today: string;
@@ -77,7 +78,7 @@ export function SessionDetails<Shape extends SessionShape>(props: {
       <PlaceFields
         capacity={fields.capacity}
         price={fields.price}
-        currency={choices.currency}
+        money={choices.money}
         labels="sessions.form"
       />
       <TextInput

@@ -98,7 +98,7 @@ export function sessionChoices(
   own: readonly string[] = [],
 ): SessionChoices {
   return {
-    currency: formatsFor(organization, reader).currencySign,
+    money: formatsFor(organization, reader).moneyInput,
     availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
     today: dateIn(organization.timezone, now),
   };

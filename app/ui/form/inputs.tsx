@@ -1,4 +1,6 @@
-import type { InputHTMLAttributes } from "react";
+import { type InputHTMLAttributes, useState } from "react";
+import { parseMoney } from "#app/domain/values/money.ts";
+import { type MoneyInputFormat, moneyFormat } from "#app/i18n/money-format.ts";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
 type Attributes = Pick<
@@ -84,27 +86,31 @@ export function MomentInput(props: FieldProps) {
   );
 }
 
-/** A currency's symbol, and whether it comes before the amount in the reader's locale. */
-export interface CurrencySign {
-  symbol: string;
-  leads: boolean;
-}
-
-/** An amount as people write it ("12,50"), beside its currency. The server converts it to minor units. */
-export function MoneyInput({ currency, ...props }: FieldProps & { currency: CurrencySign }) {
-  const symbol = <span>{currency.symbol}</span>;
+/**
+ * An amount as people write it ("12,50", "7 €"), beside its currency. With scripts on, it repeats while typing which amount
+ * the server will read.
+ */
+export function MoneyInput({ money, ...props }: FieldProps & { money: MoneyInputFormat }) {
+  const { initialValue } = props.field;
+  const [typed, setTyped] = useState(typeof initialValue === "string" ? initialValue : "");
+  const amount = parseMoney(typed, money.format);
+  const symbol = <span>{money.symbol}</span>;
   return (
     <FormField {...props}>
       <div className="affix">
-        {currency.leads ? symbol : null}
+        {money.leads ? symbol : null}
         <input
           className="input"
           type="text"
           inputMode="decimal"
           autoComplete="off"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           {...inputAttributes(props)}
         />
-        {currency.leads ? null : symbol}
+        {money.leads ? null : symbol}
+        <output className="nums" htmlFor={props.field.id}>
+          {amount === undefined ? "" : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
+        </output>
       </div>
     </FormField>
   );

@@ -41,7 +41,7 @@ beforeEach(() => {
   units.now = before;
 });
 
-async function session(price: string, capacity = 20): Promise<number> {
+async function session(price: number, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
   });
@@ -59,6 +59,8 @@ const settle = async () => {
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
 const TERMS = { freeStaff: true, negativeBalance: false, leaveHours: 0 };
+const allowNegative = (negativeBalance: boolean) =>
+  units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", ...TERMS, negativeBalance }));
 const ofMember = (user: number) =>
   units.asSystem((uow) => transactionsAfter(uow, { user }, { after: 0, most: 100 }));
 const idOf = async (user: number, kind: string) =>
@@ -89,7 +91,7 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 async function debtor(): Promise<{ member: number; id: number }> {
   units.now = before;
   const [member = 0] = await units.addMembers(1);
-  const id = await session("5");
+  const id = await session(500);
   await put(member, 500);
   await say(member, id, "attending");
   await put(member, -500);
@@ -98,7 +100,7 @@ async function debtor(): Promise<{ member: number; id: number }> {
 }
 
 describe("undoing", () => {
-  it("takes money back, once, and not below zero; it says the numbers first", async () => {
+  it("takes money back, once; it says the numbers first", async () => {
     const [member = 0] = await units.addMembers(1);
     await put(member, 700);
     const id = await idOf(member, "top-up");
@@ -106,12 +108,64 @@ describe("undoing", () => {
       question: { consequences: [{ key: "payments:consequences.undo.back" }] },
     });
     await put(member, -100);
-    await expect(undo(id)).rejects.toEqual(refusal("payments:insufficient-balance"));
     expect(await undo(await idOf(member, "correction"))).toEqual({ undone: true });
     expect(await undo(id)).toEqual({ undone: true });
     expect(await undo(id)).toEqual({ undone: false });
     expect(await account(member)).toMatchObject({ balance: 0, debt: 0 });
     await expect(undo(await idOf(member, "reversal"))).rejects.toEqual(refusal("payments:not-undoable"));
+  });
+
+  it("takes back a transfer that bounced, though it was spent: what is lacking is owed", async () => {
+    const [member = 0] = await units.addMembers(1);
+    await put(member, 700);
+    const id = await idOf(member, "top-up");
+    await put(member, -500);
+    await expect(undo(id, NOTHING_SEEN)).rejects.toMatchObject({
+      question: {
+        consequences: [
+          {
+            key: "payments:consequences.undo.backOwed",
+            values: {
+              money: expect.objectContaining({ amount: 700 }),
+              lack: expect.objectContaining({ amount: 500 }),
+            },
+          },
+        ],
+      },
+    });
+    await undo(id);
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 500 });
+    // It is paid like any debt, and that can be undone, too.
+    await pay(await idOf(member, "shortfall"), "cash");
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 0 });
+    await undo(await idOf(member, "payment"));
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 500 });
+    await put(member, 600);
+    expect(await account(member)).toMatchObject({ balance: 100, debt: 0 });
+  });
+
+  it("of a payment says so if the balance pays it at once", async () => {
+    const { member } = await debtor();
+    await pay(await idOf(member, "charge"), "cash");
+    await put(member, 800);
+    const payment = await idOf(member, "payment");
+    await expect(undo(payment, NOTHING_SEEN)).rejects.toMatchObject({
+      question: { consequences: [{ key: "payments:consequences.undo.owedPaid" }] },
+    });
+    await undo(payment);
+    expect(await account(member)).toMatchObject({ balance: 300, debt: 0 });
+  });
+
+  it.each(["cash", "transfer", "waive"] as const)("pays a debt below zero: %s", async (by) => {
+    const { member } = await debtor();
+    await allowNegative(true);
+    await put(member, -1_000);
+    await allowNegative(false);
+    expect(await account(member)).toMatchObject({ balance: -1_000, debt: 500 });
+    await pay(await idOf(member, "charge"), by);
+    expect(await account(member)).toMatchObject({ balance: -1_000, debt: 0 });
+    await undo(await idOf(member, by === "waive" ? "waiver" : "payment"));
+    expect(await account(member)).toMatchObject({ balance: -1_000, debt: 500 });
   });
 
   it("of a payment makes the charge owed again, and the session unsettled; paid again, it is archived", async () => {
@@ -141,7 +195,7 @@ describe("undoing", () => {
 
   it("of a charge gives the price back, and of that charges again", async () => {
     const [member = 0] = await units.addMembers(1);
-    const id = await session("5");
+    const id = await session(500);
     await put(member, 800);
     await say(member, id, "attending");
     await settle();
@@ -187,7 +241,7 @@ it("costs the lowest price of a member's tags, and nothing for coaches where the
   const [young = 0] = await units.addMembers(1, { tags: ["u16", "students"] });
   const [coach = 0] = await units.addMembers(1, { role: "coach" });
   const [other = 0] = await units.addMembers(1);
-  const id = await session("5");
+  const id = await session(500);
   expect(await Promise.all([young, coach, other].map((member) => mailedPrice(member, id)))).toEqual([
     250, 0, 500,
   ]);
@@ -203,7 +257,7 @@ describe("leaving late", () => {
   /** A session with its only place taken, in whose last twelve hours leaving costs the price. */
   async function taken(capacity: number): Promise<{ id: number; leaver: number; next: number }> {
     const [leaver = 0, next = 0] = await units.addMembers(2);
-    const id = await session("5", capacity);
+    const id = await session(500, capacity);
     await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: id, leaveHours: 12 }));
     for (const member of [leaver, next]) await put(member, 500);
     await say(leaver, id, "attending");

@@ -1,7 +1,9 @@
 import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
+import { paidTwice } from "./ledger/merge-ledgers.server.ts";
 
 /** What members who leave the club, or are merged into another one, have and owe. */
 async function holdings(
@@ -36,9 +38,13 @@ export async function leftBehind(
 }
 
 /** What goes over to the survivor of a merge. */
-export async function goesOver(uow: UnitOfWork, { memberId }: { memberId: number }): Promise<Consequence[]> {
+export async function goesOver(
+  uow: UnitOfWork,
+  { memberId, into }: ConsequencePoints["member.merge"],
+): Promise<Consequence[]> {
   const { has, below, owes } = await holdings(uow, [memberId]);
   return [
+    ...said(uow, "payments:consequences.paidTwice", await paidTwice(uow, { memberId, into })),
     ...said(uow, "payments:consequences.balanceMoved", has),
     ...said(uow, "payments:consequences.belowMoved", below),
     ...said(uow, "payments:consequences.owedMoved", owes),

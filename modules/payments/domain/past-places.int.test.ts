@@ -27,7 +27,7 @@ beforeEach(() => {
   units.now = before;
 });
 
-async function session(price: string, capacity = 20): Promise<number> {
+async function session(price: number, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
   });
@@ -44,7 +44,7 @@ const account = async (memberId: number) =>
 
 it("lets nobody in on two sessions at once with money for one, though both have places for all", async () => {
   const line = await units.addMembers(10);
-  const sessions = [await session("5", 1), await session("5", 1)];
+  const sessions = [await session(500, 1), await session(500, 1)];
   for (const id of sessions) {
     const [inside = 0] = await units.addMembers(1);
     await put(inside, 500, { method: "cash" });
@@ -77,7 +77,7 @@ it("charges nothing of the two years before it was switched on", async () => {
   off.now = before;
   const [member = 0] = await off.addMembers(1);
   for (const weeks of [1, 30, 60, 104]) {
-    const id = await session("5");
+    const id = await session(500);
     await off.asMember(member, (uow) =>
       answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
     );

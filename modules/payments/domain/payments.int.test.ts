@@ -32,7 +32,7 @@ beforeEach(() => {
   units.now = before;
 });
 
-async function session(price: string, capacity = 20): Promise<number> {
+async function session(price: number, capacity = 20): Promise<number> {
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
   });
@@ -67,12 +67,12 @@ const refusal = (code: string) => expect.objectContaining({ name: "Refusal", cod
 describe("a priced session", () => {
   it("is had by who can pay, agreed when they come in, charged once when it is over", async () => {
     const [member = 0, poor = 0] = await units.addMembers(2);
-    const id = await session("5");
+    const id = await session(500);
     await put(member, 1_200, { method: "cash" });
     await expect(say(poor, id, "attending")).rejects.toEqual(refusal("payments:insufficient-funds"));
     await say(member, id, "attending");
     expect(await account(member)).toMatchObject({ balance: 1_200, inProgress: 0, debt: 0, committed: 500 });
-    const dear = await session("8");
+    const dear = await session(800);
     await expect(say(member, dear, "attending")).rejects.toEqual(refusal("payments:insufficient-funds"));
     units.now = afterwards;
     await settle();
@@ -83,7 +83,7 @@ describe("a priced session", () => {
 
   it("costs nothing who leaves in time, and its price stays as agreed", async () => {
     const [member = 0] = await units.addMembers(1);
-    const id = await session("5");
+    const id = await session(500);
     await put(member, 500, { method: "transfer" });
     await say(member, id, "attending");
     await units.asSystem(({ db }) => db("occasions").where({ id }).update({ price: 900 }));
@@ -98,7 +98,7 @@ describe("a priced session", () => {
 
   it("is owed where the balance is gone by then; a payment pays debts oldest first, each whole", async () => {
     const [member = 0] = await units.addMembers(1);
-    const [first, second] = [await session("5"), await session("3")];
+    const [first, second] = [await session(500), await session(300)];
     await put(member, 800, { method: "cash" });
     for (const id of [first, second]) await say(member, id, "attending");
     await put(member, -700);
@@ -106,7 +106,7 @@ describe("a priced session", () => {
     await settle();
     expect(await account(member)).toMatchObject({ balance: 100, debt: 800 });
     expect(await statusOf(first)).toBe("unsettled");
-    const third = await session("1");
+    const third = await session(100);
     units.now = before;
     await expect(say(member, third, "attending")).rejects.toEqual(refusal("payments:debt"));
     units.now = afterwards;
@@ -124,7 +124,7 @@ describe("a priced session", () => {
 
   it("goes back whole when it is deleted afterwards, paid or owed; what was waived gives nothing back", async () => {
     const [paid = 0, owing = 0, waived = 0] = await units.addMembers(3);
-    const id = await session("5");
+    const id = await session(500);
     for (const member of [paid, owing, waived]) {
       await put(member, 500, { method: "cash" });
       await say(member, id, "attending");
@@ -148,7 +148,7 @@ describe("a priced session", () => {
 
   it("is agreed anew when it is brought back, and nobody pays for it while it is canceled", async () => {
     const [member = 0] = await units.addMembers(1);
-    const id = await session("5");
+    const id = await session(500);
     await put(member, 500, { method: "cash" });
     await say(member, id, "attending");
     await units.asMember(admin, (uow) =>
@@ -162,7 +162,7 @@ describe("a priced session", () => {
   it("costs nothing who came in while payments were off", async () => {
     const off = testUnits(base.database, base.clubs[0], { ...payments, toggle: payments.toggle });
     const [member = 0] = await off.addMembers(1);
-    const id = await session("5");
+    const id = await session(500);
     await off.asMember(member, (uow) =>
       answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
     );
@@ -209,7 +209,7 @@ describe("payments by hand", () => {
 
 it("lets the next in line move up once their money suffices", async () => {
   const [inside = 0, waiting = 0] = await units.addMembers(2);
-  const id = await session("5", 1);
+  const id = await session(500, 1);
   for (const member of [inside, waiting]) await put(member, 500, { method: "cash" });
   await say(inside, id, "attending");
   await say(waiting, id, "attending");

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
-import { documentedAs, id, text } from "#app/domain/fields.ts";
+import { id, text } from "#app/domain/fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
-import { MAX_MONEY } from "#app/domain/values/money.ts";
+import { signedMoney } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import { COLLECTED_BY, STATEMENT_FORMATS } from "./payment-choices.ts";
@@ -23,23 +23,6 @@ export const once = z
   .string("errors.invalid")
   .regex(/^[\w-]{8,80}$/, "errors.invalid")
   .optional();
-
-/** Money with a sign: text is what a person typed ("-12,50"), a number is minor units. */
-const signedMoney = z
-  .union(
-    [
-      z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
-      z.number().int("errors.price").min(-MAX_MONEY, "errors.price").max(MAX_MONEY, "errors.price"),
-    ],
-    "errors.price",
-  )
-  .meta(
-    documentedAs("integer", {
-      minimum: -MAX_MONEY,
-      maximum: MAX_MONEY,
-      description: "In minor units of the club's currency; a negative amount takes money out.",
-    }),
-  );
 
 /** Puts money into a member's balance, or takes it out: below zero is a correction. */
 export const ChangeBalanceSchema = z.strictObject({

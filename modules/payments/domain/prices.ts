@@ -7,7 +7,7 @@ import {
   type SettingValues,
   settingValue,
 } from "#app/domain/organizations/settings/setting.ts";
-import { MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+import { type AmountFormat, MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
 import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 
@@ -68,19 +68,32 @@ export function memberPrice(
 }
 
 /** The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a price. */
-export function parseTagPrices(typed: string, currency: string): { prices: TagPrice[] } | { wrong: string } {
+export function parseTagPrices(
+  typed: string,
+  format: AmountFormat,
+): { prices: TagPrice[] } | { wrong: string } {
   const prices = new Map<string, TagPrice>();
   for (const row of typed.split("\n").map((one) => one.trim())) {
     if (row === "") continue;
-    const [, tag = "", amount = ""] = /^(.+?)[\s:=]+(\S+)$/.exec(row) ?? [];
-    const price = parseMoney(amount, currency);
-    if (price === undefined || tag.length > LONGEST_TAG) return { wrong: row.slice(0, 40) };
-    prices.set(tag.toLowerCase(), { tag, price });
+    const parsed = parseTagPrice(row, format);
+    if (!parsed) return { wrong: row.slice(0, 40) };
+    prices.set(parsed.tag.toLowerCase(), parsed);
   }
   return { prices: [...prices.values()] };
 }
 
+/** A tag and the shortest amount at the end of the line: tags may contain spaces and digits, amounts a currency. */
+function parseTagPrice(row: string, format: AmountFormat): TagPrice | undefined {
+  const parts = row.split(/[\s:=]+/);
+  for (let words = 1; words < parts.length; words++) {
+    const price = parseMoney(parts.slice(-words).join(" "), format);
+    const tag = parts.slice(0, -words).join(" ");
+    if (price !== undefined) return price >= 0 && tag.length <= LONGEST_TAG ? { tag, price } : undefined;
+  }
+  return undefined;
+}
+
 /** Prices of tags as a person types them, a line for each. */
-export function typedTagPrices(prices: readonly TagPrice[], currency: string, locale: string): string {
+export function typedTagPrices(prices: readonly TagPrice[], { currency, locale }: AmountFormat): string {
   return prices.map(({ tag, price }) => `${tag} ${plainMoney(price, currency, locale)}`).join("\n");
 }

@@ -30,13 +30,15 @@ it("leaves available what is neither in progress nor agreed; a debt is no part o
 });
 
 it.each([
-  [500, 500, false, "completed"],
-  [499, 500, false, "debt"],
-  [-1, 500, true, "completed"],
+  [500, 0, 500, false, "completed"],
+  [499, 0, 500, false, "debt"],
+  // An older debt comes first, and is not paid in part.
+  [700, 1_000, 700, false, "debt"],
+  [-1, 0, 500, true, "completed"],
 ] as const)(
-  "a balance of %i and a charge of %i, negative allowed: %s -> %s",
-  (balance, price, negative, status) => {
-    expect(dueStatus(balance, price, negative)).toBe(status);
+  "a balance of %i, %i owed, and a charge of %i, negative allowed: %s -> %s",
+  (balance, debt, price, negative, status) => {
+    expect(dueStatus({ balance, debt }, price, negative)).toBe(status);
   },
 );
 

@@ -1,7 +1,8 @@
 /**
  * What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. A
  * reversal undoes another one; a transfer brings what a merged member had to the survivor. A chargeback is what the
- * payments provider took back of money that came online.
+ * payments provider took back of money that came online. If money leaves again that its member has spent, the club puts in
+ * the rest as an advance, and the member owes it as a shortfall.
  */
 export const KINDS = [
   "top-up",
@@ -13,6 +14,8 @@ export const KINDS = [
   "reversal",
   "transfer",
   "chargeback",
+  "advance",
+  "shortfall",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -75,10 +78,17 @@ export function covers(account: Account, price: number, negativeAllowed: boolean
 /** Can it still be collected? */
 export const isOpen = (status: Status) => status === "in-progress" || status === "debt";
 
-/** What becomes of a charge that is due now: paid from the balance, or owed. */
-export function dueStatus(balance: number, price: number, negativeAllowed: boolean): "completed" | "debt" {
-  return negativeAllowed || balance >= price ? "completed" : "debt";
+/** What becomes of a charge that is due now: paid from the balance, or owed. What was owed before comes first. */
+export function dueStatus(
+  { balance, debt }: Pick<Account, "balance" | "debt">,
+  price: number,
+  negativeAllowed: boolean,
+): "completed" | "debt" {
+  return negativeAllowed || (debt === 0 && balance >= price) ? "completed" : "debt";
 }
+
+/** The account of somebody who has nothing and owes nothing. */
+export const EMPTY: Pick<Account, "balance" | "debt"> = { balance: 0, debt: 0 };
 
 /** How many of these debts, oldest first, the balance pays: each in full, and none before an older one. */
 export function payable(balance: number, debts: readonly number[]): number {
@@ -114,6 +124,8 @@ export function undoWay(
     case "reversal":
     case "transfer":
     case "chargeback":
+    case "advance":
+    case "shortfall":
       return undefined;
   }
 }

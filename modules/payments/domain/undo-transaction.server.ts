@@ -1,17 +1,18 @@
 import type { z } from "zod";
-import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { type Consequence, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
+import { lackOf, withAdvance } from "./ledger/advance.server.ts";
 import { followOpen, isForLeaving, keyAgain, moduleKey } from "./ledger/charges.server.ts";
 import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
 import { mayOwe } from "./ledger/negative-balance.ts";
-import { payAndMoveUp } from "./ledger/pay-debts.server.ts";
+import { debtsOf, payAndMoveUp } from "./ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
 import { chargedMembers } from "./occasions/charged-members.server.ts";
 import type { UndoTransactionSchema } from "./payments.schemas.ts";
-import { dueStatus, undoWay } from "./transaction.ts";
+import { dueStatus, EMPTY, payable, undoWay } from "./transaction.ts";
 import { undoConsequences } from "./undo-consequences.server.ts";
 
 /**
@@ -30,8 +31,6 @@ export async function undoTransaction(
   const way = undoWay(found.kind, found.method);
   if (!way) throw new Refusal("payments:not-undoable");
   if (await isAnswered(uow, found)) return { undone: false };
-  if (way === "owed" && (await answered(uow, found)).kind === "chargeback")
-    throw new Refusal("payments:not-undoable");
   if (way === "charge" && !(await mayChargeAgain(uow, await answered(uow, found))))
     throw new Refusal("payments:not-undoable");
   await ensureConfirmed(reviewed, () => undoQuestion(uow, found));
@@ -48,19 +47,45 @@ export async function undoTransaction(
 
 /** What undoing it does, in numbers. */
 async function undoQuestion(uow: UnitOfWork, found: Locked): Promise<Question> {
-  const { id, kind, method, amount, shownName: name } = found;
-  const way = undoWay(kind, method);
-  const money = moneyOf(uow.organization, Math.abs(amount));
-  const key = way === "back" && amount < 0 ? ("backIn" as const) : way;
   return {
     act: "payments.undo",
-    about: [id],
-    consequences: [
-      ...(key ? [{ key: `payments:consequences.undo.${key}` as const, values: { name, money } }] : []),
-      ...(await undoConsequences(uow, found)),
-    ],
+    about: [found.id],
+    consequences: [await undoEffect(uow, found), ...(await undoConsequences(uow, found))],
     always: true,
   };
+}
+
+/** What becomes of the member's money: computed from the same numbers as the act itself. */
+async function undoEffect(uow: UnitOfWork, found: Locked): Promise<Consequence> {
+  const { kind, method, shownName: name, memberId } = found;
+  const amount = Math.abs(found.amount);
+  const money = moneyOf(uow.organization, amount);
+  const said = (
+    key: "back" | "backIn" | "owed" | "owedPaid" | "refund" | "charge" | "chargeOwed",
+  ): Consequence => ({
+    key: `payments:consequences.undo.${key}`,
+    values: { name, money },
+  });
+  const takenBack = async (): Promise<Consequence> => {
+    const lack = await lackOf(uow, memberId, amount);
+    if (lack === 0) return said("back");
+    const values = { name, money, lack: moneyOf(uow.organization, lack) };
+    return { key: "payments:consequences.undo.backOwed", values };
+  };
+  const way = undoWay(kind, method);
+  if (way === "back") return found.amount < 0 ? said("backIn") : takenBack();
+  if (way === "refund") return said("refund");
+  const account = (await accountsOf(uow, [memberId])).get(memberId) ?? EMPTY;
+  if (way === "charge")
+    return said(dueStatus(account, amount, mayOwe(uow)) === "debt" ? "chargeOwed" : "charge");
+  const charge = await answered(uow, found);
+  const isGivenBack = await uow
+    .db("payment_transactions")
+    .where({ answers: charge.id, kind: "refund" })
+    .first("id");
+  if (charge.kind !== "charge" || isGivenBack || !(await isStillWanted(uow, charge))) return takenBack();
+  const debts = (await debtsOf(uow, memberId)).map((debt) => debt.amount);
+  return said(payable(account.balance, [...debts, amount]) > debts.length ? "owedPaid" : "owed");
 }
 
 const UNDO_BY: Record<
@@ -68,14 +93,17 @@ const UNDO_BY: Record<
   (uow: UnitOfWork, found: Locked) => Promise<void>
 > = {
   async back(uow, found) {
-    await addTransactions(uow, [reversal(found)]);
+    const lack = found.amount > 0 ? await lackOf(uow, found.memberId, found.amount) : 0;
+    await addTransactions(uow, withAdvance(reversal(found), lack, found.id));
   },
   async owed(uow, found) {
     const charge = await answered(uow, found);
-    const given = await addTransactions(uow, [refund(charge)]);
-    await addTransactions(uow, [reversal(found)]);
+    // Money that left again stays away: what was paid or waived of it is owed anew.
+    if (charge.kind !== "charge") return UNDO_BY.back(uow, found);
     // What was given back before, or is for something canceled, is not owed again.
-    if (given.length === 0) return;
+    const given = await addTransactions(uow, [refund(charge)]);
+    if (given.length === 0) return UNDO_BY.back(uow, found);
+    await addTransactions(uow, [reversal(found)]);
     // It must be owed again before other modules are told, since they ask what is owed.
     if (await isStillDue(uow, charge)) await addTransactions(uow, [chargeAgain(charge, "debt")]);
     await tellReversed(uow, charge);
@@ -86,8 +114,8 @@ const UNDO_BY: Record<
   },
   async charge(uow, found) {
     const charge = await answered(uow, found);
-    const balance = (await accountsOf(uow, [found.memberId])).get(found.memberId)?.balance ?? 0;
-    await addTransactions(uow, [chargeAgain(charge, dueStatus(balance, found.amount, mayOwe(uow)))]);
+    const account = (await accountsOf(uow, [found.memberId])).get(found.memberId) ?? EMPTY;
+    await addTransactions(uow, [chargeAgain(charge, dueStatus(account, found.amount, mayOwe(uow)))]);
   },
 };
 
@@ -110,12 +138,18 @@ async function mayChargeAgain(uow: UnitOfWork, charge: Locked): Promise<boolean>
   return moduleKey(charge.key) === undefined && (await isStillDue(uow, charge));
 }
 
+/** Is a charge that was given back still due? Not if another charge stands for it. */
+async function isStillDue(uow: UnitOfWork, charge: Locked): Promise<boolean> {
+  const { occasionId, memberId } = charge;
+  if (!(await isStillWanted(uow, charge))) return false;
+  return occasionId === null || !(await chargedMembers(uow, occasionId, [memberId])).has(memberId);
+}
+
 /**
- * Is a charge that was given back still due? Not if the occasion is canceled or gone, if its member has no place (unless the
- * charge is for leaving too late), or if another charge stands for it. One without an occasion is due if another module asked
- * for it.
+ * Is there still what a charge is for? Not if the occasion is canceled or gone, or its member has no place (unless the charge
+ * is for leaving too late). One without an occasion is wanted if another module asked for it.
  */
-async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
+async function isStillWanted(uow: UnitOfWork, { key, occasionId, memberId }: Locked): Promise<boolean> {
   if (occasionId === null) return moduleKey(key) !== undefined;
   const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
     `SELECT EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.status <> 'canceled'
@@ -124,7 +158,7 @@ async function isStillDue(uow: UnitOfWork, { key, occasionId, memberId }: Locked
                              WHERE a.occasion_id = o.id AND a.member_id = :memberId AND a.state = 'attending'))) AS is`,
     { occasionId, memberId, leaving: isForLeaving(key) },
   );
-  return (rows[0]?.is ?? false) && !(await chargedMembers(uow, occasionId, [memberId])).has(memberId);
+  return rows[0]?.is ?? false;
 }
 
 async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {

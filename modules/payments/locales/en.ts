@@ -15,6 +15,8 @@ const kind = {
   reversal: "Undone",
   transfer: "From a merged member",
   chargeback: "Returned to the card",
+  advance: "Moved to what is owed",
+  shortfall: "Owed for money that went back",
 };
 
 export default {
@@ -113,7 +115,11 @@ export default {
     by: { cash: "In cash", transfer: "By transfer" },
     note: "Note",
     save: "Save",
-    done: "Saved.",
+    done: {
+      cash: "{{amount, money}} in cash for {{name}}.",
+      transfer: "{{amount, money}} by transfer for {{name}}.",
+      taken: "{{amount, money}} taken from the balance of {{name}}.",
+    },
   },
   collect: {
     open_one: "Settle {{count}} unpaid charge",

@@ -15,6 +15,8 @@ const kind = {
   reversal: "Deshecho",
   transfer: "De un miembro fusionado",
   chargeback: "Devuelto por el banco",
+  advance: "Pasado a lo que se debe",
+  shortfall: "Debido por dinero devuelto",
 };
 
 export default {
@@ -117,7 +119,11 @@ export default {
     by: { cash: "En efectivo", transfer: "Por transferencia" },
     note: "Nota",
     save: "Guardar",
-    done: "Guardado.",
+    done: {
+      cash: "{{amount, money}} en efectivo para {{name}}.",
+      transfer: "{{amount, money}} por transferencia para {{name}}.",
+      taken: "{{amount, money}} retirados del saldo de {{name}}.",
+    },
   },
   collect: {
     open_one: "Cobrar {{count}} cargo sin pagar",

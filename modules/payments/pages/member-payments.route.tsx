@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { MoneyInput, Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -24,7 +25,11 @@ export const action = memberAction(
   {
     "top-up": formAction(ChangeBalanceSchema, changeBalance, {
       fromParams: { userId: "id" },
-      toast: "payments:topUp.done",
+      toast: ({ name, amount, method, organization }) => ({
+        type: "success",
+        key: `payments:topUp.done.${amount < 0 ? "taken" : method}`,
+        values: { name, amount: moneyOf(organization, Math.abs(amount)) },
+      }),
     }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
       fromParams: { userId: "id" },
@@ -37,7 +42,7 @@ type TopUpShape = { amount: string; method: string; note: string; once: string }
 
 export default function MemberPayments() {
   const { t } = useTranslation("payments");
-  const { account, rows, all, currency, once, days, id } = useLoaderData<typeof loader>();
+  const { account, rows, all, money, once, days, id } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up" });
   return (
@@ -52,11 +57,11 @@ export default function MemberPayments() {
       <Box title={t("topUp.title")}>
         <PostForm key={once} form={form} fields={fields} intent="top-up" labels="payments:topUp">
           <input type="hidden" name="once" value={once} />
-          <TextInput
+          <MoneyInput
             field={fields.amount}
-            label={`${t("topUp.amount")} (${currency})`}
+            label={t("topUp.amount")}
+            money={money}
             help={t("topUp.amountHelp")}
-            autoComplete="off"
           />
           <Select
             field={fields.method}

@@ -4,7 +4,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { statementDays } from "../domain/reports/statement.server.ts";
 import { transactionList } from "../domain/reports/transaction-list.server.ts";
-import { idInAddress, type PageRequest } from "../http.server.ts";
+import { formatsFor, idInAddress, type PageRequest } from "../http.server.ts";
 import { askedDays } from "./asked-days.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
@@ -25,7 +25,7 @@ export async function memberPayments(uow: MemberUnit, page: PageRequest) {
       total > SHOWN
         ? { to: `/payments?user=${id}`, label: page.t("payments:allOfMember", { count: total }) }
         : null,
-    currency: uow.organization.currency,
+    money: formatsFor(uow.organization, page).moneyInput,
     // The form is good for one payment, however often it is sent.
     once: randomUUID(),
   };

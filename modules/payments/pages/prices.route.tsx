@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { localeSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -15,21 +16,17 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 
 export const handle = { i18n: "payments" };
 
-export const loader = memberLoader(
-  { minRole: "admin" },
-  async ({ organization: { settings, currency } }) => ({
-    currency,
-    tags: settingValue(settings, tagsSetting),
-    tagPrices: typedTagPrices(
-      settingValue(settings, tagPricesSetting),
-      currency,
-      settingValue(settings, localeSetting),
-    ),
-    freeStaff: settingValue(settings, freeStaffSetting),
-    negativeBalance: settingValue(settings, negativeBalanceSetting),
-    leaveHours: String(settingValue(settings, leaveHoursSetting)),
-  }),
-);
+export const loader = memberLoader({ minRole: "admin" }, async ({ organization }) => ({
+  currency: organization.currency,
+  tags: settingValue(organization.settings, tagsSetting),
+  tagPrices: typedTagPrices(
+    settingValue(organization.settings, tagPricesSetting),
+    amountFormatOf(organization),
+  ),
+  freeStaff: settingValue(organization.settings, freeStaffSetting),
+  negativeBalance: settingValue(organization.settings, negativeBalanceSetting),
+  leaveHours: String(settingValue(organization.settings, leaveHoursSetting)),
+}));
 
 export const action = memberAction(
   { minRole: "admin" },

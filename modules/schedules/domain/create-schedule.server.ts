@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { minorUnits } from "#app/domain/organizations/minor-units.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
@@ -13,7 +12,7 @@ import { insertSchedule } from "./schedules.server.ts";
 
 /**
  * Adds a schedule and creates its first sessions, those of the lead days in `leadDates` included. Returns its id, how
- * many sessions were created, and when the first one starts, even if that is created later. Refuses `price` and
+ * many sessions were created, and when the first one starts, even if that is created later. Refuses
  * `long-session`.
  */
 export async function createSchedule(
@@ -24,7 +23,7 @@ export async function createSchedule(
   ensureLength(given, allowLong);
   const schedule = {
     ...given,
-    price: minorUnits(uow, input.price),
+    price: input.price,
     tags: await offerTags(uow, input.tags),
     status: input.status ?? "running",
   };

@@ -4,7 +4,6 @@ import type { AuditAct } from "#app/domain/audit/audit.ts";
 import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { minorUnits } from "#app/domain/organizations/minor-units.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
@@ -26,7 +25,7 @@ export interface Saved {
 
 /**
  * Changes the given fields of a schedule and creates the sessions it now lacks, those of the lead days in `leadDates` included. With
- * `replicate` the change is carried to existing sessions, as `replication` plans it. Refuses `not-found`, `price` and `long-session`; asks
+ * `replicate` the change is carried to existing sessions, as `replication` plans it. Refuses `not-found` and `long-session`; asks
  * back before it touches sessions.
  */
 export async function editSchedule(
@@ -40,7 +39,7 @@ export async function editSchedule(
   const next: Schedule = {
     ...previous,
     ...Object.fromEntries(given),
-    price: changes.price === undefined ? previous.price : minorUnits(uow, changes.price),
+    price: changes.price ?? previous.price,
     // After the sessions are locked, as in `editSession`, since new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
   };

@@ -1,14 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
+import { readForm } from "#tests/support/read-form.ts";
 import { CreateScheduleSchema, EditScheduleSchema, ScheduleFormSchema } from "./schedules.schemas.ts";
 
 const whole = { name: "Training", startTime: "19:00", finishTime: "20:30", weekDays: [4, 1, 4] };
-
-function formOf(pairs: [string, string][]): FormData {
-  const form = new FormData();
-  for (const [name, value] of pairs) form.append(name, value);
-  return form;
-}
 
 describe("a schedule's schemas", () => {
   it("fill what a new schedule leaves out, and sort its week days", () => {
@@ -62,7 +56,7 @@ describe("a schedule's schemas", () => {
   });
 
   it("take a form as it is posted: nothing ticked is no tags, an empty limit is none", () => {
-    const form = formOf([
+    const form: [string, string][] = [
       ["id", "7"],
       ["name", "Training"],
       ["weekDays", "1"],
@@ -75,9 +69,9 @@ describe("a schedule's schemas", () => {
       ["leadDates", "2026-11-23"],
       ["announce", "on"],
       ["replicate", "true"],
-    ]);
-    const parsed = parseWithZod(form, { schema: ScheduleFormSchema });
-    expect(parsed.status === "success" && parsed.value).toEqual({
+    ];
+    const parsed = readForm(ScheduleFormSchema, form);
+    expect(parsed).toEqual({
       id: 7,
       name: "Training",
       weekDays: [1],
@@ -96,7 +90,7 @@ describe("a schedule's schemas", () => {
   });
 
   it("take several tags and a written price from a form", () => {
-    const form = formOf([
+    const form: [string, string][] = [
       ["name", "Training"],
       ["weekDays", "1"],
       ["weekDays", "3"],
@@ -106,23 +100,23 @@ describe("a schedule's schemas", () => {
       ["price", "12,50"],
       ["tags", "u18"],
       ["tags", "keepers"],
-    ]);
-    const parsed = parseWithZod(form, { schema: CreateScheduleSchema });
-    expect(parsed.status === "success" && parsed.value).toMatchObject({
+    ];
+    const parsed = readForm(CreateScheduleSchema, form);
+    expect(parsed).toMatchObject({
       weekDays: [1, 3],
       capacity: 12,
-      price: "12,50",
+      price: 1250,
       tags: ["u18", "keepers"],
     });
   });
 
   it("say at the field that a week day is missing", () => {
-    const form = formOf([
+    const form: [string, string][] = [
       ["name", "Training"],
       ["startTime", "19:00"],
       ["finishTime", "20:30"],
-    ]);
-    const parsed = parseWithZod(form, { schema: CreateScheduleSchema });
-    expect(parsed.status === "error" && parsed.error?.weekDays).toEqual(["schedules:errors.week-days"]);
+    ];
+    const parsed = readForm(CreateScheduleSchema, form);
+    expect(parsed).toMatchObject({ weekDays: ["schedules:errors.week-days"] });
   });
 });

@@ -1,8 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { Checkbox, ChipGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type Choice, type CurrencySign, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { type Choice, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
 import { type LeadDate, LeadDates } from "./lead-dates.tsx";
 
@@ -25,7 +26,7 @@ export type ScheduleShape = {
 /** What the form offers to choose from, in the reader's words. */
 export interface ScheduleChoices {
   weekDays: Choice[];
-  currency: CurrencySign;
+  money: MoneyInputFormat;
   availableTags: string[];
   /** The days before the window; none if the schedule is paused. */
   leadDates: LeadDate[];
@@ -65,7 +66,7 @@ export function ScheduleFields<Shape extends ScheduleShape>(props: {
           help={t("form.capacityHelp")}
           inputMode="numeric"
         />
-        <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
+        <MoneyInput field={fields.price} label={t("form.price")} money={choices.money} />
       </div>
       <TextInput
         field={fields.answerDeadlineHours}

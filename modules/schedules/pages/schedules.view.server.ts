@@ -144,7 +144,7 @@ export function scheduleChoices(
   reader: Reader,
   { closed, edited }: { closed: readonly ClosedDays[]; edited?: Edited },
 ): { choices: ScheduleChoices; ticked: string[] } {
-  const { locale, currencySign } = formatsFor(organization, reader);
+  const { locale, moneyInput } = formatsFor(organization, reader);
   const { schedule, slots = [] } = edited ?? {};
   const open = openDates(leadDays(dateIn(organization.timezone, now)), closed);
   const leadDates = leadDatesOf(
@@ -157,7 +157,7 @@ export function scheduleChoices(
         value: String(day),
         label: weekDayName(day, locale, "short"),
       })),
-      currency: currencySign,
+      money: moneyInput,
       availableTags: [
         ...new Set([...settingValue(organization.settings, tagsSetting), ...(schedule?.tags ?? [])]),
       ],

@@ -261,7 +261,7 @@ describe("a walk-in", () => {
 
   it("gets a place beyond the limit, and asks once about that and the price", async () => {
     const [a = 0, late = 0] = await units.addMembers(2);
-    const id = await session([a], { capacity: 1, price: "5" });
+    const id = await session([a], { capacity: 1, price: 500 });
     const asked = await walkIn(coach, id, late, "-").catch((error) => error);
     expect(asked.name).toBe("ConfirmationNeeded");
     expect(asked.question.consequences).toEqual([

@@ -1,3 +1,4 @@
+import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.ts";
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -9,7 +10,7 @@ import { updateSettings } from "./update-settings.server.ts";
 
 /**
  * Sets settings with `updateSettings`, and tells the modules which of them were switched on or off, so that they can
- * catch up on what they missed. Tags that are no longer offered are removed from members and occasions. If a removed
+ * catch up on what they missed; where one stops refusing places, those in line move up. Tags that are no longer offered are removed from members and occasions. If a removed
  * tag is in use, or a module that is switched off leaves something behind, asks back, even an API call.
  */
 export async function changeSettings(
@@ -27,10 +28,11 @@ export async function changeSettings(
   );
   if (tags) await retireTags(uow, tags);
   const { changed } = await updateSettings(uow, known.definitions, values);
-  for (const { id, toggle } of known.modules) {
+  for (const { id, toggle, gates } of known.modules) {
     if (!changed.includes(toggle.id)) continue;
     const on = settingValue(uow.organization.settings, toggle);
     await uow.tell("module.switched", { module: id, on });
+    if (!on && gates?.["attendance.confirm"]) await promoteLinesLater(uow);
   }
 }
 

@@ -6,7 +6,6 @@ import { ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { describedFields, occasionSubject } from "../../occasions/audited-occasion.ts";
 import { ensureLength } from "../../occasions/ensure-length.ts";
 import { type DescribedOccasion, lockOccasion } from "../../occasions/occasions.server.ts";
-import { minorUnits } from "../../organizations/minor-units.ts";
 import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { addDays } from "../../values/local-date.ts";
 import { localOf } from "../../values/zoned.ts";
@@ -59,7 +58,7 @@ export async function editFollowing(
   return { promoted: [...promoted], told, changed };
 }
 
-/** What the input changes about the session. Refuses `price` and `long-session`. */
+/** What the input changes about the session. Refuses `long-session`. */
 async function changesOf(
   uow: UnitOfWork,
   before: DescribedOccasion,
@@ -73,7 +72,7 @@ async function changesOf(
     address: input.address ?? was.address,
     description: input.description ?? was.description,
     capacity: input.capacity === undefined ? was.capacity : input.capacity,
-    price: input.price === undefined ? was.price : minorUnits(uow, input.price),
+    price: input.price ?? was.price,
     answerDeadlineHours:
       input.answerDeadlineHours === undefined ? was.answerDeadlineHours : input.answerDeadlineHours,
     tags: input.tags ? await offerTags(uow, input.tags) : was.tags,
@@ -92,7 +91,7 @@ function editOf(
   { fields, days }: FollowingChanges,
 ) {
   const { date } = localOf(session.startsAt, uow.organization.timezone);
-  // The price is a number, so it is in minor units, as in the API. A long session has been allowed already.
+  // A long session has been allowed already.
   return {
     ...fields,
     ...(days !== 0 && { date: addDays(date, days) }),

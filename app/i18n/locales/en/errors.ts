@@ -13,6 +13,7 @@ export default {
   "repeat-too-long": "At most 52 sessions: choose an earlier date.",
   "time-format": 'Invalid time format. Expected format is "HH:MM".',
   price: "Enter an amount like 12 or 12.50.",
+  "minor-units": "Give the amount as an integer in minor units of the club’s currency: 1250 is 12.50.",
   tags: "Enter tags separated by commas, each up to 30 characters long.",
   positions: "Enter positions separated by commas, each up to 30 characters long.",
   score: "Enter a number from 0 to 9999.99.",

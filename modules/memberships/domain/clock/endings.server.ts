@@ -9,7 +9,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { WAS_USED } from "../memberships/memberships.server.ts";
 import { stop } from "../memberships/stop-membership.server.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "./days.ts";
-import { renewalOf, renewing } from "./renewals.server.ts";
+import { type Renewing, renewalOf, renewing } from "./renewals.server.ts";
 
 const TO = "/my-memberships";
 const DAY_MS = 86_400_000;
@@ -22,9 +22,13 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const today = todayOf(uow);
   const soon = addDays(today, NOTICE_DAYS);
   const goesOn = await renewing(uow, { from: addDays(today, -LONGEST_BREAK_DAYS), until: soon });
-  const renews = goesOn.flatMap((one): ModuleNotice | [] => {
+  const told = goesOn.filter((one) => {
+    const { from } = renewalOf(one);
+    return from > today && from <= soon;
+  });
+  await keepTerms(uow, told);
+  const renews = told.map((one): ModuleNotice => {
     const { from, until } = renewalOf(one);
-    if (from <= today || from > soon) return [];
     return {
       ...{ memberId: one.memberId, kind: "memberships:renews-soon", to: TO },
       once: `memberships:renews-soon:${one.id}`,
@@ -50,6 +54,20 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       };
     });
   await notify(uow, [...renews, ...ends]);
+}
+
+/** Keeps the terms that members are told: the renewal is at these, whatever becomes of the plan. */
+async function keepTerms({ db }: UnitOfWork, told: readonly Renewing[]): Promise<void> {
+  await db.raw(
+    `UPDATE memberships m SET renewal_price = told.price, renewal_duration = told.duration
+       FROM unnest(:ids::bigint[], :prices::integer[], :durations::text[]) AS told (id, price, duration)
+      WHERE m.id = told.id AND m.renewal_price IS NULL`,
+    {
+      ids: told.map(({ id }) => id),
+      prices: told.map(({ price }) => price),
+      durations: told.map(({ duration }) => duration),
+    },
+  );
 }
 
 interface Ending {

@@ -30,7 +30,7 @@ const toldTo = (who: number) =>
 beforeEach(() => inClub(({ db }) => db("notices").delete()));
 
 describe("the clock", () => {
-  it("tells a week ahead, and renews on the day after, once, at the price of then", async () => {
+  it("tells a week ahead, and renews on the day after, once, at the price that it told", async () => {
     const who = await player();
     const { id } = await plan({ renew: true });
     await give(who, id, { renew: true });
@@ -48,9 +48,15 @@ describe("the clock", () => {
     await tick();
     expect(await rows(who)).toMatchObject([
       { until: "2026-12-21", price: 3_000 },
-      { from: "2026-12-22", until: "2027-01-21", price: 3_500, renews: true, state: "covered" },
+      { from: "2026-12-22", until: "2027-01-21", price: 3_000, renews: true, state: "covered" },
     ]);
     expect(await toldTo(who)).toEqual(["memberships:renews-soon", "memberships:renewed"]);
+    // The new price counts from the renewal after that.
+    at("2027-01-15");
+    await tick();
+    at("2027-01-22");
+    await tick();
+    expect((await rows(who)).at(-1)).toMatchObject({ from: "2027-01-22", price: 3_500 });
   });
 
   it("renews a season when the next one begins", async () => {

@@ -9,12 +9,13 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
 import { beginMemberships } from "../memberships/begin-memberships.server.ts";
+import { ANCHOR_DAY } from "../memberships/memberships.server.ts";
 import { LATEST_RENEWAL_DAYS, LONGEST_BREAK_DAYS } from "./days.ts";
 
 /** How many are renewed in one unit of work. */
 const AT_ONCE = 50;
 
-/** A membership that renews itself, with the current terms of its plan. */
+/** A membership that renews itself, with the terms of its plan: those that its member was told, else the current ones. */
 export interface Renewing {
   id: number;
   memberId: number;
@@ -23,6 +24,8 @@ export interface Renewing {
   until: string;
   price: number;
   duration: string;
+  /** The day of the month on which the first of these memberships began; months are counted from it. */
+  anchorDay: number;
 }
 
 /**
@@ -35,7 +38,9 @@ export async function renewing(
   { from, until, ids = null }: { from: string; until: string; ids?: readonly number[] | null },
 ): Promise<Renewing[]> {
   const { rows } = await db.raw<{ rows: Renewing[] }>(
-    `SELECT m.id, m.member_id AS "memberId", p.id AS "planId", p.name AS plan, m.until_date AS until, p.price, p.duration
+    `SELECT m.id, m.member_id AS "memberId", p.id AS "planId", p.name AS plan, m.until_date AS until,
+            coalesce(m.renewal_price, p.price) AS price, coalesce(m.renewal_duration, p.duration) AS duration,
+            ${ANCHOR_DAY} AS "anchorDay"
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
       WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
         AND m.until_date BETWEEN :from::date AND :until::date
@@ -50,8 +55,12 @@ export async function renewing(
 }
 
 /** The period of the membership that follows when this one renews itself. */
-export const renewalOf = ({ duration, until }: Pick<Renewing, "duration" | "until">): TakenPeriod =>
-  followingPeriod(storedDuration(duration), until);
+export const renewalOf = ({
+  duration,
+  until,
+  anchorDay,
+}: Pick<Renewing, "duration" | "until" | "anchorDay">): TakenPeriod =>
+  followingPeriod(storedDuration(duration), until, anchorDay);
 
 /** The memberships whose next one begins today, or began in the last few days while the clock did not run. */
 async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Renewing[]> {
@@ -79,7 +88,7 @@ export async function queueRenewals(uow: UnitOfWork): Promise<void> {
   await uow.enqueueAll("memberships:renew", payloads);
 }
 
-/** Renews those of these memberships that are still due, at their plans' current prices, and tells their members. */
+/** Renews those of these memberships that are still due, on the terms that their members were told, and tells them. */
 export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
   // Queued work runs even while the module is off: it would charge people and tell nobody.
   if (!uow.noticeRule("memberships:renewed")) return 0;
@@ -95,8 +104,10 @@ export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]):
   // Read again under the lock: a member may have taken another one, or turned renewal off, a moment ago.
   const due = await dueRenewals(uow, ids);
   const begun = new Map<Renewing, number>();
-  for (const [planId, renewals] of Map.groupBy(due, (one) => one.planId)) {
-    const [{ plan: name, price } = { plan: "", price: 0 }] = renewals;
+  for (const renewals of Map.groupBy(due, (one) => `${one.planId} ${one.price}`).values()) {
+    const [first] = renewals;
+    if (!first) continue;
+    const { planId, plan: name, price } = first;
     const next = await beginMemberships(
       uow,
       { id: planId, name, price },

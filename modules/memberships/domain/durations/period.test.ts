@@ -161,6 +161,21 @@ it.each([
   expect(followingPeriod(storedDuration(code), lastDay)).toMatchObject({ from, until });
 });
 
+it.each([
+  ["2026-01-31", ["2026-02-28", "2026-03-30", "2026-04-30", "2026-05-30", "2026-06-30"]],
+  ["2026-01-30", ["2026-02-28", "2026-03-29", "2026-04-29"]],
+  ["2026-11-01", ["2026-11-30", "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"]],
+  ["2026-01-15", ["2026-02-14", "2026-03-14"]],
+])("months that began on %s end on %j: each is counted from the first day", (from, ends) => {
+  const anchorDay = Number(from.slice(-2));
+  let until = endOfMonths(from, 1);
+  expect(until).toBe(ends[0]);
+  for (const end of ends.slice(1)) {
+    ({ until } = followingPeriod(storedDuration("1m"), until, anchorDay));
+    expect(until).toBe(end);
+  }
+});
+
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days));
 const monthDay = fc.integer({ min: 0, max: 365 }).map((days) => addDays("2024-01-01", days).slice(5));
 const code = fc.oneof(

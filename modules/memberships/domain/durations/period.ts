@@ -89,12 +89,25 @@ function restOfSeason(season: Season, { today, held, year }: Taking): TakenPerio
   return { from: before && before.until >= from ? addDays(before.until, 1) : from, until, year: begins };
 }
 
+/** The last day of months that follow on others, which are all counted from one day of the month: from the 31st, on 28 Feb, 30 Mar, 30 Apr. */
+function endOfNextMonths(lastDay: string, months: number, anchorDay: number): string {
+  const month = Temporal.PlainDate.from(lastDay).with({ day: 1 }).add({ months });
+  return month.with({ day: anchorDay === 1 ? month.daysInMonth : anchorDay - 1 }).toString();
+}
+
 /**
  * The period after a membership that ends on `lastDay`: it begins on the day after, or is the whole of the next season,
- * never the rest of a season that has begun. A season that begins on `lastDay` itself begins a day later.
+ * never the rest of a season that has begun. A season that begins on `lastDay` itself begins a day later. Months are counted
+ * from `anchorDay`, the day of the month on which the first of the memberships began, if `lastDay` is what they come to.
  */
-export function followingPeriod(duration: Duration, lastDay: string): TakenPeriod {
+export function followingPeriod(
+  duration: Duration,
+  lastDay: string,
+  anchorDay = Number(addDays(lastDay, 1).slice(-2)),
+): TakenPeriod {
   const next = addDays(lastDay, 1);
+  if (duration.unit === "months" && endOfNextMonths(lastDay, 0, anchorDay) === lastDay)
+    return { from: next, until: endOfNextMonths(lastDay, duration.count, anchorDay), year: null };
   if (duration.unit !== "season") return { from: next, until: endOfDuration(next, duration), year: null };
   let year = Number(lastDay.slice(0, 4));
   while (seasonOf(duration, year).from < lastDay || seasonOf(duration, year).until <= lastDay) year++;

@@ -18,9 +18,11 @@ export interface Membership extends Rights {
   renews: boolean;
   /** Does its plan allow renewal? */
   canRenew: boolean;
-  /** The plan's current price, at which it would renew. */
-  planPrice: number;
+  /** At which it would renew: as its member was told, else as the plan says now. */
+  renewalPrice: number;
   duration: string;
+  /** The day of the month on which the first of the memberships that this one renews began. */
+  anchorDay: number;
   /** Had it begun when its payment was undone? Then it stays owed until it is paid or an admin stops it. */
   used: boolean;
 }
@@ -29,9 +31,17 @@ export interface Membership extends Rights {
 export const WAS_USED =
   "m.state = 'unpaid' AND m.owed_since > m.created_at AND m.from_date <= (m.owed_since AT TIME ZONE :timezone)::date";
 
+/** The day of the month on which the first of the memberships that membership `m` renews began. */
+export const ANCHOR_DAY = `(WITH RECURSIVE chain AS (
+    SELECT m.from_date, m.renewed_from
+     UNION ALL
+    SELECT b.from_date, b.renewed_from FROM chain JOIN memberships b ON b.id = chain.renewed_from)
+  SELECT extract(day FROM from_date)::int FROM chain WHERE renewed_from IS NULL)`;
+
 const MEMBERSHIP = `
   m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
-  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", p.price AS "planPrice", p.duration,
+  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", coalesce(m.renewal_price, p.price) AS "renewalPrice",
+  coalesce(m.renewal_duration, p.duration) AS duration, ${ANCHOR_DAY} AS "anchorDay",
   ${WAS_USED} AS used`;
 const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
 

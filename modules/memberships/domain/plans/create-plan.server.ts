@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import { minorUnits } from "#app/domain/organizations/minor-units.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../durations/duration.ts";
 import { type Plan, planSubject } from "./plan.ts";
 import type { CreatePlanSchema } from "./plans.schemas.ts";
 
-/** Adds a plan. Refuses `price`, and as `refuseYear` does. */
+/** Adds a plan. Refuses as `refuseYear` does. */
 export async function createPlan(uow: UnitOfWork, input: z.output<typeof CreatePlanSchema>): Promise<Plan> {
   const { name, description, duration, year, renew: renews } = input;
   refuseYear(input);
-  const fields = { name, description, duration, year, renews, price: minorUnits(uow, input.price) };
+  const fields = { name, description, duration, year, renews, price: input.price };
   const [row] = await uow.db("plans").insert(fields).returning("id");
   const plan: Plan = { ...fields, id: row.id, status: "offered" };
   await uow.audit("memberships.plan-created", { subject: planSubject(plan), after: { ...fields } });

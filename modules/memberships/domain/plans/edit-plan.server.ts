@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { minorUnits } from "#app/domain/organizations/minor-units.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { refuseYear } from "./create-plan.server.ts";
 import { type Plan, planSubject } from "./plan.ts";
@@ -8,7 +7,7 @@ import { lockPlan } from "./plans.server.ts";
 
 /**
  * Changes the given fields of a plan, for those who take or renew it from now on: memberships keep their dates and their
- * price. Refuses `not-found`, `price`, and as `refuseYear` does.
+ * price. Refuses `not-found`, and as `refuseYear` does.
  */
 export async function editPlan(
   uow: UnitOfWork,
@@ -20,7 +19,7 @@ export async function editPlan(
     ...before,
     ...Object.fromEntries(given),
     renews: renew ?? before.renews,
-    price: price === undefined ? before.price : minorUnits(uow, price),
+    price: price ?? before.price,
     status: retired === undefined ? before.status : retired ? "retired" : "offered",
   };
   refuseYear({ ...after, renew: after.renews });

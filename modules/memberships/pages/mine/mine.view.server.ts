@@ -134,8 +134,8 @@ function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats
   return {
     on: one.renews,
     when:
-      one.planPrice > 0
-        ? t("memberships:mine.renewOn", { from: on, price: money(one.planPrice) })
+      one.renewalPrice > 0
+        ? t("memberships:mine.renewOn", { from: on, price: money(one.renewalPrice) })
         : t("memberships:mine.renewOnFree", { from: on }),
     remind: t("memberships:mine.remind", { date: longDayText(addDays(from, -NOTICE_DAYS), locale) }),
     until: t("memberships:mine.endsOn", { until: longDayText(one.until, locale) }),

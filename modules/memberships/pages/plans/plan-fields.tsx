@@ -1,14 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { Checkbox, RadioGroup } from "#app/ui/form/choices.tsx";
-import {
-  type Choice,
-  type CurrencySign,
-  MoneyInput,
-  Select,
-  TextArea,
-  TextInput,
-} from "#app/ui/form/inputs.tsx";
+import { type Choice, MoneyInput, Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import "../memberships.css";
 
 /** The form's fields as they are posted. */
@@ -29,7 +23,7 @@ export type PlanShape = {
 /** What the form offers to choose from, in the reader's words. */
 export interface PlanChoices {
   months: Choice[];
-  currency: CurrencySign;
+  money: MoneyInputFormat;
 }
 
 const UNITS = ["months", "days", "season"] as const;
@@ -59,7 +53,7 @@ export function PlanFields(props: {
         field={fields.price}
         label={t("form.price")}
         help={t("form.priceHelp")}
-        currency={choices.currency}
+        money={choices.money}
       />
       <div className="duration-fields grid gap-4">
         <RadioGroup

@@ -44,8 +44,8 @@ function planView(uow: UnitOfWork, page: PageRequest, plan: ListedPlan): PlanVie
 
 /** What the form of a plan offers. */
 export function planChoices({ organization }: UnitOfWork, reader: Reader): PlanChoices {
-  const { locale, currencySign } = formatsFor(organization, reader);
-  return { months: monthChoices(locale), currency: currencySign };
+  const { locale, moneyInput } = formatsFor(organization, reader);
+  return { months: monthChoices(locale), money: moneyInput };
 }
 
 /** The initial values of a plan's form. */

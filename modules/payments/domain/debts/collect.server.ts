@@ -31,7 +31,7 @@ export async function collect(
   uow: UnitOfWork,
   { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
 ): Promise<{ settled: number }> {
-  const kinds = ["charge", "chargeback"] as const;
+  const kinds = ["charge", "chargeback", "shortfall"] as const;
   const open = (await lockTransactions(uow, transactionIds, { kinds, ...about })).filter(({ status }) =>
     isOpen(status),
   );

@@ -16,7 +16,7 @@ export async function dueConsequences(
   { memberId, amount }: ConsequencePoints["charges.due"],
 ): Promise<Consequence[]> {
   const account = (await accountsOf(uow, [memberId])).get(memberId);
-  if (!account || dueStatus(account.balance, amount, mayOwe(uow)) === "completed") return [];
+  if (!account || dueStatus(account, amount, mayOwe(uow)) === "completed") return [];
   const money = (minor: number) => moneyOf(uow.organization, minor);
   const has = Math.max(netBalance(account), 0);
   const isPaidByCard = (await automaticRoom(uow, memberId)) >= amount - netBalance(account);

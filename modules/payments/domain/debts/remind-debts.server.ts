@@ -8,24 +8,35 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
 
-/** Reminds members of what they owe. Runs once a day, so that each debt is checked once on each of these days. */
+/** Reminds members of what they owe. Runs once a day; what one run misses, the next one makes up for. */
 export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9 * * *", run: remindDebts };
 
 /** One run of the job: one notice for a member, of all that they owe. A second run on the same day reminds nobody twice. */
 export async function remindDebts(uow: UnitOfWork): Promise<void> {
   const { timezone } = uow.organization;
   const today = localOf(uow.now, timezone).date;
-  const { rows } = await uow.db.raw<{ rows: { memberId: number; amount: number; since: Date[] }[] }>(
-    `SELECT t.member_id AS "memberId", -sum(t.amount)::float8 AS amount, array_agg(t.created_at) AS since
+  const { rows: debts } = await uow.db.raw<{ rows: { id: number; memberId: number; at: Date }[] }>(
+    `SELECT t.id, t.member_id AS "memberId", t.created_at AS at
        FROM payment_transactions t JOIN members m ON m.id = t.member_id AND m.state = 'active'
-      WHERE t.status = 'debt' GROUP BY t.member_id ORDER BY t.member_id`,
+      WHERE t.status = 'debt' ORDER BY t.id`,
   );
-  const due = rows.filter(({ since }) =>
-    since.some((at) => REMINDED_AFTER.includes(daysBetween(localOf(at, timezone).date, today))),
+  const due = debts.flatMap(({ id, at }) => {
+    const age = daysBetween(localOf(at, timezone).date, today);
+    return REMINDED_AFTER.filter((days) => days <= age).map((afterDays) => ({ id, afterDays }));
+  });
+  const { rows: owing } = await uow.db.raw<{ rows: { memberId: number; amount: number }[] }>(
+    `WITH fresh AS (
+       INSERT INTO payment_reminders (transaction_id, after_days)
+       SELECT * FROM unnest(:ids::bigint[], :days::integer[]) ON CONFLICT DO NOTHING RETURNING transaction_id)
+     SELECT t.member_id AS "memberId", -sum(t.amount)::float8 AS amount FROM payment_transactions t
+      WHERE t.status = 'debt'
+        AND t.member_id IN (SELECT d.member_id FROM payment_transactions d JOIN fresh ON fresh.transaction_id = d.id)
+      GROUP BY t.member_id ORDER BY t.member_id`,
+    { ids: due.map(({ id }) => id), days: due.map(({ afterDays }) => afterDays) },
   );
   await notify(
     uow,
-    due.map(({ memberId, amount }) => ({
+    owing.map(({ memberId, amount }) => ({
       memberId,
       kind: "payments:reminder",
       values: { amount: moneyOf(uow.organization, amount) },

@@ -1,5 +1,6 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** A debt that has just arisen; `amount` in minor units, above zero. */
@@ -17,9 +18,20 @@ export async function tellDebts(uow: UnitOfWork, debts: readonly NewDebt[]): Pro
     debts.map(({ id, memberId, amount, title }) => ({
       memberId,
       kind: "payments:owed",
-      values: { title, amount: moneyOf(uow.organization, amount) },
+      values: { title, amount: moneyOf(uow.organization, amount), debt: id },
       to: "/my-transactions",
       once: `payments:owed:${id}`,
     })),
   );
+}
+
+/** Which of these debts are still owed when their members are about to be told? */
+export async function areStillOwed({ db }: UnitOfWork, values: readonly MessageValues[]): Promise<boolean[]> {
+  const told = values.flatMap(({ debt }) => (typeof debt === "number" ? [debt] : []));
+  const owed: number[] = await db("payment_transactions")
+    .whereIn("id", told)
+    .where({ status: "debt" })
+    .pluck("id");
+  // Those that were written before they named their debt go out.
+  return values.map(({ debt }) => typeof debt !== "number" || owed.includes(debt));
 }

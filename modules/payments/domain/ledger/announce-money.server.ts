@@ -8,16 +8,16 @@ import { type Kind, type Method, STATUS_NUMBERS, type Status } from "../transact
  */
 const HAPPENINGS = {
   added: {
-    "charge.due": "t.kind = 'charge'",
+    "charge.due": "t.kind IN ('charge', 'shortfall')",
     "charge.paid": "t.kind = 'charge' AND t.status = 'completed'",
     "payment.recorded": "t.kind IN ('top-up', 'correction', 'payment') AND t.status = 'completed'",
     "payment.refunded": "t.kind IN ('refund', 'reversal', 'chargeback')",
   },
   completed: {
-    "charge.paid": "t.kind = 'charge'",
+    "charge.paid": "t.kind IN ('charge', 'shortfall')",
     "payment.recorded": "t.kind = 'top-up'",
   },
-  void: { "charge.void": "t.kind = 'charge'" },
+  void: { "charge.void": "t.kind IN ('charge', 'shortfall')" },
 } as const;
 
 /** Announces to webhooks what became of these transactions. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { parseMoney } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ChangeBalanceSchema } from "../payments.schemas.ts";
 import { accountsOf } from "./accounts.server.ts";
@@ -11,25 +11,28 @@ import { followFunds } from "./charges.server.ts";
 import { payDebts } from "./pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./transactions.server.ts";
 
-/** The minor units of an amount with a sign; undefined if the currency has no such amount. */
-function signedIn(currency: string, typed: string | number): number | undefined {
-  if (typeof typed === "number") return typed;
-  const [, sign, rest = ""] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
-  const amount = parseMoney(rest, currency);
-  return amount !== undefined && sign ? -amount : amount;
+/** What was done, amounts in minor units. */
+export interface BalanceChange {
+  userId: number;
+  name: string;
+  amount: number;
+  method: "cash" | "transfer";
+  /** Afterwards. */
+  balance: number;
+  /** How many debts it paid. */
+  paid: number;
+  organization: Organization;
 }
 
 /**
  * Puts money into a member's balance and pays their debts from it, or corrects the balance downwards. Sent again with
- * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`,
- * `payments:sent-before` for the same `once` with something else. Returns the balance, in minor units.
+ * the same `once`, it does nothing more. Refuses `not-found`, `payments:nothing`, `payments:insufficient-balance`,
+ * `payments:sent-before` for the same `once` with something else.
  */
 export async function changeBalance(
   uow: UnitOfWork,
-  { userId, amount: given, method, note, once }: z.output<typeof ChangeBalanceSchema>,
-): Promise<{ userId: number; balance: number; paid: number }> {
-  const amount = signedIn(uow.organization.currency, given);
-  if (amount === undefined) throw new Refusal("price", "amount");
+  { userId, amount, method, note, once }: z.output<typeof ChangeBalanceSchema>,
+): Promise<BalanceChange> {
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   const member = await lockMember(uow, userId);
   const kind = amount > 0 ? "top-up" : "correction";
@@ -58,7 +61,8 @@ export async function changeBalance(
     }
   }
   const account = (await accountsOf(uow, [userId])).get(userId);
-  return { userId, balance: account?.balance ?? 0, paid };
+  const { organization } = uow;
+  return { userId, name: member.name, amount, method, balance: account?.balance ?? 0, paid, organization };
 }
 
 /** Refuses another transaction under a key that was used: nobody should believe that it was booked. */

@@ -5,19 +5,19 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
 import { keyAgain } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
-import { addTransactions, voidTransactions } from "./transactions.server.ts";
+import { addTransactions, type NewTransaction, voidTransactions } from "./transactions.server.ts";
 
 interface Charge {
   id: number;
   key: string;
+  memberId: number;
   kind: Kind;
   method: Method | null;
   amount: number;
   status: Status;
   title: string;
   occasionId: number | null;
-  /** Does the survivor have a charge of their own for the same occasion? */
-  isDouble: boolean;
+  isWaived: boolean;
 }
 
 /**
@@ -30,28 +30,21 @@ export async function mergeLedgers(
   { memberId, into }: Happenings["member.merged"],
 ): Promise<void> {
   await moveCommitments(uow, { memberId, into });
-  const charges = await chargesOf(uow, { memberId, into });
-  const paid = charges.filter(({ status, isDouble }) => status === "completed" && isDouble);
+  const { doubles, moving } = divide(await chargesOf(uow, { memberId, into }), into);
   await addTransactions(
     uow,
-    paid.map(({ id, amount, title, occasionId }) => ({
-      ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed", title },
-      ...{ answers: id, occasionId: occasionId ?? undefined },
-    })),
+    doubles.filter(isPaid).map((one) => refundTo(into, one)),
   );
-  const open = charges.filter(({ status }) => isOpen(status));
   await voidTransactions(
     uow,
-    open.map(({ id }) => id),
+    [...doubles.filter(({ status }) => isOpen(status)), ...moving].map(({ id }) => id),
   );
   await addTransactions(
     uow,
-    open
-      .filter(({ isDouble }) => !isDouble)
-      .map(({ id, key, kind, method, amount, status, title, occasionId }) => ({
-        ...{ key: keyAgain({ id, key }), memberId: into, kind, amount, status, title },
-        ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
-      })),
+    moving.map(({ id, key, kind, method, amount, status, title, occasionId }) => ({
+      ...{ key: keyAgain({ id, key }), memberId: into, kind, amount, status, title },
+      ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
+    })),
   );
   await moveBalance(uow, { memberId, into });
   await payAndMoveUp(uow, [into]);
@@ -92,20 +85,50 @@ export async function mergeMissed(uow: UnitOfWork): Promise<void> {
   for (const merged of rows) await mergeLedgers(uow, merged);
 }
 
-/** The other member's charges that stand, paid or open. */
+const isPaid = ({ status, isWaived }: Charge) => status === "completed" && !isWaived;
+
+const refundTo = (memberId: number, { id, amount, title, occasionId }: Charge): NewTransaction => ({
+  ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed", title },
+  ...{ answers: id, occasionId: occasionId ?? undefined },
+});
+
+/**
+ * Of an occasion for which several of the charges stand, the survivor's own counts, else one that is paid; the others are
+ * `doubles`. `moving`: open charges of others that the survivor owes from now on.
+ */
+function divide(charges: readonly Charge[], into: number): { doubles: Charge[]; moving: Charge[] } {
+  const rank = ({ memberId, status }: Charge) => (memberId === into ? 0 : isOpen(status) ? 2 : 1);
+  const standing = [...Map.groupBy(charges, ({ occasionId }) => occasionId)].flatMap(([occasionId, all]) =>
+    occasionId === null ? all : all.toSorted((a, b) => rank(a) - rank(b) || a.id - b.id).slice(0, 1),
+  );
+  return {
+    doubles: charges.filter((one) => !standing.includes(one)),
+    moving: standing.filter(({ memberId, status }) => memberId !== into && isOpen(status)),
+  };
+}
+
+/** What a merge gives back, because one person paid more than once for a place; minor units. */
+export async function paidTwice(uow: UnitOfWork, merged: Happenings["member.merged"]): Promise<number> {
+  const { doubles } = divide(await chargesOf(uow, merged), merged.into);
+  return doubles.filter(isPaid).reduce((sum, { amount }) => sum - amount, 0);
+}
+
+/**
+ * The charges that stand, paid or open, of the survivor, the other one, and everybody who was merged into either before; and
+ * what the others still owe for money that went back.
+ */
 async function chargesOf(
   uow: UnitOfWork,
   { memberId, into }: Happenings["member.merged"],
 ): Promise<Charge[]> {
   const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT t.id, t.key, t.kind, t.method, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
-            t.occasion_id IS NOT NULL AND EXISTS (
-              SELECT FROM payment_transactions own
-               WHERE own.member_id = :into AND own.occasion_id = t.occasion_id AND own.kind = 'charge' AND own.status <> 'void'
-                 AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = own.id AND r.kind = 'refund')) AS "isDouble"
-       FROM payment_transactions t
-      WHERE t.member_id = :memberId AND (t.kind = 'charge' AND t.status <> 'void' OR t.kind = 'chargeback' AND t.status = 'debt')
-        AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
+    `SELECT t.id, t.key, t.member_id AS "memberId", t.kind, t.method, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
+            EXISTS (SELECT FROM payment_transactions w WHERE w.answers = t.id AND w.kind = 'waiver') AS "isWaived"
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
+      WHERE (:memberId IN (m.id, m.merged_into) OR :into IN (m.id, m.merged_into))
+        AND (t.kind = 'charge' AND t.status <> 'void'
+             OR t.kind IN ('chargeback', 'shortfall') AND t.status = 'debt' AND t.member_id <> :into)
+        AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund')
       ORDER BY t.id`,
     { memberId, into },
   );

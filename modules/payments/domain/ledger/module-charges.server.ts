@@ -1,7 +1,7 @@
 import type { Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
-import { dueStatus } from "../transaction.ts";
+import { type Account, dueStatus, EMPTY } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { followPaid, keyOfModule, moduleKey } from "./charges.server.ts";
 import { mayOwe } from "./negative-balance.ts";
@@ -18,11 +18,15 @@ export async function chargeForModule(
 ): Promise<void> {
   if (charges.length === 0) return;
   const accounts = await accountsOf(uow, [...new Set(charges.map(({ memberId }) => memberId))]);
-  const left = new Map([...accounts].map(([id, { balance }]) => [id, balance]));
-  const due = charges.map(({ key, memberId, amount, reason, occasionId }) => {
-    const balance = left.get(memberId) ?? 0;
-    const status = dueStatus(balance, amount, mayOwe(uow));
-    if (status === "completed") left.set(memberId, balance - amount);
+  const left = new Map<number, Pick<Account, "balance" | "debt">>(accounts);
+  const known = await recorded(uow, charges);
+  // What was told before is recorded already, and takes nothing from what is left for the others.
+  const fresh = charges.filter(({ key }) => !known.has(keyOfModule(key)));
+  const due = fresh.map(({ key, memberId, amount, reason, occasionId }) => {
+    const { balance, debt } = left.get(memberId) ?? EMPTY;
+    const status = dueStatus({ balance, debt }, amount, mayOwe(uow));
+    const isPaid = status === "completed";
+    left.set(memberId, { balance: isPaid ? balance - amount : balance, debt: isPaid ? debt : debt + amount });
     return {
       ...{ key: keyOfModule(key), memberId, kind: "charge" as const, amount: -amount },
       ...{ status, title: reason, occasionId },
@@ -45,6 +49,20 @@ export async function chargeForModule(
       .filter(({ status }) => status === "debt")
       .map(({ id, memberId, amount, title }) => ({ id, memberId, amount: -amount, title })),
   );
+}
+
+/** The keys of these charges under which a transaction is kept already. */
+async function recorded(
+  { db }: UnitOfWork,
+  charges: readonly { key: string }[],
+): Promise<ReadonlySet<string>> {
+  const keys: string[] = await db("payment_transactions")
+    .whereIn(
+      "key",
+      charges.map(({ key }) => keyOfModule(key)),
+    )
+    .pluck("key");
+  return new Set(keys);
 }
 
 /** What is still owed for charges of other modules, by those modules' keys, in minor units. */

@@ -38,7 +38,7 @@ beforeEach(() => {
   units.now = new Date("2026-11-21T10:00:00Z");
 });
 
-async function session(price = "5"): Promise<number> {
+async function session(price = 500): Promise<number> {
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", price },
   });

@@ -25,11 +25,7 @@ export async function payAndMoveUp(uow: UnitOfWork, memberIds: Iterable<number>)
  * how many were paid.
  */
 export async function payDebts(uow: UnitOfWork, memberId: number): Promise<number> {
-  const { rows: debts } = await uow.db.raw<{ rows: (Closed & { id: number; amount: number })[] }>(
-    `SELECT id, -amount AS amount, key, member_id AS "memberId", occasion_id AS "occasionId" FROM payment_transactions
-      WHERE member_id = :memberId AND status = 'debt' ORDER BY id`,
-    { memberId },
-  );
+  const debts = await debtsOf(uow, memberId);
   if (debts.length === 0) return 0;
   const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
   const count = payable(
@@ -44,4 +40,17 @@ export async function payDebts(uow: UnitOfWork, memberId: number): Promise<numbe
   );
   await followPaid(uow, paid);
   return count;
+}
+
+/** What a member owes, the oldest first; amounts in minor units, above zero. */
+export async function debtsOf(
+  { db }: UnitOfWork,
+  memberId: number,
+): Promise<(Closed & { id: number; amount: number })[]> {
+  const { rows } = await db.raw<{ rows: (Closed & { id: number; amount: number })[] }>(
+    `SELECT id, -amount AS amount, key, member_id AS "memberId", occasion_id AS "occasionId" FROM payment_transactions
+      WHERE member_id = :memberId AND status = 'debt' ORDER BY id`,
+    { memberId },
+  );
+  return rows;
 }

@@ -58,10 +58,10 @@ export async function addTransactions(
       { rows: JSON.stringify(rows), author, now: uow.now },
     ),
   );
-  const lessened = transactions.filter(({ amount }) => amount < 0);
+  const charges = transactions.filter(({ kind }) => kind === "charge");
   await watchFunds(
     uow,
-    lessened.map(({ memberId }) => memberId),
+    charges.map(({ memberId }) => memberId),
   );
   await announceMoney(
     uow,

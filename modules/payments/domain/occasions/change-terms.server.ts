@@ -1,10 +1,16 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { lowerPrices } from "#app/domain/attendance/lower-prices.server.ts";
+import { promote } from "#app/domain/attendance/promote.server.ts";
+import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { lockOccasion, lockOccasions } from "#app/domain/occasions/occasions.server.ts";
+import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { Happenings } from "#app/module-system/extension-points.ts";
+import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { negativeBalanceSetting } from "../ledger/negative-balance.ts";
+import { mayOwe, negativeBalanceSetting } from "../ledger/negative-balance.ts";
 import type { OccasionTermsSchema, TermsSchema } from "../payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting } from "../prices.ts";
 
@@ -13,7 +19,7 @@ export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
 ): Promise<void> {
-  const parsed = parseTagPrices(tagPrices, uow.organization.currency);
+  const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization));
   if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
   const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
   await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
@@ -48,3 +54,27 @@ export async function leaveHoursOf({ db }: UnitOfWork, occasionId: number): Prom
   const own = await db("payment_terms").where({ occasion_id: occasionId }).first("leave_hours");
   return own?.leave_hours;
 }
+
+/** After the settings changed: those in line move up if balances may be negative now, and lower prices are passed on. */
+export async function followTerms(uow: UnitOfWork, { ids }: Happenings["settings.changed"]): Promise<void> {
+  if (ids.includes(negativeBalanceSetting.id) && mayOwe(uow)) await promoteLinesLater(uow);
+  if (!ids.includes(tagPricesSetting.id) && !ids.includes(freeStaffSetting.id)) return;
+  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
+    `SELECT id AS "occasionId" FROM occasions
+      WHERE status = 'confirmed' AND starts_at > :now AND price > 0 AND attending + waiting > 0 ORDER BY id`,
+    { now: uow.now },
+  );
+  await uow.enqueueAll("payments:lower-prices", rows);
+}
+
+/** Passes lower prices on to those who come to one occasion or wait for it; those in line who can pay now move up. */
+export const lowerPricesOf = defineWork({
+  payload: z.object({ occasionId: z.number().int() }),
+  run: ({ payload: { occasionId } }, host) =>
+    host.unit(async (uow) => {
+      const [occasion] = await lockOccasions(uow.db, [occasionId]);
+      if (!occasion) return;
+      await lowerPrices(uow, { occasionIds: [occasionId] });
+      await promote(uow, occasion);
+    }),
+});

@@ -5,7 +5,7 @@ import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
-import { dueStatus } from "../transaction.ts";
+import { dueStatus, EMPTY } from "../transaction.ts";
 import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
 import { STANDS } from "./standing-commitment.ts";
@@ -23,8 +23,8 @@ interface Due {
 }
 
 /**
- * Charges everybody who holds a place that they agreed to pay for, once, and those who left theirs too late, as
- * far as the places stayed empty. Expects the occasion and them to be locked.
+ * Charges everybody who holds a place that they agreed to pay for, once, and those who left theirs too late and were not
+ * released. Expects the occasion and them to be locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
   const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
@@ -37,15 +37,13 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
   await dropCommitments(uow, occasionId);
 }
 
-/** The late leavers who have to pay: places that were taken again release leavers in the order of leaving. */
+/** The late leavers who have to pay: those whose places were taken again were released at that moment. */
 async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
   const { rows } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price, true AS "leftLate" FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
       WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND ${STANDS}
-      ORDER BY c.left_at DESC, c.member_id DESC
-      LIMIT (SELECT CASE WHEN capacity IS NULL THEN NULL ELSE greatest(capacity - attending, 0) END
-               FROM occasions WHERE id = :occasionId)`,
+      ORDER BY c.member_id`,
     { occasionId },
   );
   return rows;
@@ -98,7 +96,7 @@ async function chargeAnew(
     status:
       kind === "event"
         ? ("in-progress" as const)
-        : dueStatus(accounts.get(memberId)?.balance ?? 0, price, negative),
+        : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
   }));
   const added = await addTransactions(uow, charges);
   const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));

@@ -1,6 +1,9 @@
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import type { AttendanceChange, Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { followFunds } from "../ledger/charges.server.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { leaveHoursSetting } from "../prices.ts";
 import { GRACE_MINUTES } from "./leave-limits.ts";
@@ -21,15 +24,124 @@ export async function keepCommitments(
         AND left_at IS NULL AND free_until <= :now`,
     { occasionId, own, left: leavers(changes), now: uow.now },
   );
-  await uow.db.raw(
-    `DELETE FROM payment_commitments c
-      WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
+  await uncommit(
+    uow,
+    `occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
         AND NOT EXISTS (SELECT FROM attendances a WHERE a.occasion_id = c.occasion_id AND a.member_id = c.member_id
                            AND a.state = 'attending')`,
     { occasionId, memberIds },
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
-  if (has.length > 0) await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
+  if (has.length === 0) return;
+  await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
+  await releaseLeavers(uow, occasionId);
+}
+
+/** Deletes commitments: their members can spend that money elsewhere now. */
+async function uncommit(
+  uow: UnitOfWork,
+  where: string,
+  values: Record<string, unknown>,
+): Promise<Released[]> {
+  const { rows } = await uow.db.raw<{ rows: Released[] }>(
+    `DELETE FROM payment_commitments c WHERE ${where} RETURNING member_id AS "memberId", price`,
+    values,
+  );
+  await followFunds(
+    uow,
+    rows.map(({ memberId }) => memberId),
+  );
+  return rows;
+}
+
+interface Released {
+  memberId: number;
+  price: number;
+}
+
+/**
+ * Releases late leavers whose places are taken again, for good: the first who left first, as many as are more than the
+ * places that are still empty. They are told.
+ */
+async function releaseLeavers(uow: UnitOfWork, occasionId: number): Promise<void> {
+  // Who has come back themselves has taken nobody else's place.
+  const leavers = `FROM payment_commitments l JOIN attendances a ON a.occasion_id = l.occasion_id AND a.member_id = l.member_id
+    WHERE l.occasion_id = :occasionId AND l.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending'`;
+  const released = await uncommit(
+    uow,
+    `c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND c.member_id IN (
+       SELECT l.member_id ${leavers} ORDER BY l.left_at, l.member_id
+        LIMIT (SELECT greatest(0, (SELECT count(*) ${leavers}) - greatest(0, o.capacity - o.attending))
+                 FROM occasions o WHERE o.id = :occasionId AND o.capacity IS NOT NULL))
+     AND EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.capacity IS NOT NULL)`,
+    { occasionId },
+  );
+  await tellReleased(uow, occasionId, released);
+}
+
+async function tellReleased(
+  uow: UnitOfWork,
+  occasionId: number,
+  released: readonly Released[],
+): Promise<void> {
+  if (released.length === 0) return;
+  const { name: title } = await uow.db("occasions").where({ id: occasionId }).first("name");
+  await notify(
+    uow,
+    released.map(({ memberId, price }) => ({
+      ...{ memberId, kind: "payments:released" as const, to: "/my-transactions" },
+      values: { title, amount: moneyOf(uow.organization, price) },
+      once: `payments:released:${occasionId}:${memberId}:${uow.now.toISOString()}`,
+    })),
+  );
+}
+
+/** Lowers what members agreed to pay to the prices in their attendances; nothing is kept for a place that is free now. */
+export async function lowerCommitments(
+  uow: UnitOfWork,
+  { occasionId, memberIds }: Happenings["occasion.cheaper"],
+): Promise<void> {
+  const free = `occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
+    AND EXISTS (SELECT FROM attendances a WHERE a.occasion_id = c.occasion_id AND a.member_id = c.member_id AND a.price = 0)`;
+  await uncommit(uow, free, { occasionId, memberIds: [...memberIds] });
+  await uow.db.raw(
+    `UPDATE payment_commitments c SET price = a.price FROM attendances a
+      WHERE c.occasion_id = :occasionId AND c.member_id = ANY (:memberIds::bigint[]) AND c.left_at IS NULL
+        AND a.occasion_id = c.occasion_id AND a.member_id = c.member_id AND a.price < c.price`,
+    { occasionId, memberIds: [...memberIds] },
+  );
+  await followFunds(uow, memberIds);
+}
+
+/**
+ * Opens leaving anew on an occasion that was moved, as its deadline is now; those who may leave until the start still may. Who
+ * had left late, if leaving would still be free now, is released. Expects the occasion to be locked.
+ */
+export async function moveDeadlines(
+  uow: UnitOfWork,
+  { occasionId, moved }: Happenings["occasion.edited"],
+): Promise<void> {
+  if (!moved) return;
+  const named = {
+    occasionId,
+    hours: settingValue(uow.organization.settings, leaveHoursSetting),
+    now: uow.now,
+  };
+  const until = `(SELECT CASE coalesce(own.leave_hours, :hours) WHEN 0 THEN 'infinity'::timestamptz
+                              ELSE o.starts_at - make_interval(hours => coalesce(own.leave_hours, :hours)) END
+                    FROM occasions o LEFT JOIN payment_terms own ON own.occasion_id = o.id WHERE o.id = :occasionId)`;
+  await uow.db.raw(
+    `UPDATE payment_commitments c
+        SET free_until = CASE WHEN isfinite(${until}) THEN greatest(${until}, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
+      WHERE occasion_id = :occasionId AND left_at IS NULL AND free_until IS NOT NULL`,
+    named,
+  );
+  const released = await uncommit(
+    uow,
+    `c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND ${until} > :now`,
+    named,
+  );
+  await tellReleased(uow, occasionId, released);
 }
 
 const leavers = (changes: readonly AttendanceChange[]) =>
@@ -48,7 +160,7 @@ export async function commitAll(uow: UnitOfWork, occasionId: number): Promise<vo
 
 /** Deletes all commitments for the occasion. */
 export async function dropCommitments(uow: UnitOfWork, occasionId: number): Promise<void> {
-  await uow.db("payment_commitments").where({ occasion_id: occasionId }).delete();
+  await uncommit(uow, "occasion_id = :occasionId", { occasionId });
 }
 
 // A settled occasion costs nothing more. A place that was held before keeps its terms, and so does one that its member

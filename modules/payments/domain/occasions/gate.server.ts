@@ -7,16 +7,23 @@ import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
 import { available, covers } from "../transaction.ts";
 
-/** Refuses a priced place to members whose money does not cover it, or who owe something. */
+/**
+ * Refuses a priced place to members whose money does not cover it, or who owe something. Who is added to an event that is
+ * finished gets an open charge, whatever they have.
+ */
 export async function refuseUncovered(
   uow: UnitOfWork,
   requests: readonly PlaceRequest[],
 ): Promise<(GateRefusal | undefined)[]> {
   const negative = mayOwe(uow);
-  const priced = requests.filter(({ price }) => price > 0 && !negative);
+  const isAsked = ({ occasion, price }: PlaceRequest) =>
+    price > 0 && !negative && !(occasion.kind === "event" && occasion.status !== "confirmed");
+  const priced = requests.filter(isAsked);
   if (priced.length === 0) return requests.map(() => undefined);
   const accounts = await accountsOf(uow, [...new Set(priced.map(({ member }) => member.id))]);
-  return requests.map(({ occasion, member, price }): GateRefusal | undefined => {
+  return requests.map((request): GateRefusal | undefined => {
+    if (!isAsked(request)) return undefined;
+    const { occasion, member, price } = request;
     const known = accounts.get(member.id);
     if (!known) return undefined;
     // If they come back, they don't have to pay for having left this place late.

@@ -5,7 +5,8 @@ import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
-import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { editSession } from "#app/domain/sessions/edit-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -34,7 +35,7 @@ async function leftLate(has = 500): Promise<{ id: number; leaver: number }> {
   const [leaver = 0] = await units.addMembers(1);
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
-    ...{ capacity: 1, price: "5" },
+    ...{ capacity: 1, price: 500 },
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   const id = sessionIds[0] ?? 0;
@@ -55,6 +56,9 @@ const settle = async () => {
 };
 const account = async (memberId: number) =>
   (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
+
+const toldOf = (memberId: number): Promise<string[]> =>
+  units.asSystem(({ db }) => db("notices").where({ member_id: memberId }).orderBy("id").pluck("kind"));
 
 describe("who left late", () => {
   it("can come back with what they had set aside, and owes it again if they leave at once", async () => {
@@ -114,6 +118,48 @@ describe("who left late", () => {
     });
     expect(free).toEqual([]);
     expect((await account(leaver))?.balance).toBe(0);
+  });
+
+  it("is released for good at the moment at which somebody takes the place, the first who left first, and is told", async () => {
+    const { id, leaver } = await leftLate();
+    const [second = 0, third = 0] = await units.addMembers(2);
+    await put(second, 500);
+    await put(third, 500);
+    await say(second, id, "attending");
+    expect(await account(leaver)).toMatchObject({ balance: 500, committed: 0 });
+    expect(await toldOf(leaver)).toContain("payments:released");
+    // Taken and given up again: that is no longer the first one's matter.
+    units.now = minutesLater(30);
+    await say(second, id, "not-attending");
+    expect(await account(second)).toMatchObject({ committed: 500 });
+    await settle();
+    expect([(await account(leaver))?.balance, (await account(second))?.balance]).toEqual([500, 0]);
+  });
+
+  it("leaves anew as the deadline is once the session has moved", async () => {
+    const { id, leaver } = await leftLate();
+    const [other = 0] = await units.addMembers(1);
+    await put(other, 500);
+    await say(other, id, "attending");
+    const move = (date: string) =>
+      units.asMember(admin, (uow) => editSession(uow, ChangeSessionSchema.parse({ sessionId: id, date })));
+    await move("2026-12-01");
+    expect((await account(other))?.held).toEqual([
+      { occasionId: id, price: 500, freeUntil: new Date("2026-12-01T06:00:00Z") },
+    ]);
+    units.now = new Date("2026-11-30T10:00:00Z");
+    await say(other, id, "not-attending");
+    expect(await account(other)).toMatchObject({ balance: 500, committed: 0 });
+    expect((await account(leaver))?.committed).toBe(0);
+  });
+
+  it("owes nothing if the session moves so far that leaving would be free", async () => {
+    const { id, leaver } = await leftLate();
+    await units.asMember(admin, (uow) =>
+      editSession(uow, ChangeSessionSchema.parse({ sessionId: id, date: "2026-12-01" })),
+    );
+    expect(await account(leaver)).toMatchObject({ balance: 500, committed: 0 });
+    expect(await toldOf(leaver)).toContain("payments:released");
   });
 
   it("leaves for nothing if they moved up again", async () => {

@@ -3,11 +3,11 @@ import { adminIds } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { accountsOf } from "../ledger/accounts.server.ts";
-import { mayOwe } from "../ledger/negative-balance.ts";
+import { advanceKey, lackOf, shortfallKey, withAdvance } from "../ledger/advance.server.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
 import { addTransactions, type NewTransaction, voidTransactions } from "../ledger/transactions.server.ts";
-import { isOpen, type Status } from "../transaction.ts";
+import { isOpen, type Kind, type Status } from "../transaction.ts";
+import { pauseAutomatic } from "./automatic/end-automatic.server.ts";
 import { noteFinding } from "./findings.server.ts";
 import { amountOfProvider, isCurrency } from "./provider-amount.ts";
 import { lockTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
@@ -74,12 +74,13 @@ export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<vo
   for (const one of waiting) if (topUp) await post(uow, topUp, one);
 }
 
-/** The key of what was taken back; the part that the balance did not cover has another one. */
+/** The key of what was taken back. Before advances, the part that the balance did not cover had another one. */
 const keyOf = (id: string) => `online:${id}`;
 const debtKeyOf = (id: string) => `online:${id}:debt`;
 
 interface Posted {
   id: number;
+  kind: Kind;
   amount: number;
   status: Status;
   /** The waiver that answers it. */
@@ -88,21 +89,14 @@ interface Posted {
 
 async function post(
   uow: UnitOfWork,
-  { id: topUpId, memberId, name }: OnlineTopUp & { name: string },
+  { id: topUpId, memberId, name, cardId }: OnlineTopUp & { name: string },
   { id, kind, amount }: Taken,
 ): Promise<void> {
-  const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
-  const covered = mayOwe(uow) ? amount : Math.min(Math.max(balance, 0), amount);
-  const row = { memberId, kind: "chargeback", method: "online" } as const;
-  const rows: NewTransaction[] = [
-    { ...row, key: keyOf(id), amount: -covered, status: "completed" },
-    { ...row, key: debtKeyOf(id), amount: covered - amount, status: "debt" },
-  ];
-  await addTransactions(
-    uow,
-    rows.filter((one) => one.amount < 0),
-  );
+  const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
+  const lack = await lackOf(uow, memberId, amount);
+  await addTransactions(uow, withAdvance({ ...row, key: keyOf(id), amount: -amount }, lack, keyOf(id)));
   await uow.db("payment_online_returns").where({ id }).update({ state: "posted", top_up_id: topUpId });
+  if (cardId) await pauseAutomatic(uow, memberId, { kind, id, amount });
   await uow.audit(
     "payments.taken-back",
     aboutMember({ id: memberId, name }, undefined, { amount, reason: kind, note: id }),
@@ -128,13 +122,18 @@ async function putBack(
   { id, kind, amount }: Taken,
 ): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Posted[] }>(
-    `SELECT t.id, t.amount, t.status, w.id AS waiver FROM payment_transactions t
+    `SELECT t.id, t.kind, t.amount, t.status, w.id AS waiver FROM payment_transactions t
        LEFT JOIN payment_transactions w ON w.answers = t.id AND w.kind = 'waiver'
-      WHERE t.kind = 'chargeback' AND t.status <> 'void' AND regexp_replace(t.key, '^again:[0-9]+:', '') IN (:own, :debt)
+      WHERE t.kind IN ('chargeback', 'shortfall') AND t.status <> 'void'
+        AND regexp_replace(t.key, '^again:[0-9]+:', '') IN (:own, :debt, :shortfall)
       ORDER BY t.id FOR UPDATE OF t`,
-    { own: keyOf(id), debt: debtKeyOf(id) },
+    { own: keyOf(id), debt: debtKeyOf(id), shortfall: shortfallKey(keyOf(id)) },
   );
   const open = rows.filter(({ status }) => isOpen(status));
+  const advance = await uow
+    .db("payment_transactions")
+    .where({ key: advanceKey(keyOf(id)) })
+    .first("id");
   await voidTransactions(
     uow,
     open.map((one) => one.id),
@@ -148,11 +147,14 @@ async function putBack(
     rows
       .filter((one) => !open.includes(one))
       // Money that the club had waived has come after all: the waiver is undone, so that nobody gets it twice.
-      .flatMap(({ id, amount, waiver }) => [
-        undone(id, -amount),
+      .flatMap(({ id, kind, amount, waiver }) => [
+        ...(kind === "chargeback" ? [undone(id, -amount)] : []),
         ...(waiver ? [undone(waiver, amount)] : []),
       ]),
   );
+  // An advance that nobody has paid back goes with what it was for.
+  const unpaid = open.find(({ kind }) => kind === "shortfall");
+  if (unpaid && advance) await addTransactions(uow, [undone(advance.id, Number(unpaid.amount))]);
   await uow.audit(
     "payments.put-back",
     aboutMember({ id: memberId, name }, undefined, { amount, reason: kind, note: id }),

@@ -40,5 +40,8 @@ export default {
       "Stripe could not charge your card, so we switched it off. If a payment arrives after all, it goes to your balance.",
     currency: "Your club now counts in another currency, so we switched it off. Set the amounts again.",
     club: "Your club stopped taking payments by card, so we switched it off. If you want it, switch it on again.",
+    refunded:
+      "Money that your card had paid went back to it, so we paused this. Switch it on again if you want it.",
+    disputed: "A payment of your card was disputed, so we paused this. Switch it on again if you want it.",
   },
 };

@@ -41,5 +41,9 @@ export default {
     currency:
       "Tu club cuenta ahora en otra moneda, así que la hemos desactivado. Fija los importes de nuevo.",
     club: "Tu club dejó de aceptar pagos con tarjeta, así que la hemos desactivado. Si la quieres, actívala de nuevo.",
+    refunded:
+      "Se ha devuelto a tu tarjeta dinero que había pagado, así que la hemos pausado. Actívala de nuevo si la quieres.",
+    disputed:
+      "Se ha reclamado un pago de tu tarjeta, así que la hemos pausado. Actívala de nuevo si la quieres.",
   },
 };

@@ -43,6 +43,7 @@ export default {
   balanceLeft: "{{money, money}} left in the account stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
+  paidTwice: "{{money, money}} comes back to the balance: both paid for the same place.",
   balanceMoved: "{{money, money}} paid in and not used is transferred.",
   belowMoved: "A balance {{money, money}} below zero is transferred.",
   owedMoved: "{{money, money}} that is owed is transferred.",
@@ -60,9 +61,14 @@ export default {
   },
   undo: {
     back: "{{money, money}} is taken from {{name}}’s balance again.",
+    backOwed:
+      "{{money, money}} is taken from {{name}} again. The balance lacks {{lack, money}} of it, which {{name}} then owes.",
     backIn: "{{money, money}} goes back to {{name}}’s balance.",
     owed: "{{name}} owes {{money, money}} again.",
+    owedPaid: "{{name}} is charged {{money, money}} again, and the balance pays it at once.",
     refund: "{{money, money}} goes to {{name}}’s balance.",
     charge: "{{name}} is charged {{money, money}} again.",
+    chargeOwed:
+      "{{name}} is charged {{money, money}} again and owes it, since the balance does not cover it.",
   },
 };

@@ -57,6 +57,7 @@ export default {
   balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
+  paidTwice: "{{money, money}} vuelven al saldo: los dos pagaron la misma plaza.",
   balanceMoved: "Se transfieren {{money, money}} ingresados y sin gastar.",
   belowMoved: "Se transfiere un saldo de {{money, money}} bajo cero.",
   owedMoved: "Se transfiere una deuda de {{money, money}}.",
@@ -79,9 +80,13 @@ export default {
   },
   undo: {
     back: "Se retira del saldo de {{name}}: {{money, money}}.",
+    backOwed:
+      "Se retiran de nuevo {{money, money}} a {{name}}. Al saldo le faltan {{lack, money}}, que pasa a deber.",
     backIn: "Vuelve al saldo de {{name}}: {{money, money}}.",
     owed: "{{name}} vuelve a deber {{money, money}}.",
+    owedPaid: "Se cobran de nuevo {{money, money}} a {{name}}, y el saldo los paga al momento.",
     refund: "Pasa al saldo de {{name}}: {{money, money}}.",
     charge: "Se vuelve a cobrar a {{name}}: {{money, money}}.",
+    chargeOwed: "Se cobran de nuevo {{money, money}} a {{name}}, que los debe, porque el saldo no los cubre.",
   },
 };

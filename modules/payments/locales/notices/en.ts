@@ -42,6 +42,13 @@ export default {
     after: "You’re getting this because you switched automatic top-up on.",
     button: "See your card",
   },
+  "automatic-paused": {
+    subject: "Automatic top-up is paused",
+    preheader: "{{amount, money}} went back to your card.",
+    text: "{{amount, money}} that your card had paid automatically went back to it, so automatic top-up is paused: your card pays nothing until you switch it on again.",
+    after: "You’re getting this because you switched automatic top-up on.",
+    button: "See your card",
+  },
   "card-saved": {
     subject: "A card was saved for you",
     preheader: "{{card}} ending in {{last4}}.",
@@ -55,6 +62,13 @@ export default {
     text: "We could not charge {{amount, money}} to your saved card, so nothing was put into your balance, and automatic top-up is off. Top up yourself, or save another card and switch it on again.",
     after: "You’re getting this because you switched automatic top-up on.",
     button: "See your card",
+  },
+  released: {
+    subject: "You don’t pay for “{{title}}”",
+    preheader: "Leaving it late costs you nothing.",
+    text: "You had left “{{title}}” late, which would have cost you {{amount, money}}. You don’t pay it: your place was taken again, or the date moved.",
+    after: "You’re told because leaving late would have cost you something.",
+    button: "See your payments",
   },
   received: {
     subject: "{{amount, money}} is in your balance",

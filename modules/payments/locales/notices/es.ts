@@ -41,6 +41,13 @@ export default {
     after: "Recibes este aviso porque activaste la recarga automática.",
     button: "Ver tu tarjeta",
   },
+  "automatic-paused": {
+    subject: "La recarga automática queda en pausa",
+    preheader: "{{amount, money}} han vuelto a tu tarjeta.",
+    text: "{{amount, money}} que tu tarjeta había pagado por sí sola han vuelto a ella, así que la recarga automática queda en pausa: tu tarjeta no paga nada hasta que la actives de nuevo.",
+    after: "Recibes este aviso porque activaste la recarga automática.",
+    button: "Ver tu tarjeta",
+  },
   "card-saved": {
     subject: "Se ha guardado una tarjeta tuya",
     preheader: "{{card}} terminada en {{last4}}.",
@@ -54,6 +61,13 @@ export default {
     text: "No pudimos cobrar {{amount, money}} en tu tarjeta guardada: no ha entrado nada en tu saldo y la recarga automática queda desactivada. Recarga tú, o guarda otra tarjeta y vuelve a activarla.",
     after: "Recibes este aviso porque activaste la recarga automática.",
     button: "Ver tu tarjeta",
+  },
+  released: {
+    subject: "No pagas por «{{title}}»",
+    preheader: "Haberlo dejado tarde no te cuesta nada.",
+    text: "Habías dejado tarde «{{title}}», y te habría costado {{amount, money}}. No los pagas: alguien ocupó tu plaza o cambió la fecha.",
+    after: "Te avisamos porque dejarla tarde te habría costado algo.",
+    button: "Ver tus pagos",
   },
   received: {
     subject: "Ya tienes {{amount, money}} en tu saldo",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
-import { TextInput } from "#app/ui/form/inputs.tsx";
+import { MoneyInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -20,13 +21,13 @@ export interface AutomaticFormProps {
     typed: Shape | null;
     words: { threshold: string; amount: string; cap: string };
   } | null;
-  currency: string;
+  money: MoneyInputFormat;
   /** The most at a time, in words. */
   most: string;
 }
 
 /** When the saved card pays automatically, how much, and how much at most in a month. */
-export function AutomaticForm({ automatic, currency, most }: AutomaticFormProps) {
+export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
   const { t } = useTranslation("payments");
   const [form, fields] = usePostedForm<Shape>({
     intent: INTENT,
@@ -49,13 +50,12 @@ export function AutomaticForm({ automatic, currency, most }: AutomaticFormProps)
       <p className="mb-4 max-w-[36rem]">{isOn ? t("card.does", automatic.words) : t("card.automaticText")}</p>
       <PostForm form={form} fields={fields} intent={INTENT} labels="payments:card">
         {(["threshold", "amount", "monthlyCap"] as const).map((name) => (
-          <TextInput
+          <MoneyInput
             key={name}
             field={fields[name]}
-            label={`${t(`card.${name}`)} (${currency})`}
+            label={t(`card.${name}`)}
+            money={money}
             help={t(`card.${name}Help`, { most })}
-            inputMode="decimal"
-            autoComplete="off"
           />
         ))}
         <div className="form-actions">

@@ -39,7 +39,7 @@ export const action = memberAction(
 /** A member's saved card, and their automatic top-ups. */
 export default function Card() {
   const { t } = useTranslation("payments");
-  const { available, card, automatic, currency, most, once, visit } = useLoaderData<typeof loader>();
+  const { available, card, automatic, money, most, once, visit } = useLoaderData<typeof loader>();
   const address = useDeparture("save");
   return (
     <>
@@ -56,7 +56,7 @@ export default function Card() {
           <PostedError except={["automatic"]} />
           <ConfirmationPrompt except={["automatic"]} />
           <CardBox card={card} once={once} visit={visit} />
-          {card ? <AutomaticForm automatic={automatic} currency={currency} most={most} /> : null}
+          {card ? <AutomaticForm automatic={automatic} money={money} most={most} /> : null}
         </div>
       ) : (
         <EmptyState icon="wallet" title={t("online.off.title")}>

@@ -15,12 +15,12 @@ export async function cardPage(uow: MemberUnit, page: PageRequest) {
   const memberId = uow.actor.id;
   const card = await cardInUse(uow, memberId);
   const automatic = await automaticOf(uow, memberId);
-  const { plainMoney } = formatsFor(uow.organization, page);
+  const { plainMoney, moneyInput } = formatsFor(uow.organization, page);
   const words = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return {
     title: `${page.t("payments:card.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
-    currency: uow.organization.currency,
+    money: moneyInput,
     most: words(topUpLimit(uow.organization)),
     once: randomUUID(),
     visit: await visit(uow, page),

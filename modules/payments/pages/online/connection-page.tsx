@@ -30,7 +30,7 @@ export interface ConnectionProps extends LimitFormProps {
 }
 
 /** Connects the club with an account of its own at the payments provider, and shows the state of the connection. */
-export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, currency }: ConnectionProps) {
+export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, money }: ConnectionProps) {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
   const address = useDeparture("connect");
@@ -76,7 +76,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, curre
           ) : null}
         </div>
       </Box>
-      {account?.ready ? <LimitForm limit={limit} currency={currency} /> : null}
+      {account?.ready ? <LimitForm limit={limit} money={money} /> : null}
       {freshFor ? (
         <FreshSignIn
           email={freshFor}

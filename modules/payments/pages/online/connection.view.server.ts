@@ -10,10 +10,11 @@ export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
   const account = await accountInUse(uow);
   const { organization } = uow;
   const own = ownLimit(organization);
+  const formats = formatsFor(organization, page);
   return {
-    currency: organization.currency,
+    money: formats.moneyInput,
     limit: {
-      typed: own === undefined ? "" : formatsFor(organization, page).plainMoney(own),
+      typed: own === undefined ? "" : formats.plainMoney(own),
       usual: moneyWords(moneyOf(organization, defaultLimit(organization)), page.language),
     },
     hasKeys: hasKeys(page.context.app.env.modules.payments),
@@ -24,7 +25,7 @@ export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
           held: account.held,
           submitted: account.submitted,
           missing: account.missing.length,
-          since: formatsFor(uow.organization, page).date(account.connectedAt),
+          since: formats.date(account.connectedAt),
         }
       : null,
   };

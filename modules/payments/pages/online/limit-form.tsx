@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { TextInput } from "#app/ui/form/inputs.tsx";
+import type { MoneyInputFormat } from "#app/i18n/money-format.ts";
+import { MoneyInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -9,11 +10,11 @@ const INTENT = "limit";
 
 export interface LimitFormProps {
   limit: { typed: string; usual: string };
-  currency: string;
+  money: MoneyInputFormat;
 }
 
 /** How much members can top up at a time. */
-export function LimitForm({ limit, currency }: LimitFormProps) {
+export function LimitForm({ limit, money }: LimitFormProps) {
   const { t } = useTranslation("payments");
   const [form, fields] = usePostedForm<{ topUpLimit: string }>({
     intent: INTENT,
@@ -22,12 +23,11 @@ export function LimitForm({ limit, currency }: LimitFormProps) {
   return (
     <Box title={t("online.limit.title")}>
       <PostForm form={form} fields={fields} intent={INTENT} labels="payments:online.limit">
-        <TextInput
+        <MoneyInput
           field={fields.topUpLimit}
-          label={`${t("online.limit.topUpLimit")} (${currency})`}
+          label={t("online.limit.topUpLimit")}
+          money={money}
           help={t("online.limit.topUpLimitHelp", { usual: limit.usual })}
-          inputMode="decimal"
-          autoComplete="off"
         />
         <div className="form-actions">
           <SubmitButton>{t("online.limit.save")}</SubmitButton>

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TextInput } from "#app/ui/form/inputs.tsx";
+import { MoneyInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -31,7 +31,7 @@ export const action = memberAction(
 /** Asks how much a member wants to pay in, and leads to the provider's page for it. */
 export default function TopUp() {
   const { t } = useTranslation("payments");
-  const { available, currency, most, amount, back, once } = useLoaderData<typeof loader>();
+  const { available, money, most, amount, back, once } = useLoaderData<typeof loader>();
   const address = useDeparture(INTENT);
   const [form, fields] = usePostedForm<{ amount: string; once: string; back: string }>({
     intent: INTENT,
@@ -52,12 +52,11 @@ export default function TopUp() {
           <PostForm form={form} fields={fields} intent={INTENT} labels="payments:topUp">
             <input type="hidden" name="once" value={once} />
             {back ? <input type="hidden" name="back" value={back} /> : null}
-            <TextInput
+            <MoneyInput
               field={fields.amount}
-              label={`${t("topUp.amount")} (${currency})`}
+              label={t("topUp.amount")}
+              money={money}
               help={t(amount ? "online.topUp.filled" : "online.topUp.amountHelp", { most })}
-              inputMode="decimal"
-              autoComplete="off"
             />
             <p className="soft">{t("online.topUp.stripe")}</p>
             <div className="form-actions">

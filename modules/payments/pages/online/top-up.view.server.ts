@@ -9,17 +9,18 @@ import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups/top-ups.s
 import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
 import { amountIn, backIn } from "./top-up-query.ts";
 
-/** Whether members of this club can pay online, in which currency, the amount to fill in, and where the reader came from. */
+/** Whether members of this club can pay online, how amounts are written, the amount to fill in, and where the reader came from. */
 export async function topUpPage(uow: MemberUnit, page: PageRequest) {
   const most = topUpLimit(uow.organization);
   const asked = amountIn(page.url, uow.organization.currency);
+  const formats = formatsFor(uow.organization, page);
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     available: await isAvailable(uow, page),
-    currency: uow.organization.currency,
+    money: formats.moneyInput,
     most: moneyWords(moneyOf(uow.organization, most), page.language),
     /** As a person would type it. */
-    amount: asked ? formatsFor(uow.organization, page).plainMoney(Math.min(asked, most)) : null,
+    amount: asked ? formats.plainMoney(Math.min(asked, most)) : null,
     back: backIn(page.url) ?? null,
     once: randomUUID(),
   };
@@ -49,11 +50,12 @@ export async function topUpState(uow: MemberUnit, page: PageRequest) {
   const shown = await shownAs(uow, topUp, page.url.searchParams.get("left") === "1");
   const { amount, currency } = topUp;
   const back = backIn(page.url);
+  const formats = formatsFor(uow.organization, page);
   return {
     title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
     shown,
     money: moneyWords({ ...moneyOf(uow.organization, amount), currency }, page.language),
-    date: formatsFor(uow.organization, page).date(topUp.createdAt),
+    date: formats.date(topUp.createdAt),
     address: topUp.state === "open" ? topUp.address : null,
     again: topUpAddress({ amount, currency, back }),
     back: back ?? null,

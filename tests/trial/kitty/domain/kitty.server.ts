@@ -4,7 +4,6 @@ import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { priceIn } from "#app/domain/values/money.ts";
 import type { PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
@@ -37,7 +36,7 @@ export async function payIn(
   input: z.output<typeof PayInSchema>,
 ): Promise<{ balance: number }> {
   const member = await lockMember(uow, input.memberId);
-  const amount = priceIn(uow.organization.currency, input.amount) ?? 0;
+  const { amount } = input;
   if (amount === 0) throw new Refusal("kitty:nothing", "amount");
   await uow.audit("kitty.paid", aboutMember(member, {}, { amount }));
   await addEntry(uow, {

@@ -12,10 +12,18 @@ export interface AutomaticTopUp {
 
 /**
  * Why automatic top-ups ended: by somebody's act, because the card could not be charged (`declined`; `asked` = the bank
- * wants the card's owner to confirm; `refused`), because the club's currency changed, or because the club stopped taking
- * cards.
+ * wants the card's owner to confirm; `refused`), because the club's currency changed, because the club stopped taking
+ * cards, or because one of its payments went back (`refunded`, `disputed`).
  */
-export type EndedBy = "hand" | "declined" | "asked" | "refused" | "currency" | "club";
+export type EndedBy =
+  | "hand"
+  | "declined"
+  | "asked"
+  | "refused"
+  | "currency"
+  | "club"
+  | "refunded"
+  | "disputed";
 
 /**
  * How many times a card is charged in one month of the club at most: with a high threshold, small top-ups would follow
@@ -32,15 +40,24 @@ export function roomOf({ amount, monthlyCap }: AutomaticTopUp, charged: number):
   return Math.max(0, Math.floor(left / amount)) * amount;
 }
 
+/** Is there enough, with an amount more that is on its way? */
+export function isEnough(
+  { threshold }: Pick<AutomaticTopUp, "threshold">,
+  account: Account,
+  coming = 0,
+): boolean {
+  return available(account) - account.debt + coming >= threshold;
+}
+
 /**
  * What to do now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the month's
  * cap has no room for it. `charged`: the sum of this month's automatic top-ups, those under way included.
  */
 export function refillOf(
-  { threshold, amount, monthlyCap }: AutomaticTopUp,
+  set: AutomaticTopUp,
   account: Account,
   charged: number,
 ): "nothing" | "charge" | "capped" {
-  if (available(account) - account.debt >= threshold) return "nothing";
-  return roomOf({ threshold, amount, monthlyCap }, charged) > 0 ? "charge" : "capped";
+  if (isEnough(set, account)) return "nothing";
+  return roomOf(set, charged) > 0 ? "charge" : "capped";
 }

@@ -1,4 +1,5 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 
@@ -24,6 +25,23 @@ export async function lockAutomatic({ db }: UnitOfWork): Promise<number[]> {
       ORDER BY m.id FOR NO KEY UPDATE`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Pauses a member's automatic top-ups, since money that their card paid went back to it, and tells them. */
+export async function pauseAutomatic(
+  uow: UnitOfWork,
+  memberId: number,
+  { kind, id, amount }: { kind: "refund" | "dispute"; id: string; amount: number },
+): Promise<void> {
+  const ended = await endAutomatic(uow, [memberId], kind === "refund" ? "refunded" : "disputed");
+  if (ended.length === 0) return;
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:automatic-paused", to: "/my-transactions/card" },
+      values: { amount: moneyOf(uow.organization, amount) },
+      once: `payments:automatic-paused:${id}`,
+    },
+  ]);
 }
 
 /**

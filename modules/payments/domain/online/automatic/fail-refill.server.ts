@@ -22,6 +22,8 @@ export async function failRefill(
     .db("payment_online_top_ups")
     .where({ id })
     .update({ state: "failed", closed_at: uow.now, ...(intentId && { intent_id: intentId }) });
+  // The card of a member who was merged meanwhile says nothing of the survivor's.
+  if (topUp.isOfMerged) return;
   await endAutomatic(uow, [memberId], endedBy);
   await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, undefined, { amount }));
   await notify(uow, [

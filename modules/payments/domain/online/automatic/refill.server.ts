@@ -12,7 +12,7 @@ import { cardInUse, type SavedCard } from "../cards/saved-card.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
 import { FIRST_LOOK_MS } from "../pending-limits.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
-import { highestCap, refillOf, roomOf } from "./automatic-top-up.ts";
+import { highestCap, isEnough, refillOf, roomOf } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
@@ -42,7 +42,7 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const card = set && set.endedBy === null ? await cardInUse(uow, memberId) : undefined;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (set?.endedBy === "currency") return endForCurrency(uow, memberId);
-  if (!set || !card || !account) return;
+  if (!set?.spentAt || !card || !account) return;
   const month = monthOf(uow);
   const { charged, underWay } = await chargedSince(uow, memberId, month);
   if (underWay) return;
@@ -51,7 +51,13 @@ export async function beginRefill(uow: UnitOfWork, memberId: number): Promise<vo
   const due = refillOf({ ...set, amount }, account, charged);
   const cap = Math.min(set.monthlyCap, highestCap(amount));
   if (due === "capped") return tellCapped(uow, memberId, { month, cap });
+  // What lowers the balance from here on, until the next charge, is not for the card to pay.
+  if (isEnough(set, account, due === "charge" ? amount : 0)) await endWatch(uow, memberId);
   if (due === "charge") await begin(uow, { memberId, card, amount });
+}
+
+async function endWatch({ db }: UnitOfWork, memberId: number): Promise<void> {
+  await db("payment_automatic_top_ups").where({ member_id: memberId }).update({ spent_at: null });
 }
 
 /**
@@ -150,13 +156,13 @@ async function tellCapped(
   ]);
 }
 
-/** Checks all members with automatic top-ups once a day: a new month has room again, and no check is lost. */
+/** Checks the members who have spent too much once a day: a new month has room again, and no check is lost. */
 export const refillJob: Job = {
   id: "payments.refill",
   schedule: "15 6 * * *",
   async run(uow) {
     const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
-      `SELECT member_id AS "memberId" FROM payment_automatic_top_ups WHERE ended_by IS NULL ORDER BY member_id`,
+      `SELECT member_id AS "memberId" FROM payment_automatic_top_ups WHERE ended_by IS NULL AND spent_at IS NOT NULL ORDER BY member_id`,
     );
     await uow.enqueueAll("payments:refill", rows);
   },

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { followFunds } from "../../ledger/charges.server.ts";
 import { payDebts } from "../../ledger/pay-debts.server.ts";
 import { addTransactions } from "../../ledger/transactions.server.ts";
-import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import { watchAgain } from "../../ledger/watch-funds.server.ts";
 import { postWaiting } from "../refunds-disputes.server.ts";
 import type { OnlineTopUp } from "./top-ups.server.ts";
 
@@ -39,7 +39,7 @@ export async function creditTopUp(
   );
   await payDebts(uow, memberId);
   await followFunds(uow, [memberId]);
-  await watchFunds(uow, [memberId]);
+  await watchAgain(uow, memberId);
   await notify(uow, [
     {
       ...{ memberId, kind: "payments:received", to: "/my-transactions" },

@@ -2,19 +2,16 @@ import type { z } from "zod";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { priceIn } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { LimitSchema } from "../online.schemas.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";
 
-/** Sets the most that members can top up at a time; absent = the default. Refuses `price`, `payments:nothing`. */
+/** Sets the most that members can top up at a time; absent = the default. Refuses `payments:nothing`. */
 export async function limitTopUps(
   uow: UnitOfWork,
-  { topUpLimit: given }: z.output<typeof LimitSchema>,
+  { topUpLimit: amount }: z.output<typeof LimitSchema>,
 ): Promise<void> {
   const { currency } = uow.organization;
-  const amount = given === undefined ? undefined : priceIn(currency, given);
-  if (given !== undefined && amount === undefined) throw new Refusal("price", "topUpLimit");
   if (amount === 0) throw new Refusal("payments:nothing", "topUpLimit");
   const value = amount === undefined ? topUpLimitSetting.default : storedLimit(amount, currency);
   await updateSettings(uow, [topUpLimitSetting], { topUpLimit: value });

@@ -26,6 +26,9 @@ const DEFAULT_LIMITS: Readonly<Record<string, number>> = {
   COP: 200_000_000,
 } satisfies Record<(typeof CURRENCIES)[number], number>;
 
+/** Settings keep amounts as this locale writes them, whatever the club's is. */
+const STORED = "en";
+
 type Club = Pick<Organization, "settings" | "currency">;
 
 /** The default limit in the club's currency, in minor units. */
@@ -35,7 +38,7 @@ export const defaultLimit = ({ currency }: Pick<Club, "currency">): number =>
 /** The club's own limit, in minor units; undefined if it has none, or only one in another currency. */
 export function ownLimit({ settings, currency }: Club): number | undefined {
   const [amount = "", of] = settingValue(settings, topUpLimitSetting).split(" ");
-  return of === currency ? parseMoney(amount, currency) : undefined;
+  return of === currency ? parseMoney(amount, { currency, locale: STORED }) : undefined;
 }
 
 /** The most that can be topped up at a time online, by a member or by their card, in minor units. */
@@ -43,4 +46,4 @@ export const topUpLimit = (club: Club): number => ownLimit(club) ?? defaultLimit
 
 /** An amount as the setting stores it. */
 export const storedLimit = (amount: number, currency: string): string =>
-  `${plainMoney(amount, currency, "en")} ${currency}`;
+  `${plainMoney(amount, currency, STORED)} ${currency}`;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { lockMember, lockMemberRows } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { priceIn } from "#app/domain/values/money.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { holdCurrency } from "../../ledger/hold-currency.server.ts";
 import { accountInUse } from "../connection/connected-account.server.ts";
@@ -47,13 +46,11 @@ const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amou
  */
 export async function beginTopUp(
   uow: MemberUnit,
-  { amount: given, once }: z.output<typeof OnlineTopUpSchema>,
+  { amount, once }: z.output<typeof OnlineTopUpSchema>,
 ): Promise<{ topUpId: number }> {
   const { db, organization, now, actor } = uow;
   const { currency } = organization;
-  const amount = priceIn(currency, given);
-  if (amount === undefined || providerAmount(amount, currency) === undefined)
-    throw new Refusal("price", "amount");
+  if (providerAmount(amount, currency) === undefined) throw new Refusal("price", "amount");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   refuseTooMuch(uow, amount);
   const account = await accountInUse(uow);
@@ -115,7 +112,7 @@ export async function myTopUp(uow: MemberUnit, topUpId: number): Promise<OnlineT
 export async function lockTopUp(
   uow: UnitOfWork,
   by: { sessionId?: string; intentId?: string | null; reference?: string | null },
-): Promise<(OnlineTopUp & { name: string }) | undefined> {
+): Promise<(OnlineTopUp & { name: string; isOfMerged: boolean }) | undefined> {
   const names = {
     ...{
       sessionId: by.sessionId ?? null,
@@ -132,8 +129,8 @@ export async function lockTopUp(
   const [one] = found;
   if (!one) return undefined;
   await lockMemberRows(uow, [one.memberId]);
-  const { rows } = await uow.db.raw<{ rows: (OnlineTopUp & { name: string })[] }>(
-    `SELECT ${COLUMNS}, m.id AS "memberId", m.name FROM payment_online_top_ups t JOIN members own ON own.id = t.member_id
+  const { rows } = await uow.db.raw<{ rows: (OnlineTopUp & { name: string; isOfMerged: boolean })[] }>(
+    `SELECT ${COLUMNS}, m.id AS "memberId", m.name, own.id <> m.id AS "isOfMerged" FROM payment_online_top_ups t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id) WHERE t.id = :id FOR NO KEY UPDATE OF t`,
     { id: one.id },
   );
