@@ -37,6 +37,8 @@ import { holdPayments } from "./domain/online/connection/hold.server.ts";
 import { PaymentsEnvironment } from "./domain/online/environment.ts";
 import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
 import { applyEvent, stripe } from "./domain/online/provider-events.server.ts";
+import { reconcileJob, reconcileWork } from "./domain/online/reconcile.server.ts";
+import { postWaitingLater } from "./domain/online/refunds-disputes.server.ts";
 import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { promoteFunded } from "./domain/promote-funded.server.ts";
@@ -55,6 +57,7 @@ import { heldPayments } from "./migrations/2026-11-23-90-held-payments.ts";
 import { afterCharges } from "./migrations/2026-11-28-10-after-charges.ts";
 import { advances } from "./migrations/2026-11-28-11-advances.ts";
 import { reminders } from "./migrations/2026-11-28-12-reminders.ts";
+import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -208,7 +211,7 @@ export const payments: FeatureModule = {
     "charges.void": voidModuleCharges,
     "club.returned": holdPayments,
   },
-  jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, refillJob],
+  jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, reconcileJob, refillJob],
   work: {
     "move-up": promoteFunded,
     "lower-prices": lowerPricesOf,
@@ -216,6 +219,8 @@ export const payments: FeatureModule = {
     event: applyEvent,
     "look-up": lookUp,
     "catch-up": catchUp,
+    reconcile: reconcileWork,
+    "post-waiting": postWaitingLater,
     refill,
     "charge-card": chargeCard,
     "look-up-card": lookUpCard,
@@ -286,6 +291,7 @@ export const payments: FeatureModule = {
     afterCharges,
     advances,
     reminders,
+    finalReturns,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

@@ -19,7 +19,8 @@ interface Place {
 
 /**
  * Tracks who owes for having left too late in a world, by the rules of D20 and without the module's code: a fee ends only when
- * staff take its member off, when they move up again, or with the occasion, and at settling as many pay as places stayed empty.
+ * staff take its member off, when they move up again, when somebody takes the place (the first who left first), when the
+ * occasion moves, or with the occasion; at settling all others pay.
  * Returns a check of what an act has changed, which names what is wrong.
  */
 export async function watchLateFees(
@@ -56,16 +57,38 @@ export async function watchLateFees(
   return async (db, asked, { isOff }) => {
     const after = await look(db);
     const faults = settledWrong(asked, before, after, isOff);
+    const released = new Set(releasedBy(fees, before, after));
     for (const fee of fees) {
       const [was, is] = [before.get(fee), after.get(fee)];
       const movedUp = was?.state === "waiting" && is?.state === "attending";
       if (isOff || !is || movedUp || endsFee(asked, is)) fees.delete(fee);
-      else if (is.state !== "attending" && !is.late) faults.push(`${fee} left late and owes nothing`);
+      else if (released.has(fee)) {
+        if (is.late) faults.push(`${fee} has a place that is taken, and owes it`);
+        fees.delete(fee);
+      } else if (is.state !== "attending" && !is.late) faults.push(`${fee} left late and owes nothing`);
     }
     for (const [fee, place] of after) if (place.late && !isOff) fees.add(fee);
     before = after;
     return faults;
   };
+}
+
+/** The fees, in the order of leaving, that end because their places are taken: as many as are more than the empty places. */
+function releasedBy(
+  fees: ReadonlySet<string>,
+  before: ReadonlyMap<string, Place>,
+  after: ReadonlyMap<string, Place>,
+): string[] {
+  return [...Map.groupBy(after, ([, { on }]) => on).values()].flatMap((places) => {
+    const attending = places.filter(([, { state }]) => state === "attending");
+    const isTaken = attending.some(([name]) => before.get(name)?.state !== "attending");
+    if (!isTaken) return [];
+    const owing = [...fees].filter((fee) =>
+      places.some(([name, { state }]) => name === fee && state !== "attending"),
+    );
+    const empty = Math.max((places[0]?.[1].capacity ?? 0) - attending.length, 0);
+    return owing.slice(0, Math.max(owing.length - empty, 0));
+  });
 }
 
 /** May this act end the fee of somebody's place? */
@@ -74,6 +97,7 @@ function endsFee(asked: Act, { on, who }: Place): boolean {
     case "record":
       return asked.on === on && asked.who === who && asked.attending !== "attending";
     case "settle":
+    case "move":
     case "cancel":
     case "reinstate":
       return asked.on === on;
@@ -96,16 +120,13 @@ function settledWrong(
 ): string[] {
   if (asked.act !== "settle" || isOff) return [];
   const there = [...before.values()].filter(({ on, open }) => open && on === asked.on);
-  const [place] = there;
-  if (!place || [...after.values()].some(({ on, open }) => open && on === asked.on)) return [];
-  const taken = there.filter(({ state }) => state === "attending").length;
+  if (there.length === 0 || [...after.values()].some(({ on, open }) => open && on === asked.on)) return [];
   const left = there.filter(({ late }) => late).map(({ who }) => who);
   const payers = [...after.values()].filter(({ on, charged }) => charged && on === asked.on);
   const faults = payers
     .filter(({ who }) => !left.includes(who))
     .map(({ who }) => `${who} pays without a place`);
-  const due = Math.min(left.length, Math.max(place.capacity - taken, 0));
-  return payers.length === due
+  return payers.length === left.length
     ? faults
-    : [...faults, `${payers.length} pay for leaving late, and not ${due}`];
+    : [...faults, `${payers.length} pay for leaving late, and not ${left.length}`];
 }

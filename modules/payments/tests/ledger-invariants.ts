@@ -16,7 +16,8 @@ export const INVARIANTS: Record<string, string> = {
     WHERE balance <> summed`,
   "nothing is done without its postings": `SELECT id FROM payment_transactions t
     WHERE (status = 'completed') <> EXISTS (SELECT FROM payment_postings WHERE transaction_id = t.id)`,
-  "nobody is charged twice": `SELECT occasion_id, member_id FROM payment_transactions t
+  "nobody is charged twice, under whatever names": `SELECT occasion_id, coalesce(m.merged_into, m.id)
+      FROM payment_transactions t JOIN members m ON m.id = t.member_id
     WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund')
     GROUP BY 1, 2 HAVING count(*) > 1`,

@@ -4,6 +4,8 @@ import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts
 import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { editEvent } from "#app/domain/events/edit-event.server.ts";
+import { ChangeEventSchema } from "#app/domain/events/events.schemas.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
 import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { cancelOccasion, deleteOccasion } from "#app/domain/occasions/lifecycle/end-occasion.server.ts";
@@ -11,6 +13,8 @@ import { reinstateOccasion } from "#app/domain/occasions/lifecycle/reinstate.ser
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { editSession } from "#app/domain/sessions/edit-session.server.ts";
+import { ChangeSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import type { Db } from "#tenants/database.ts";
 import { confirmed } from "#tests/support/asked.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
@@ -39,6 +43,12 @@ export type Act =
   | { act: "wait" }
   | { act: "merge"; who: number; into: number }
   | { act: "erase"; who: number }
+  /** Changes the price of an occasion. */
+  | { act: "price"; on: number; price: number }
+  /** Moves an occasion by some days. */
+  | { act: "move"; on: number; days: number }
+  /** Pays or waives all that somebody owes. */
+  | { act: "clear"; who: number; by: "cash" | "waive" }
   | { act: "switch"; on: boolean };
 
 /** The prices of the world's occasions; the last one is an event. Leaving the first one and the event costs from the beginning. */
@@ -104,6 +114,31 @@ export async function openWorld(units: TestUnits, admin: number) {
           await units.asMember(admin, (uow) =>
             collect(uow, { transactionIds, method: asked.by, reviewed: undefined }),
           );
+        break;
+      }
+      case "clear": {
+        const transactionIds = await openOf(member(asked.who));
+        if (transactionIds.length > 0)
+          await units.asMember(admin, (uow) =>
+            collect(uow, { transactionIds, method: asked.by, reviewed: undefined }),
+          );
+        break;
+      }
+      case "price":
+      case "move": {
+        const id = occasion(asked.on);
+        // One that was deleted is refused below.
+        const row = await units.asSystem(({ db }) => db("occasions").where({ id }).first("starts_at"));
+        const startsAt: Date = row?.starts_at ?? units.now;
+        const changes =
+          asked.act === "price"
+            ? { price: asked.price }
+            : { date: new Date(startsAt.getTime() + asked.days * 86_400_000).toISOString().slice(0, 10) };
+        await units.asMember(admin, (uow) =>
+          kindOf(asked.on) === "event"
+            ? editEvent(uow, ChangeEventSchema.parse({ eventId: id, ...changes }))
+            : editSession(uow, ChangeSessionSchema.parse({ sessionId: id, ...changes })),
+        );
         break;
       }
       case "settle": {

@@ -55,6 +55,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant("merge" as const), who, into: who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("erase" as const), who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("switch" as const), on: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant("price" as const), on, price: fc.constantFrom(0, 50, 300, 900) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant("move" as const), on, days: fc.integer({ min: -1, max: 7 }) }),
+  },
 );
 
 /** What one person does at one occasion, one thing after the other: random acts alone would seldom come in this order. */
@@ -161,6 +169,13 @@ it(
           }
           before = after;
         }
+        // Whatever happened, what is owed can be paid or waived.
+        await world.perform({ act: "switch", on: true });
+        for (const who of world.people.keys()) {
+          const by = who % 2 === 0 ? "cash" : "waive";
+          expect([who, await world.perform({ act: "clear", who, by })]).toEqual([who, true]);
+        }
+        expect(await units.asSystem(({ db }) => broken(db, world, { wasOff }))).toEqual([]);
       }),
       { numRuns: SEQUENCES },
     );

@@ -261,7 +261,7 @@ describe("money that goes back pays debts, oldest first", () => {
     );
     const dispute = { id: "dp_1", kind: "dispute", intentId: "pi_1", amount: 500, currency: "eur" } as const;
     const tell = (stands: boolean) =>
-      units.asSystem((uow) => applyReturn(uow, "acct_1", { ...dispute, stands }));
+      units.asSystem((uow) => applyReturn(uow, "acct_1", { ...dispute, stands, isFinal: !stands }));
     await tell(true);
     await due(member, "won", 300);
     expect(await account(member)).toMatchObject({ balance: 0, debt: 300 });

@@ -8,7 +8,7 @@ import type { FindingSchema } from "./online.schemas.ts";
 /**
  * Why something that the provider said was not applied: `unknown` = no top-up of ours; `account`, `amount`, `currency` =
  * other than we had recorded; `reference` = another payment's; `intent` = it names no payment; `gone` = the provider no
- * longer lets us ask about it.
+ * longer lets us ask about it. The others are what the weekly comparison of both sides finds, as `reconcile` names it.
  */
 export const FINDING_REASONS = [
   "unknown",
@@ -18,6 +18,11 @@ export const FINDING_REASONS = [
   "currency",
   "intent",
   "gone",
+  "not-credited",
+  "not-at-provider",
+  "not-posted",
+  "not-taken-back",
+  "amount-taken-back",
 ] as const;
 export type FindingReason = (typeof FINDING_REASONS)[number];
 

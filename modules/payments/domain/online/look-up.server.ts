@@ -8,7 +8,7 @@ import { hasKeys } from "./environment.ts";
 import { NEXT_LOOK_MS } from "./pending-limits.ts";
 import { askProvider } from "./provider.server.ts";
 import { parseDispute, parseRefund, reportedSession } from "./provider-objects.ts";
-import { applyReturn } from "./refunds-disputes.server.ts";
+import { applyReturn, type ReportedReturn } from "./refunds-disputes.server.ts";
 import { applySession } from "./top-ups/apply-session.server.ts";
 import { findTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
@@ -98,11 +98,36 @@ export const catchUp = defineWork({
     if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
     await withAccountAccess(host, { account }, async () => {
-      for (const reported of await reportedReturns(host, account, since))
-        await host.unit((uow) => applyReturn(uow, account, reported));
+      const recent = await reportedReturns(host, account, since);
+      const known = new Set(recent.map(({ id }) => id));
+      const all = [...recent, ...(await openReturns(host, account, known))];
+      for (const reported of all) await host.unit((uow) => applyReturn(uow, account, reported));
     });
   },
 });
+
+/** What the provider says now of those earlier refunds and disputes of which it has not said its last word. */
+async function openReturns(
+  host: WorkHost,
+  account: string,
+  known: ReadonlySet<string>,
+): Promise<ReportedReturn[]> {
+  const open: Pick<ReportedReturn, "id" | "kind">[] = await host.unit(({ db }) =>
+    db("payment_online_returns").where({ account, final: false }).orderBy("id").select("id", "kind"),
+  );
+  const own = { stripeAccount: account };
+  const all: ReportedReturn[] = [];
+  for (const { id, kind } of open) {
+    if (known.has(id)) continue;
+    const reported = await askProvider(host, async (stripe) =>
+      kind === "refund"
+        ? parseRefund(await stripe.refunds.retrieve(id, {}, own))
+        : parseDispute(await stripe.disputes.retrieve(id, {}, own)),
+    );
+    if (reported) all.push(reported);
+  }
+  return all;
+}
 
 /** All refunds and disputes of an account since an instant, as the provider reports them. */
 export async function reportedReturns(host: WorkHost, account: string, since: Date) {

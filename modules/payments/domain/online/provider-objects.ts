@@ -32,7 +32,11 @@ export const RefundSchema = z.object({
   status: z.string().nullish(),
 });
 
-export const DisputeSchema = RefundSchema.extend({ status: z.string() });
+export const DisputeSchema = RefundSchema.extend({
+  status: z.string(),
+  /** What moved on the club's account there; below zero for what was taken. */
+  balance_transactions: z.array(z.object({ amount: z.number().int() })).nullish(),
+});
 
 export const AccountSchema = z.object({
   id: z.string(),
@@ -101,19 +105,31 @@ export function parseRefund(
   return {
     ...{ id, kind: "refund", intentId, amount, currency },
     stands: status !== "failed" && status !== "canceled",
+    isFinal: status !== "pending" && status !== "requires_action",
   };
 }
 
-/** The states of a dispute in which the bank only asks: no money has moved. */
-const INQUIRY = /^warning_/;
+/** The states of a dispute in which no money has moved: the bank only asks, or the payer was paid before it could. */
+const WITHOUT_MONEY = /^(warning_|prevented$)/;
+/** The states of a dispute that nothing follows. */
+const FINAL: ReadonlySet<string> = new Set(["won", "lost", "warning_closed", "prevented"]);
 
-/** A dispute in our terms; undefined while the bank only asks. */
+/**
+ * A dispute in our terms; undefined for one in which no money has moved. Where the money is say the movements on the account
+ * there, if there are any: a dispute may be won long before they come.
+ */
 export function parseDispute(
   dispute: z.input<typeof DisputeSchema> | Stripe.Dispute,
 ): ReportedReturn | undefined {
-  const { id, payment_intent: intentId, amount, currency, status } = DisputeSchema.parse(dispute);
-  if (!intentId || INQUIRY.test(status)) return undefined;
-  return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won" };
+  const read = DisputeSchema.parse(dispute);
+  const { id, payment_intent: intentId, amount, currency, status, balance_transactions: moved } = read;
+  if (!intentId) return undefined;
+  const isFinal = FINAL.has(status);
+  const sum = (moved ?? []).reduce((all, one) => all + one.amount, 0);
+  if (moved && moved.length > 0)
+    return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: sum < 0, isFinal };
+  if (WITHOUT_MONEY.test(status)) return undefined;
+  return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won", isFinal };
 }
 
 export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Account): ReportedAccount {

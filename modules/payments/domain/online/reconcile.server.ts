@@ -1,8 +1,12 @@
-import type { WorkHost } from "#app/module-system/work.ts";
+import { z } from "zod";
+import type { Job } from "#app/module-system/contract.ts";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { hasKeys } from "./environment.ts";
+import { noteFinding } from "./findings.server.ts";
 import { listed, reportedReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
-import { amountOfProvider } from "./provider-amount.ts";
+import { amountOfProvider, providerAmount } from "./provider-amount.ts";
 import { REFERENCE_KEY } from "./provider-objects.ts";
 import type { ReportedReturn } from "./refunds-disputes.server.ts";
 
@@ -133,3 +137,32 @@ async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<str
   );
   return new Map(rows.map((one) => [one.id, one]));
 }
+
+/** How many days back the weekly comparison goes. */
+const COMPARED_DAYS = 35;
+
+/** Compares the ledger with the provider once a week; what differs is a finding, of which the admins are told. */
+export const reconcileJob: Job = {
+  id: "payments.reconcile",
+  schedule: "20 5 * * 1",
+  async run(uow) {
+    const account = await uow.db("payment_online_accounts").where({ gone: false }).first("id");
+    if (account) await uow.enqueue("payments:reconcile", {});
+  },
+};
+
+export const reconcileWork = defineWork({
+  payload: z.object({}),
+  async run(_job, host) {
+    if (!hasKeys(host.env)) return;
+    const found = await reconcile(host, new Date(host.now().getTime() - COMPARED_DAYS * 86_400_000));
+    if (found.length === 0) return;
+    await host.unit(async (uow) => {
+      for (const { what, id, atProvider, inLedger } of found)
+        await noteFinding(uow, {
+          ...{ reason: what, objectId: id, currency: uow.organization.currency },
+          amount: providerAmount(atProvider ?? inLedger ?? 0, uow.organization.currency) ?? null,
+        });
+    });
+  },
+});

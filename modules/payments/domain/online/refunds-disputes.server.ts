@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
 import { adminIds } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { advanceKey, lackOf, shortfallKey, withAdvance } from "../ledger/advance.server.ts";
 import { payAndMoveUp } from "../ledger/pay-debts.server.ts";
@@ -22,6 +24,8 @@ export interface ReportedReturn {
   currency: string;
   /** Whether the money is with the payer; false once a refund failed or a dispute was won. */
   stands: boolean;
+  /** Will the provider say nothing more of it? Until then, it is asked every day. */
+  isFinal: boolean;
 }
 
 type Taken = Pick<ReportedReturn, "id" | "kind"> & { amount: number };
@@ -53,14 +57,34 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
     },
   );
   const [known] = await uow.db("payment_online_returns").where({ id: reported.id }).forUpdate().select("*");
+  await uow.db("payment_online_returns").where({ id: reported.id }).update({ final: reported.isFinal });
   if (reported.stands) {
     // A payment by a saved card is known by its id before it is credited, if it ever is.
-    if (topUp?.state === "paid" && known.state === "waiting") await post(uow, topUp, known);
+    if (topUp?.state === "paid" && known.state === "waiting") return post(uow, topUp, known);
+    // Its payment may be credited at this very moment, by somebody who can't see this row yet.
+    if (known.state === "waiting")
+      await uow.enqueue(
+        "payments:post-waiting",
+        { intentId: reported.intentId },
+        new Date(uow.now.getTime() + LOOK_AGAIN_MS),
+      );
     return;
   }
   if (topUp && known.state === "posted") await putBack(uow, topUp, known);
   await uow.db("payment_online_returns").where({ id: reported.id }).update({ state: "undone" });
 }
+
+/** When to look again whether the payment of a refund or dispute is credited, in milliseconds. */
+const LOOK_AGAIN_MS = 60_000;
+
+/** Posts what waits for a payment, if that is credited by now. */
+export const postWaitingLater = defineWork({
+  payload: z.object({ intentId: z.string() }),
+  run: ({ payload: { intentId } }, host) =>
+    host.unit(async (uow) => {
+      if ((await lockTopUp(uow, { intentId }))?.state === "paid") await postWaiting(uow, intentId);
+    }),
+});
 
 /** Posts the refunds and disputes of a payment that were reported before the payment. Expects the member to be locked. */
 export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<void> {

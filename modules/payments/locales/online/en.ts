@@ -103,6 +103,11 @@ export default {
       currency: "The currency is not the top-up’s, or no longer the club’s.",
       intent: "It says that it was paid, but names no payment.",
       gone: "Stripe no longer lets us ask what became of this, so it may be missing here.",
+      "not-credited": "It was paid at Stripe, but is not in our books.",
+      "not-at-provider": "It is in our books, but Stripe knows no such payment.",
+      "not-posted": "It was taken back at Stripe, but not in our books.",
+      "not-taken-back": "It was taken back in our books, but not at Stripe.",
+      "amount-taken-back": "Another amount was taken back at Stripe than in our books.",
     },
   },
 };

@@ -104,6 +104,11 @@ export default {
       currency: "La moneda no es la de la recarga, o ya no es la del club.",
       intent: "Dice que se pagó, pero no menciona ningún pago.",
       gone: "Stripe ya no nos deja preguntar qué ha sido de esto, así que puede que falte aquí.",
+      "not-credited": "Se pagó en Stripe, pero no figura en nuestras cuentas.",
+      "not-at-provider": "Figura en nuestras cuentas, pero Stripe no conoce ese pago.",
+      "not-posted": "Se devolvió en Stripe, pero no en nuestras cuentas.",
+      "not-taken-back": "Se devolvió en nuestras cuentas, pero no en Stripe.",
+      "amount-taken-back": "En Stripe se devolvió un importe distinto al de nuestras cuentas.",
     },
   },
 };

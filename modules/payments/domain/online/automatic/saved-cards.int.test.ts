@@ -8,7 +8,7 @@ import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
 import { chargeCard } from "./charge-card.server.ts";
-import { beginRefill } from "./refill.server.ts";
+import { beginRefill, refillJob } from "./refill.server.ts";
 import { setAutomatic, stopAutomatic } from "./set-automatic.server.ts";
 
 const cards = await openCardWorld();
@@ -246,6 +246,58 @@ describe("automatic top-up", () => {
     await save();
     await expect(asMember((uow) => setAutomatic(uow, given))).rejects.toEqual(refusal(code));
     expect((await mine()).automatic).toBeNull();
+  });
+});
+
+describe("money that goes back", () => {
+  /** A member whose card has paid 20.00 automatically, of which they spent 15.00. */
+  async function paidByCard(): Promise<string> {
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 500, monthlyCap: 20_000 }));
+    await settle();
+    await spend(1_500, "renewal");
+    await settle();
+    expect([await states(), await has()]).toEqual([["paid"], 500]);
+    const { intent_id } = await red.asSystem(({ db }) =>
+      db("payment_online_top_ups").where({ member_id: member }).first("intent_id"),
+    );
+    return controls.all(account, "charge").find((one) => one.payment_intent === intent_id)?.id ?? "";
+  }
+  const daily = async () => {
+    await red.asSystem((uow) => refillJob.run(uow));
+    await settle();
+  };
+
+  it.each([
+    ["refund", "refunded"],
+    ["dispute", "disputed"],
+  ] as const)("by a %s pauses automatic top-ups, says so, and charges nobody", async (way, endedBy) => {
+    const charge = await paidByCard();
+    if (way === "refund") controls.refund(charge);
+    else controls.dispute(charge);
+    await settle();
+    await daily();
+    expect([await states(), await has()]).toEqual([["paid"], 0]);
+    expect(await world.account(0, member)).toMatchObject({ debt: 1_500 });
+    expect((await mine()).automatic).toMatchObject({ isOn: false, endedBy });
+    expect(await told()).toContain("payments:automatic-paused");
+    await spend(100, "more");
+    await settle();
+    expect(await states()).toEqual(["paid"]);
+  });
+
+  it("by hand charges no card, not even the day after; the next charge does", async () => {
+    await paidByCard();
+    const [admin = 0] = await red.addMembers(1, { role: "admin" });
+    await red.asMember(admin, (uow) =>
+      changeBalance(uow, { userId: member, amount: -400, method: "cash", note: "", once: undefined }),
+    );
+    await settle();
+    await daily();
+    expect([await states(), await has()]).toEqual([["paid"], 100]);
+    await spend(50, "more");
+    await settle();
+    expect([await states(), await has()]).toEqual([["paid", "paid"], 2_050]);
   });
 });
 
