@@ -144,6 +144,18 @@ describe("undoing", () => {
     expect(await account(member)).toMatchObject({ balance: 100, debt: 0 });
   });
 
+  it("says who has settled a charge before, so that money in hand is recorded", async () => {
+    const { member } = await debtor();
+    const charge = await idOf(member, "charge");
+    await pay(charge, "cash");
+    await expect(pay(charge, "cash")).rejects.toMatchObject({
+      code: "payments:settled-by-in-hand",
+      values: { name: expect.any(String), member: expect.any(String) },
+    });
+    await expect(pay(charge, "waive")).rejects.toEqual(refusal("payments:settled-by"));
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 0 });
+  });
+
   it("of a payment says so if the balance pays it at once", async () => {
     const { member } = await debtor();
     await pay(await idOf(member, "charge"), "cash");

@@ -132,6 +132,8 @@ export default {
     tickOf: "{{name}}, {{amount}}",
     by: { balance: "From balance", cash: "Paid in cash", transfer: "By transfer", waive: "Waive" },
     none: "Tick at least one charge in the list first.",
+    someBefore_one: "{{count}} charge settled; the others were settled before.",
+    someBefore_other: "{{count}} charges settled; the others were settled before.",
     done_one: "{{count}} charge settled.",
     done_other: "{{count}} charges settled.",
   },
@@ -239,6 +241,13 @@ export default {
     "not-covered": "{{name}}’s balance does not cover it.",
     "some-not-covered":
       "Only {{covered}} of the {{members}} balances cover it, so nothing was settled. Too low: {{names}}.",
+    "settled-before": "This is settled already. Nothing was changed.",
+    "settled-in-hand":
+      "This is settled already, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
+    "settled-by": "{{name}} has settled this already. Nothing was changed.",
+    "settled-by-in-hand":
+      "{{name}} has settled this already, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
+    "not-due": "This is no longer due. Nothing was changed.",
     "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is not a tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",

@@ -143,6 +143,8 @@ export default {
       waive: "Perdonar",
     },
     none: "Primero marca al menos un cargo en la lista.",
+    someBefore_one: "{{count}} cargo saldado; los demás ya lo estaban.",
+    someBefore_other: "{{count}} cargos saldados; los demás ya lo estaban.",
     done_one: "{{count}} cargo cobrado.",
     done_many: "{{count}} cargos cobrados.",
     done_other: "{{count}} cargos cobrados.",
@@ -252,6 +254,13 @@ export default {
     "not-covered": "El saldo de {{name}} no llega.",
     "some-not-covered":
       "Solo {{covered}} de los {{members}} saldos lo cubren; no se ha cobrado nada. Saldo insuficiente: {{names}}.",
+    "settled-before": "Esto ya está saldado. No se ha cambiado nada.",
+    "settled-in-hand":
+      "Esto ya está saldado, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",
+    "settled-by": "{{name}} ya lo ha saldado. No se ha cambiado nada.",
+    "settled-by-in-hand":
+      "{{name}} ya lo ha saldado, así que no se ha cambiado nada. Si tienes el dinero en la mano, ponlo en el saldo de {{member}}.",
+    "not-due": "Esto ya no se debe. No se ha cambiado nada.",
     "not-undoable": "Esto no se puede deshacer.",
     "tag-price": "«{{line}}» no es una etiqueta con su precio.",
     "online-off": "Los pagos en línea no están configurados. Paga a tu club en efectivo o por transferencia.",

@@ -20,9 +20,9 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     collect: formAction(CollectSchema, collect, {
-      toast: ({ settled }) => ({
+      toast: ({ settled, before }) => ({
         type: "success",
-        key: "payments:collect.done",
+        key: before > 0 ? "payments:collect.someBefore" : "payments:collect.done",
         values: { count: settled },
       }),
     }),

@@ -5,6 +5,7 @@ import {
   ensureConfirmed,
   type Question,
 } from "#app/domain/confirmation/confirmation.ts";
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -24,18 +25,18 @@ type Method = z.output<typeof CollectSchema>["method"];
 
 /**
  * Settles what members owe: from their balances, with cash or a transfer that came in, or by waiving it. All or nothing; what is
- * settled or void already is left as it is. Asks back with the numbers. Refuses `not-found`, `payments:not-covered`,
- * `payments:some-not-covered`. Returns how many were settled.
+ * settled or void already is left as it is; if all of it is, it says by whom. Asks back with the numbers. Refuses `not-found`,
+ * `payments:not-covered`, `payments:some-not-covered`, `payments:settled-before`, `payments:settled-by`, `payments:not-due`.
+ * Returns how many were settled, and how many were before.
  */
 export async function collect(
   uow: UnitOfWork,
   { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
-): Promise<{ settled: number }> {
+): Promise<{ settled: number; before: number }> {
   const kinds = ["charge", "chargeback", "shortfall"] as const;
-  const open = (await lockTransactions(uow, transactionIds, { kinds, ...about })).filter(({ status }) =>
-    isOpen(status),
-  );
-  if (open.length === 0) return { settled: 0 };
+  const asked = await lockTransactions(uow, transactionIds, { kinds, ...about });
+  const open = asked.filter(({ status }) => isOpen(status));
+  if (open.length === 0) return refuseSettled(uow, asked, method);
   if (method === "balance") await ensureCovered(uow, open);
   await ensureConfirmed(reviewed, () => collectQuestion(uow, open, method));
   if (method !== "balance")
@@ -69,7 +70,23 @@ export async function collect(
     uow,
     open.map(({ memberId }) => memberId),
   );
-  return { settled: open.length };
+  return { settled: open.length, before: asked.length - open.length };
+}
+
+/** Nobody should believe that they settled what somebody else had settled before: the money in hand is still to be recorded. */
+async function refuseSettled(uow: UnitOfWork, asked: readonly Locked[], method: Method): Promise<never> {
+  const [first] = asked;
+  if (!first || asked.every(({ status }) => status === "void")) throw new Refusal("payments:not-due");
+  const { rows } = await uow.db.raw<{ rows: { name: string }[] }>(
+    `SELECT ${SHOWN_NAME} AS name FROM payment_transactions p JOIN members m ON m.id = p.author_id
+      WHERE p.answers = ANY (:ids::bigint[]) AND p.kind IN ('payment', 'waiver') ORDER BY p.id DESC LIMIT 1`,
+    { ids: asked.map(({ id }) => id) },
+  );
+  const values = { member: first.shownName, name: rows[0]?.name ?? "" };
+  const isInHand = method === "cash" || method === "transfer";
+  if (!rows[0])
+    throw new Refusal(isInHand ? "payments:settled-in-hand" : "payments:settled-before", undefined, values);
+  throw new Refusal(isInHand ? "payments:settled-by-in-hand" : "payments:settled-by", undefined, values);
 }
 
 const sumOf = (open: readonly Locked[]) => open.reduce((sum, { amount }) => sum - amount, 0);

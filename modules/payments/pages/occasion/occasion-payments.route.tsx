@@ -28,9 +28,9 @@ export const action = memberAction(
   {
     collect: formAction(CollectSchema, collect, {
       fromParams: { occasionId: "id" },
-      toast: ({ settled }) => ({
+      toast: ({ settled, before }) => ({
         type: "success",
-        key: "payments:collect.done",
+        key: before > 0 ? "payments:collect.someBefore" : "payments:collect.done",
         values: { count: settled },
       }),
     }),
