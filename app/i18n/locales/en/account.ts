@@ -31,6 +31,11 @@ export default {
     devices_other: "Signed in on {{count}} devices",
   },
   fresh: {
+    page: "Confirm that it’s you",
+    done: "You signed in just now: nothing else is needed. Go on.",
+    back: "Back",
+    go: "Go on",
+    note: "You signed in a while ago, and this takes a sign-in within the last {{minutes}} minutes.",
     title: "First, confirm that it’s you",
     text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have {{minutes}} minutes.",
     send: "Send me a link",
@@ -284,6 +289,31 @@ export default {
     notYouLinked:
       "If that wasn’t you: sign in with a link by e-mail, remove the link under My account, and change the password of your account at {{provider}}, since somebody else can get in there.",
     notYouGone: "If that wasn’t you, speak to an admin of your club at once: they can put your address back.",
+    admins: {
+      made: {
+        subject: "New admin at {{club}}",
+        body: "{{by}} made an admin of {{club}}: {{names}}. Admins can change everything at the club.",
+      },
+      restored: {
+        subject: "An admin is back at {{club}}",
+        body: "{{by}} restored somebody who is an admin of {{club}} again: {{names}}.",
+      },
+      unmade: {
+        subject: "One admin fewer at {{club}}",
+        body: "{{by}} changed who is an admin of {{club}}. No longer one: {{names}}.",
+      },
+      moved: {
+        subject: "An admin’s address was changed",
+        body: "{{by}} changed the e-mail address with which this admin of {{club}} signs in: {{names}}.",
+      },
+      "old-address": {
+        subject: "Your address was changed",
+        body: "An admin of {{club}} entered another e-mail address for you. This one no longer signs you in there.",
+      },
+      notAgreed:
+        "If that was not agreed, look at your club’s admins at once: any of them can change it back.",
+      button: "See the admins",
+    },
     button: { devices: "Devices", password: "My password", providers: "My sign-in services" },
   },
 };

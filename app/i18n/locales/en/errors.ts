@@ -69,7 +69,7 @@ export default {
   "password-common": "This is one of the first passwords anyone would try. Choose another one.",
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
-  "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
+  "sign-in-not-fresh": "You signed in a while ago. Confirm that it’s you first.",
   "key-not-allowed": "An API key can’t do this: only a signed-in person can.",
   "key-read-only": "This API key can only read.",
   "keys-too-many": "You have {{limit, number}} keys, the maximum. End one first.",
@@ -123,7 +123,9 @@ export default {
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members
   "admin-email": "An admin needs an e-mail address to sign in.",
-  "last-admin": "The club needs at least one admin. Make somebody else admin first.",
+  "email-own": "Your own address you change under My account, where an e-mail confirms the new one.",
+  "last-admin":
+    "The club needs at least one admin who has signed in. Make somebody else admin, and wait until they have signed in.",
   "email-taken": "Another member already has this e-mail address.",
   "several-who": "Tick somebody in the list first, or choose all that match.",
   "several-tag": "Choose a tag.",

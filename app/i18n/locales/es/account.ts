@@ -33,6 +33,11 @@ export default {
     devices_other: "Sesión en {{count}} dispositivos",
   },
   fresh: {
+    page: "Confirma que eres tú",
+    done: "Acabas de iniciar sesión: no hace falta nada más. Continúa.",
+    back: "Volver",
+    go: "Continuar",
+    note: "Hace un rato que iniciaste sesión, y para esto hay que haberla iniciado en los últimos {{minutes}} minutos.",
     title: "Primero, confirma que eres tú",
     text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes {{minutes}} minutos.",
     send: "Enviarme un enlace",
@@ -288,6 +293,31 @@ export default {
       "Si no has sido tú: inicia sesión con un enlace por correo, quita el vínculo en «Mi cuenta» y cambia la contraseña de tu cuenta de {{provider}}, porque alguien más entra en ella.",
     notYouGone:
       "Si no has sido tú, habla enseguida con un administrador de tu club: puede volver a poner tu dirección.",
+    admins: {
+      made: {
+        subject: "Nuevo administrador en {{club}}",
+        body: "{{by}} ha dado el rol de administrador de {{club}} a: {{names}}. Quien administra puede cambiarlo todo en el club.",
+      },
+      restored: {
+        subject: "Vuelve un administrador a {{club}}",
+        body: "{{by}} ha recuperado a alguien que vuelve a administrar {{club}}: {{names}}.",
+      },
+      unmade: {
+        subject: "Un administrador menos en {{club}}",
+        body: "{{by}} ha cambiado quién administra {{club}}. Ya no: {{names}}.",
+      },
+      moved: {
+        subject: "Ha cambiado el correo de un administrador",
+        body: "{{by}} ha cambiado el correo con el que inicia sesión quien administra {{club}}: {{names}}.",
+      },
+      "old-address": {
+        subject: "Tu correo ha cambiado",
+        body: "Alguien que administra {{club}} ha puesto otro correo en tu ficha. Con este ya no puedes iniciar sesión allí.",
+      },
+      notAgreed:
+        "Si no lo habíais acordado, mira cuanto antes quién administra el club: cualquier administrador puede deshacerlo.",
+      button: "Ver los administradores",
+    },
     button: {
       devices: "Dispositivos",
       password: "Mi contraseña",

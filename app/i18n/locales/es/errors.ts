@@ -69,7 +69,7 @@ export default {
   "password-short": "Usa al menos {{limit}} caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
-  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
+  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Confirma primero que eres tú.",
   "key-not-allowed":
     "Una clave de API no puede hacer esto: tiene que hacerlo una persona con la sesión iniciada.",
   "key-read-only": "Esta clave de API solo puede leer.",
@@ -123,7 +123,9 @@ export default {
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
-  "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
+  "email-own": "Tu propio correo se cambia en Mi cuenta, donde un mensaje confirma el nuevo.",
+  "last-admin":
+    "El club necesita al menos un administrador que haya iniciado sesión. Nombra a otra persona y espera a que la inicie.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
   "several-tag": "Elige una etiqueta.",
