@@ -80,6 +80,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       };
       const host = {
         pictures: app.pictures,
+        club: club.tenant,
         write: <T>(work: (uow: UnitOfWork) => Promise<T>) => withUnitOfWork(app, club, options, work),
       };
       const organization = await putCrest(host, input);

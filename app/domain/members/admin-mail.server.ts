@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { Database } from "#tenants/database.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
@@ -43,7 +44,10 @@ export async function sendAdminMail(
     return;
   }
   const { t } = serverI18n(wanted.language);
-  const values = { club: club.name, ...("names" in wanted && { by: wanted.by, names: wanted.names }) };
+  const values = {
+    club: plainName(club.name),
+    ...("names" in wanted && { by: plainName(wanted.by), names: plainName(wanted.names) }),
+  };
   const isOwn = wanted.about === "old-address";
   const content = {
     language: wanted.language,

@@ -8,6 +8,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { MailSender, RenderedMail } from "#app/mail/mail-content.ts";
 import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -105,17 +106,20 @@ export async function sendJoinMail(
   const content = {
     language: asked.language,
     sender: look,
-    subject: t("identity.mail.request.subject", { club: club.name }),
+    subject: t("identity.mail.request.subject", { club: look.name }),
     preheader: t("identity.mail.request.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, { name: asked.name, club: club.name }),
+      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, {
+        name: plainName(asked.name),
+        club: look.name,
+      }),
     ],
     button: {
       label: t("identity.mail.request.button"),
       url: `${sender.originOf(club.subdomain)}/organization?show=pending`,
     },
-    footer: [t("identity.mail.request.why", { club: club.name })],
+    footer: [t("identity.mail.request.why", { club: look.name })],
   };
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }

@@ -47,6 +47,10 @@ export default {
     "The call with this Idempotency-Key is still running. Send it again in a while, with the same key.",
   "idempotency-outcome-unknown":
     "The call with this Idempotency-Key was interrupted. Check whether it was done before you send it with another key.",
+  "idempotency-keys-many":
+    "Your club’s programs have used {{most, number}} Idempotency-Keys within a day, the maximum. Try again in an hour.",
+  "too-many-changes":
+    "The club has made {{most, number}} changes within a day, the maximum. Try again in an hour.",
   "idempotency-answer-gone": "The call with this Idempotency-Key was done, but its answer wasn’t kept.",
   origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
   "module-off": "The club does not use this feature.",

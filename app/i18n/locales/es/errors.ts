@@ -48,6 +48,10 @@ export default {
     "La llamada con esta Idempotency-Key no ha terminado. Vuelve a enviarla dentro de un rato, con la misma clave.",
   "idempotency-outcome-unknown":
     "La llamada con esta Idempotency-Key se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
+  "idempotency-keys-many":
+    "Los programas de tu club han usado {{most, number}} Idempotency-Keys en un día, que es el máximo. Prueba dentro de una hora.",
+  "too-many-changes":
+    "El club ha hecho {{most, number}} cambios en un día, que es el máximo. Prueba dentro de una hora.",
   "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
   origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
   "module-off": "El club no usa esta función.",

@@ -124,7 +124,9 @@ async function clientFor({ env, fetch }: Host): Promise<Stripe> {
 export async function eventFrom(env: unknown, body: Buffer, signature: unknown): Promise<unknown> {
   const { PAYMENTS_STRIPE_WEBHOOK_SECRET: secret = "" } = env as PaymentsEnvironment;
   const { default: Stripe } = await import("stripe");
-  Stripe.webhooks.signature.verifyHeader(body, String(signature), secret, TOLERANCE_S);
+  const { signature: verifier } = Stripe.webhooks;
+  if (!verifier?.verifyHeader(body, String(signature), secret, TOLERANCE_S))
+    throw new Error("The signature can't be verified.");
   // The library takes any time that is still to come, by which a message could be repeated for as long as one likes.
   const signedAt = Math.max(
     ...[...String(signature).matchAll(/(?:^|,)t=(\d+)/g)].map(([, at]) => Number(at)),
