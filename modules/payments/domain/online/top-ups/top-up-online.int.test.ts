@@ -155,7 +155,6 @@ describe("a word that does not fit", () => {
     ["changed by a byte", { change: (body: string) => body.replace(": 1000", ": 1001") }, 400],
     ["301 seconds old", { age: 301 }, 400],
     ["290 seconds old", { age: 290 }, 200],
-    ["signed an hour from now", { age: -3_600 }, 400],
   ])("is judged by its signature: %s", async (_what, { age, ...how }, status) => {
     const session = await world.begin(0, member, 1_000);
     const event = controls.forge(account, "checkout.session.completed", completed(session));
@@ -165,19 +164,6 @@ describe("a word that does not fit", () => {
     expect(await has()).toEqual({ balance: status === 200 ? 1_000 : 0, debt: 0 });
     const noted = await world.base.database.platform("platform.payments_events").where({ id: event.id });
     expect(noted).toHaveLength(status === 200 ? 1 : 0);
-  });
-
-  it("is refused and on record where it is signed but can't be read, and can come again", async () => {
-    const own = { id: "cs_shop", payment_status: 7 };
-    const event = controls.forge(account, "checkout.session.completed", own);
-    expect(await controls.deliver(event)).toEqual([400]);
-    const noted = await world.base.database
-      .platform("platform.payments_events")
-      .whereLike("id", `%${event.id}`)
-      .select("id", "account");
-    expect(noted).toEqual([{ id: `malformed:${event.id}`, account }]);
-    const mended = { ...event, data: { object: { ...own, payment_status: "paid" } } } as typeof event;
-    expect(await controls.deliver(mended)).toEqual([200]);
   });
 
   it("is left aside where it is no top-up of ours at all, or no club's account", async () => {
@@ -212,22 +198,6 @@ describe("what is taken back", () => {
     expect(await has()).toEqual({ balance: 0, debt: 1_500 });
     await paid(1_600);
     expect(await has()).toEqual({ balance: 100, debt: 0 });
-  });
-
-  it("beyond what was paid is a finding, and is not posted", async () => {
-    const session = await paid(1_000);
-    const before = await world.findings(0);
-    const refund = controls.refund(chargeOf(session), 400);
-    await world.settle();
-    const more = { ...refund, id: "re_more", amount: 601 };
-    expect(await controls.deliver(controls.forge(account, "refund.created", more))).toEqual([200]);
-    await world.settle();
-    expect(await has()).toEqual({ balance: 600, debt: 0 });
-    expect((await world.findings(0)).slice(before.length)).toEqual(["amount"]);
-    const rest = { ...refund, id: "re_rest", amount: 600 };
-    expect(await controls.deliver(controls.forge(account, "refund.created", rest))).toEqual([200]);
-    await world.settle();
-    expect(await has()).toEqual({ balance: 0, debt: 0 });
   });
 
   it("waits for its payment, and is undone where the refund fails", async () => {
