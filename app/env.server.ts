@@ -59,7 +59,7 @@ const schema = z.object({
   DATA_DIR: z.string().optional(),
   /** Signs cookies, and the password of the app's database login is derived from it. Needed with DATABASE_URL. */
   SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  /** A mail server, like smtps://user:password@host. Absent: mails are caught and shown at /dev/mailbox. */
+  /** A mail server, like smtps://user:password@host. Absent: mails are caught, and shown at /dev/mailbox to this machine. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@host:587" }).optional(),
   MAIL_FROM: z
     .string()

@@ -62,6 +62,8 @@ const LIMITS = {
   "join-wrong-ip": { points: 10, duration: 15 * MINUTE },
   /** Mails to one admin about people who ask to join. */
   "join-mail-admin": { points: 10, duration: 60 * MINUTE },
+  /** Mails from one club to one address about who is an admin there. */
+  "admin-mail": { points: 30, duration: 60 * MINUTE },
   /** Mails of one kind about admins' decisions, from one club to one address. */
   "decided-mail": { points: 1, duration: 24 * 60 * MINUTE },
   /**

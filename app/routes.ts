@@ -140,6 +140,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
   route("my-account/email/confirm", "pages/account/email-confirm.route.tsx");
+  route("my-account/fresh", "pages/account/fresh.route.tsx");
   route("my-account/password", "pages/account/password.route.tsx");
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");

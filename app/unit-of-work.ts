@@ -46,6 +46,8 @@ export interface MemberActor {
   language: Language | null;
   /** How dates and times are formatted for them; null = as the club's are. */
   locale: Locale | null;
+  /** Have they just proved who they are, as acts that let somebody in further require? */
+  fresh: boolean;
   /** The API key that a program uses to act as this member; absent if they act themselves. */
   key?: KeyOfActor;
 }
@@ -59,8 +61,11 @@ export interface KeyOfActor {
   usedOn: string | null;
 }
 
-/** Who looks at a club, identified by their sign-in, by a mailed link that names them, or by an API key's hash. */
-export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
+/**
+ * Who looks at a club, identified by their sign-in (`fresh` if it was proved within `FRESH_MINUTES`), by a mailed link that
+ * names them, or by an API key's hash.
+ */
+export type Viewer = { identityId: string; fresh?: boolean } | { memberId: number } | { keyHash: Buffer };
 
 /** On whose behalf a unit of work is opened: somebody's, the product's, or nobody's yet. */
 export type OnBehalfOf = Viewer | "system" | "anonymous";

@@ -7,6 +7,7 @@ import { chosenKinds } from "./api/webhooks/kinds.ts";
 import type { SheetMaker } from "./documents/sheets/sheet-maker.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
+import { ensureAuditRoom } from "./domain/audit/audit-quota.server.ts";
 import type { MemberFileReader } from "./domain/members/file/reading/file-reader.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
@@ -93,15 +94,17 @@ async function runUnit<T>(
       announce: (kind, build) => announce(uow, kind, build),
       webhookKinds: () => chosenKinds(host.registry, organization),
       noticeRule: (kind) => host.registry.noticeRule(organization, kind),
-      audit: (act, entry) =>
-        appendAudit(db, {
+      async audit(act, entry) {
+        if (uow.actor.kind === "member") await ensureAuditRoom(db, uow.actor.id, host.now());
+        await appendAudit(db, {
           act,
           entry,
           actor: auditActor(uow.actor, origin),
           at: host.now(),
           source: origin?.source ?? "job",
           requestId: origin?.requestId,
-        }),
+        });
+      },
       enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
       async enqueueAll(kind, payloads, dueAt) {
         if (payloads.length === 0) return;

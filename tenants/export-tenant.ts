@@ -13,16 +13,16 @@ import { type Sequence, sequencesOf, type Table, tablesOf } from "./tenant-table
 
 /** The manifest of an export; `tables` is in the order in which they can be filled again. */
 export interface ExportManifest {
-  format: 2;
+  format: 3;
   exportedAt: string;
   schemaVersion: string;
   /** The schema's migrations, sorted; a schema that takes the files needs the same. */
   migrations: string[];
   club: { subdomain: string; publicId: string; name: string } | null;
   /**
-   * How texts are kept from running as formulas in a spreadsheet: a cell in one of a table's `guardedColumns` that
-   * begins with a character of `before` gets `prefix` in front. A reader of the files removes it from each such cell
-   * that begins with it.
+   * How texts are kept from running as formulas in a spreadsheet: in a cell of one of a table's `guardedColumns`, a
+   * character of `before` gets `prefix` in front if it begins the cell or follows a character of `after`. A reader of the
+   * files removes the prefix in each such place. These cells are quoted, unless they are NULL.
    */
   guard: typeof CELL_GUARD;
   tables: {
@@ -95,7 +95,7 @@ async function writeExport(
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));
   const manifest: ExportManifest = {
-    format: 2,
+    format: 3,
     exportedAt: row.at.toISOString(),
     schemaVersion: row.schema_version,
     migrations: row.applied_migrations,
@@ -117,19 +117,32 @@ function shownOf(table: Table, withheld: readonly string[] | "all"): Table[] {
 
 async function writeTable(
   client: pg.PoolClient,
-  { table, columns, guardedColumns }: Table,
+  { table, columns, guardedColumns, guardedTypes }: Table,
   directory: string,
 ): Promise<ExportManifest["tables"][number]> {
-  const listed = (change: (text: string) => string) =>
+  const listed = (change: (text: string, type: string) => string) =>
     columns
       .map((column) => {
         const name = client.escapeIdentifier(column);
-        return guardedColumns.includes(column) ? `${change(name)} AS ${name}` : name;
+        const type = guardedTypes[guardedColumns.indexOf(column)];
+        return type ? `${change(`${name}::text`, type)} AS ${name}` : name;
       })
       .join(", ");
+  const quoted = columns.filter((column) => guardedColumns.includes(column));
+  const force =
+    quoted.length > 0
+      ? `, FORCE_QUOTE (${quoted.map((one) => client.escapeIdentifier(one)).join(", ")})`
+      : "";
   const file = `${table}.csv`;
-  const rows = `SELECT ${listed(guarded)} FROM ${client.escapeIdentifier(table)}`;
-  const source = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER true)`));
+  const rows = `SELECT ${listed((text) => guarded(text))} FROM ${client.escapeIdentifier(table)}`;
+  const source = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER true${force})`));
   await pipeline(source, createWriteStream(join(directory, file), { flags: "wx", mode: 0o600 }));
-  return { table, file, columns, guardedColumns, read: listed(unguarded), rows: source.rowCount };
+  return {
+    table,
+    file,
+    columns,
+    guardedColumns,
+    read: listed((text, type) => `(${unguarded(text)})::${type}`),
+    rows: source.rowCount,
+  };
 }

@@ -1,18 +1,31 @@
-/** The first characters that make a spreadsheet treat a cell as a formula, and the prefix that prevents it. */
-export const CELL_GUARD = { prefix: "'", before: ["=", "+", "-", "@", "\t", "\r", "'"] };
+/**
+ * What makes a spreadsheet treat a text as a formula: it begins with a character of `before`, as a cell, or behind a
+ * character of `after`, at which a program that takes another separator splits it. The prefix prevents it.
+ */
+export const CELL_GUARD = {
+  prefix: "'",
+  before: ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", "'"],
+  after: [";", "\t", "\r", "\n"],
+};
 
-const BEFORE = `'${CELL_GUARD.before.map((sign) => sign.replace("'", "''")).join("")}'`;
-const PREFIX = "''''";
+const listOf = (signs: readonly string[]) => `[${signs.map((sign) => ESCAPED[sign] ?? sign).join("")}]`;
+const ESCAPED: Record<string, string> = { "-": "\\-", "\t": "\\t", "\r": "\\r", "\n": "\\n", "'": "''" };
+const PLACE = `(?:^|(?<=${listOf(CELL_GUARD.after)}))`;
 
 /**
- * SQL for a text that is harmless in a spreadsheet: if it begins with one of the characters, it gets an apostrophe in
- * front. An apostrophe is one of them, so that reading the text back removes only ours. `text` is SQL, too.
+ * SQL for a text that is harmless in a spreadsheet, however it separates cells. An apostrophe is one of the characters
+ * that get one in front, so that reading the text back removes only ours. `text` is SQL, too.
  */
 export function guarded(text: string): string {
-  return `CASE WHEN strpos(${BEFORE}, left(${text}, 1)) > 0 AND ${text} <> '' THEN ${PREFIX} || ${text} ELSE ${text} END`;
+  return `regexp_replace(${text}, '${PLACE}(?=${listOf(CELL_GUARD.before)})', '''', 'g')`;
 }
 
 /** SQL that undoes `guarded`. */
 export function unguarded(text: string): string {
-  return `CASE WHEN left(${text}, 1) = ${PREFIX} THEN substr(${text}, 2) ELSE ${text} END`;
+  return `regexp_replace(${text}, '${PLACE}''', '', 'g')`;
+}
+
+/** SQL that undoes the guard of exports of format 2, which guarded only the beginning of a cell. */
+export function unguardedStart(text: string): string {
+  return `CASE WHEN left(${text}, 1) = '''' THEN substr(${text}, 2) ELSE ${text} END`;
 }

@@ -5,8 +5,10 @@ import type { TenantId } from "./tenant.ts";
 export interface Table {
   table: string;
   columns: string[];
-  /** The text columns, which a spreadsheet could run as formulas. */
+  /** The columns with texts, lists of texts or JSON, which a spreadsheet could run as formulas. */
   guardedColumns: string[];
+  /** Their types in SQL, in the same order. */
+  guardedTypes: string[];
 }
 
 /** The state of a sequence, as `setval` takes it. */
@@ -15,6 +17,10 @@ export interface Sequence {
   lastValue: number;
   isCalled: boolean;
 }
+
+/** SQL: can a value of the type `t` hold what somebody wrote? */
+const HAS_TEXT = `(t.typcategory = 'S' OR t.typname IN ('json', 'jsonb')
+    OR t.typcategory = 'A' AND (SELECT e.typcategory FROM pg_type e WHERE e.oid = t.typelem) = 'S')`;
 
 /** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
 const TABLES = `
@@ -27,7 +33,8 @@ const TABLES = `
     SELECT e.child, d.depth + 1 FROM depths d JOIN edges e ON e.parent = d.oid WHERE d.depth < 50
   )
   SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
-         coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE t.typcategory = 'S'), '{}') AS "guardedColumns"
+         coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE ${HAS_TEXT}), '{}') AS "guardedColumns",
+         coalesce(array_agg(format_type(a.atttypid, a.atttypmod) ORDER BY a.attnum) FILTER (WHERE ${HAS_TEXT}), '{}') AS "guardedTypes"
     FROM pg_class c JOIN (SELECT oid, max(depth) AS depth FROM depths GROUP BY oid) d ON d.oid = c.oid
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     JOIN pg_type t ON t.oid = a.atttypid

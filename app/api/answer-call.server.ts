@@ -9,7 +9,6 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
-import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
@@ -21,6 +20,7 @@ import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import { actHost } from "../module-system/module-host.server.ts";
 import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import { bodyOf } from "./calls/call-body.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import type { CallFields } from "./calls/field-faults.ts";
 import {
@@ -120,8 +120,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     const performed = async () => {
       // Read the whole body before a transaction opens: a slow sender then holds a socket, but no database connection.
-      const body = await bodyOf(request, operation);
-      await beginTurn(args);
+      const body = await bodyOf(request, operation, () => beginTurn(args));
       const input = () => inputOf({ request, url, params: found.params, body }, operation);
       if (operation.access === "open") return await performOpen(operation, call, input);
       if (!credential) throw new Refusal("sign-in-required");
@@ -155,7 +154,9 @@ async function credentialOf(app: App, { tenant }: Club, token: string): Promise<
 
 function actingBy(credential: Credential | undefined): OnBehalfOf {
   if (!credential) return "anonymous";
-  return "signIn" in credential ? { identityId: credential.signIn.identityId } : credential;
+  if (!("signIn" in credential)) return credential;
+  const { identityId, fresh } = credential.signIn;
+  return { identityId, fresh };
 }
 
 async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
@@ -267,19 +268,6 @@ async function goFurther(
     }),
   );
   return replyOf(operation, await afterCommit(host, begun as never));
-}
-
-/** The body: a form if the call takes an upload and has one, otherwise text. Refuses `malformed` if it breaks off. */
-async function bodyOf(
-  request: Request,
-  { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
-): Promise<string | FormData> {
-  if (isSafe(request)) return "";
-  const isForm = /^\s*multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  if (bodyBytes && isForm) return postedForm(request);
-  return request.text().catch(() => {
-    throw new Refusal("malformed");
-  });
 }
 
 /** The club of the host or, on www, the one that `s-org` names; if both are given they must agree. */

@@ -4,8 +4,8 @@ import { guarded } from "./formula-guard.ts";
 import type { Sheet } from "./table.ts";
 
 /**
- * A sheet as CSV (RFC 4180) in UTF-8, with a byte order mark for spreadsheets. A text that a spreadsheet would run as a
- * formula is prefixed with an apostrophe. Rows may be produced while the file is sent; if they end in an error, so does
+ * A sheet as CSV (RFC 4180) in UTF-8, with a byte order mark for spreadsheets. Every text is quoted, and has an
+ * apostrophe wherever a spreadsheet would run it as a formula. Rows may be produced while the file is sent; if they end in an error, so does
  * the file.
  */
 export function csvSheet({
@@ -16,9 +16,10 @@ export function csvSheet({
 }): AsyncIterable<Uint8Array> {
   const writer = stringify({
     header: true,
-    columns: columns.map(({ header }) => header),
+    columns: columns.map(({ header }) => guarded(header)),
     bom: true,
     record_delimiter: "windows",
+    quoted_string: true,
   });
   const safe = (value: string | number | null) => (typeof value === "string" ? guarded(value) : value);
   const written = Readable.from(rows).map((row: Sheet["rows"][number]) => row.map(safe));

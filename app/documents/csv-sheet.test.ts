@@ -12,7 +12,15 @@ it("sends rows as they come", async () => {
     yield ["=1+1"];
   }
   // Reading it as text drops the byte order mark.
-  expect(await text(csvSheet({ name: "x", columns, rows: rows() }))).toBe("Name\r\nAna\r\n'=1+1\r\n");
+  expect(await text(csvSheet({ name: "x", columns, rows: rows() }))).toBe('"Name"\r\n"Ana"\r\n"\'=1+1"\r\n');
+});
+
+it("keeps every text in its cell, whatever separates cells", async () => {
+  const two = [...columns, { header: "Note", width: 10 }, { header: "Paid", width: 5 }];
+  const rows = [["Ann;=cmd|'/c calc'!A0", "first\nsecond\r\n=1+1", -5]];
+  expect(await text(csvSheet({ name: "x", columns: two, rows }))).toBe(
+    `"Name","Note","Paid"\r\n"Ann;'=cmd|'/c calc'!A0","first\nsecond\r\n'=1+1",-5\r\n`,
+  );
 });
 
 it("ends in the error that its rows end in, for who reads it alone", async () => {

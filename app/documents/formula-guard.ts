@@ -1,14 +1,19 @@
-const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
+/** Where a program may take a cell to begin: at the beginning, or behind what it takes for the end of another cell. */
+const PLACE = "(?:^|(?<=[;\\t\\r\\n]))";
+/** What makes a cell a formula, behind any apostrophes. */
+const FORMULA = "'*[=+\\-@\\t\\r＝＋－＠]";
+const UNSAFE = new RegExp(`${PLACE}(?=${FORMULA})`, "g");
+const GUARD = new RegExp(`${PLACE}'(?=${FORMULA})`, "g");
 
 /**
- * A text as it is written to CSV: prefixed with an apostrophe if a spreadsheet would run it as a formula, or if it
- * already looks prefixed. `unguarded` restores every text.
+ * A text as it is written to CSV: with an apostrophe wherever a spreadsheet would run it as a formula, even if it takes
+ * another separator than ours, or where it already looks prefixed. `unguarded` restores every text.
  */
 export function guarded(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  return text.replace(UNSAFE, "'");
 }
 
-/** A text from a CSV file, without the apostrophe that kept it from being run as a formula. */
+/** A text from a CSV file, without the apostrophes that kept it from being run as a formula. */
 export function unguarded(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+  return cell.replace(GUARD, "");
 }

@@ -92,11 +92,9 @@ export function createEdge(options: EdgeOptions): Express {
       // If the browser hides where the post came from, redirect it to open the address instead, where its reader is
       // asked.
       if (!allowed) return void res.setHeader("Cache-Control", "no-store").redirect(303, req.originalUrl);
-      // Remix would refuse a post from another host, but this one is allowed.
-      delete req.headers.origin;
-      return next();
-    }
-    if (!allowed) return answer(req, res, 403);
+    } else if (!allowed) return answer(req, res, 403);
+    // Remix would compare it with the host again, and fail over one that is hidden.
+    delete req.headers.origin;
     next();
   });
   edge.use(remixHandler(options));

@@ -4,6 +4,7 @@ import type { Database, Db } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { plainName } from "../mail/plain-name.ts";
 import { renderMail } from "../mail/render-mail.ts";
 import { enqueuePlatform } from "../queue/outbox.server.ts";
 
@@ -71,7 +72,7 @@ export async function sendAccountMail(
     subject: t(`account.mail.${about}.subject`, { provider }),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t(`account.mail.${about}.body`, { club: club.name, provider }),
+      t(`account.mail.${about}.body`, { club: plainName(club.name), provider }),
       t(`account.mail.${notYou}`, { provider }),
     ],
     ...(page && {

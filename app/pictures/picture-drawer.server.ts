@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { FairQueue, type QueueBounds } from "../turns/fair-queue.ts";
 import { FAULT_OF_EXIT, MAX_PIXELS, type PictureFault, type PictureVariant } from "./picture-variant.ts";
 
 /** Redraws pictures uploaded by strangers. */
@@ -8,9 +9,11 @@ export interface PictureDrawer {
   /**
    * Redraws a picture (PNG, JPEG, WebP, or the first frame of a GIF) in each of these looks, and returns them in order
    * as PNG: only its pixels are kept. One picture is drawn at a time, in a process of its own without secrets, which is
-   * killed if it takes too long. `busy` if several are waiting already.
+   * killed if it takes too long. Clubs take turns, so that one club's pictures keep no other's waiting for more than one
+   * drawing each. `busy` if several of this club, or many in all, are waiting already.
    */
   draw(
+    club: string,
     file: Uint8Array,
     looks: readonly PictureVariant[],
   ): Promise<Buffer[] | { fault: PictureFault | "busy" }>;
@@ -20,21 +23,34 @@ const PROGRAM = join(import.meta.dirname, "draw-pictures.server.ts");
 /** What the process may do besides computing: load the native library, and read files. */
 const RIGHTS = ["--permission", "--allow-addons", "--allow-fs-read=*", "--disable-warning=SecurityWarning"];
 const MAX_MS = 10_000;
-/** How many pictures may be in progress; each is held in memory. */
-const MAX_WAITING = 5;
+/** How many pictures may wait; each is held in memory. */
+const BOUNDS: QueueBounds = { waiting: 12, perClub: 2 };
 
-/** @param patience how many times longer than usual a picture may take on this machine */
-export function openPictureDrawer(patience = 1): PictureDrawer {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+type Draw = typeof drawApart;
+
+/**
+ * @param patience how many times longer than usual a picture may take on this machine
+ * @param draw draws one picture; tests give another one
+ */
+export function openPictureDrawer(patience = 1, draw: Draw = drawApart): PictureDrawer {
+  const queue = new FairQueue<() => Promise<void>>(BOUNDS);
+  let isDrawing = false;
+  const next = async () => {
+    if (isDrawing) return;
+    isDrawing = true;
+    for (let turn = queue.next(); turn; turn = queue.next()) {
+      await turn.job();
+      queue.done(turn.club);
+    }
+    isDrawing = false;
+  };
   return {
-    async draw(file, looks) {
-      if (waiting >= MAX_WAITING) return { fault: "busy" };
-      waiting++;
-      const drawn = last.then(() => drawApart(file, looks, MAX_MS * patience));
-      last = drawn.catch(() => {});
-      return drawn.finally(() => waiting--);
-    },
+    draw: (club, file, looks) =>
+      new Promise((resolve, reject) => {
+        const job = () => draw(file, looks, MAX_MS * patience).then(resolve, reject);
+        if (!queue.add(club, job)) return resolve({ fault: "busy" });
+        void next();
+      }),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { promoteLines } from "../domain/attendance/promote-lines.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
+import { sendAdminMail } from "../domain/members/admin-mail.server.ts";
 import { sendQueuedLink } from "../domain/members/bulk/queued-link.server.ts";
 import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
@@ -76,6 +77,13 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
         { ...app, mail, platform: platformOrigin(app.env.BASE_URL), hosts: app.env.HOSTS },
         { id, payload },
       ),
+    { lane: "mail", awaited: true },
+  );
+  queue.handle(
+    "admin-mail.send",
+    whileRunning("admin-mail.send", ({ id, tenant = "", payload }) =>
+      sendAdminMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    ),
     { lane: "mail", awaited: true },
   );
   queue.handle(

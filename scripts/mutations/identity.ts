@@ -71,4 +71,36 @@ export const IDENTITY: readonly Mutation[] = [
     to: ') return "/";',
     caughtBy: { project: "unit", file: "app/http/request/redirect-target.test.ts" },
   },
+  {
+    what: "an old sign-in is enough to make admins, erase and open the club",
+    file: "app/identity/sign-ins/fresh-sign-in.ts",
+    from: "  ensureFreshSignIn(actor);",
+    to: "",
+    caughtBy: {
+      project: "conformance",
+      file: "tests/conformance/fresh-acts.test.ts",
+      test: "with a sign-in proved three days ago",
+    },
+  },
+  {
+    what: "an admin is made without a word to the others",
+    file: "app/domain/members/change-role.server.ts",
+    from: 'if (role === "admin") await tellAdmins(uow, "made", namesOf(members));',
+    to: 'if (role === "admin") {\n  }',
+    caughtBy: { project: "int", file: "app/domain/members/admins.int.test.ts" },
+  },
+  {
+    what: "anybody is told the public id, and so the invitation code",
+    file: "app/api/resources/organizations.ts",
+    from: "return { subdomain, name, timezone, locale, logo, accent, currency };",
+    to: "return { publicId: organization.publicId, subdomain, name, timezone, locale, logo, accent, currency };",
+    caughtBy: { project: "conformance", file: "tests/conformance/invitation-codes.test.ts" },
+  },
+  {
+    what: "the caught mails are shown through a tunnel",
+    file: "app/pages/mailbox/mailbox.view.server.ts",
+    from: "if (!mailbox || !isLocalCaller)",
+    to: "if (!mailbox)",
+    caughtBy: { project: "conformance", file: "tests/conformance/demo-sign-in.test.ts" },
+  },
 ];

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import type pg from "pg";
 import type { ExportManifest } from "../export-tenant.ts";
 import { inOwnerTransaction, openOwnerPool } from "../owner-pool.ts";
+import { unguarded, unguardedStart } from "../spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "../tenant.ts";
 import { type Table, tablesOf } from "../tenant-tables.ts";
 import { catchUpSequences } from "./catch-up-sequences.ts";
-import { fillTable } from "./fill-table.ts";
+import { type FilledTable, fillTable } from "./fill-table.ts";
 import { ExportError } from "./read-export.ts";
 
 /**
@@ -57,7 +58,11 @@ async function fill(
   await client.query(`${triggers("DISABLE")}; TRUNCATE ${names.join(", ")}`);
   for (const { told, ...table } of files) {
     const file = createReadStream(fileOf(directory, table.table));
-    const rows = await fillTable(client, { ...table, columns: told.columns }, file).catch((error) => {
+    const rows = await fillTable(
+      client,
+      { ...table, columns: told.columns, ...guardOf(told, manifest) },
+      file,
+    ).catch((error) => {
       throw faultOf(table.table, error);
     });
     if (rows !== told.rows)
@@ -77,6 +82,16 @@ function toldOf({ table, columns }: Table, manifest: ExportManifest): ExportMani
   if (told.columns.toSorted().join() !== columns.toSorted().join())
     throw new ExportError(`The export's ${table} has other columns than this version.`);
   return told;
+}
+
+/** How the table's cells are guarded: in files of format 2, only texts, and only at their beginning. */
+function guardOf(
+  { guardedColumns }: ExportManifest["tables"][number],
+  { format }: { format: number },
+): Pick<FilledTable, "unguard"> {
+  if (format !== 2) return { unguard: unguarded };
+  const were = new Set(guardedColumns);
+  return { unguard: (cell, column) => (were.has(column) ? unguardedStart(cell) : cell) };
 }
 
 const fileOf = (directory: string, table: string) => join(directory, `${table}.csv`);

@@ -31,7 +31,8 @@ function isManifest(value: unknown): value is ExportManifest {
   if (typeof value !== "object" || value === null) return false;
   const { format, migrations, tables, sequences, exportedAt } = value as Partial<ExportManifest>;
   return (
-    format === 2 &&
+    // The guard of format 2 is known (`unguardedStart`).
+    [2, 3].includes(Number(format)) &&
     isListOf(migrations, (id) => typeof id === "string") &&
     isListOf(
       tables,

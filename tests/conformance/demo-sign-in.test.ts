@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, inject, it } from "vitest";
 import en from "#app/i18n/locales/en/identity.ts";
+import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { startServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
@@ -137,6 +138,14 @@ describe("the address is none", () => {
     } finally {
       await mailing.stop();
     }
+  });
+});
+
+describe("the caught mails", () => {
+  it.each(["/dev/mailbox", "/dev/mailbox.json"])("%s are shown to this machine alone", async (path) => {
+    expect((await ask(`${server.platform}${path}`)).status).toBe(200);
+    for (const name of ["x-forwarded-for", "x-forwarded-proto", "forwarded", "via", "cf-connecting-ip"])
+      expect((await ask(`${server.platform}${path}`, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
   });
 });
 

@@ -82,6 +82,17 @@ describe("a form", () => {
     expect([answer.status, /The request could not be read/.test(answer.text)]).toEqual([400, true]);
   });
 
+  it.each([
+    "multipart/form-data; x-boundary=zzz; boundary=b",
+    "multipart/form-data; boundary=b; boundary=zzz",
+  ])("with more fields than any of ours cannot be read by %s", async (type) => {
+    const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const headers = { ...FORM, "content-type": type };
+    const body = `${part.repeat(300)}--b--\r\n`;
+    const answer = await ask(`${red.origin}/login`, { method: "POST", headers, body });
+    expect([answer.status, /The request could not be read/.test(answer.text)]).toEqual([400, true]);
+  });
+
   it("that is huge does not come back huge", async () => {
     const body = new URLSearchParams({ intent: "send-link", email: "<".repeat(20_000) }).toString();
     const answer = await ask(`${red.origin}/login`, { method: "POST", headers: FORM, body });
@@ -98,6 +109,17 @@ describe("a call", () => {
 });
 
 describe("a header", () => {
+  it.each(["null", "https://evil.example"])(
+    "Origin: %s is no failure of ours where the browser says that the page is its own",
+    async (origin) => {
+      const headers = { ...FORM, origin, "sec-fetch-site": "same-origin" };
+      for (const path of ["/login", "/language", "/logout", "/join/nothing", "/nowhere"]) {
+        const answer = await ask(`${red.origin}${path}`, { method: "POST", headers, body: "intent=x" });
+        expect([path, answer.status < 500]).toEqual([path, true]);
+      }
+    },
+  );
+
   it.each([
     ["a port that there is not", { host: "red.localhost:65536" }],
     ["a port of five nines", { host: "localhost:99999" }],

@@ -32,6 +32,7 @@ export const OWN_OF_CORE: Record<string, OwnDoing> = {
   "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
   "/my-account/email ask": () => ({}),
   "/my-account/email send-link": () => ({}),
+  "/my-account/fresh send-link": () => ({}),
   "/my-account/email/confirm confirm": () => ({}),
   "/my-account/password remove": () => ({}),
   "/my-account/password send-link": () => ({}),

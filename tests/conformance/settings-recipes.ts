@@ -75,6 +75,10 @@ export function settingsRecipes({
     "POST /keys": async () => aKey(),
     "DELETE /keys/:id": () => on(keyOfAdmin()),
     ...webhookRecipes({ club, sql }),
+    "/first-steps joining": async () => {
+      await set(14, "open");
+      return { send: { joining: "approval" } };
+    },
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
     "/first-steps show": stepsHidden,

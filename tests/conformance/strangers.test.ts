@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveClub } from "#tests/support/served.ts";
@@ -44,6 +45,21 @@ async function mailFor(email: string): Promise<Mail> {
 }
 
 describe("a mail", () => {
+  it("to somebody who knows neither club nor people has no link of theirs, and nothing unseen", async () => {
+    const word = "Prize: https://evil.example \u202eme@evil.example\u200b";
+    const club = await makeClub(server, "prize", word);
+    const code = invitationCodeOf(club.publicId);
+    const visitor = openVisitor(club.origin, ENGLISH);
+    await visitor.post(`/join/${code}`, { intent: "join", name: "Nia", email: "nia@strangers.example" });
+    const add = { intent: "add", name: word, email: "added@strangers.example", role: "player" };
+    await club.as.admin.post("/organization", add);
+    for (const to of ["admin@prize.example", "nia@strangers.example", "added@strangers.example"]) {
+      const mail = await mailFor(to);
+      expect([to, /evil\.example|\p{Cf}/u.exec(mail.subject + mail.text + mail.html)]).toEqual([to, null]);
+      expect(mail.links.filter((one) => new URL(one).origin !== club.origin)).toEqual([]);
+    }
+  });
+
   it("leads to the configured host, whatever the request says", async () => {
     const lies: Record<string, string>[] = [
       { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },

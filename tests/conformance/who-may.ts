@@ -25,6 +25,7 @@ const OF_CORE: Record<string, Role> = {
   "/my-account/delete": "player",
   "/my-account/devices": "player",
   "/my-account/email": "player",
+  "/my-account/fresh": "player",
   "/my-account/email/confirm": "player",
   "/my-account/password": "player",
   "/my-account/providers": "player",

@@ -28,8 +28,15 @@ export interface TestUnits {
   host: UnitHost & { threads: Threads };
   /** What `uow.now` says; the test may set it. */
   now: Date;
-  /** Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. */
-  asMember<T>(memberId: number, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
+  /**
+   * Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. They have just proved who they
+   * are, unless `fresh` is false.
+   */
+  asMember<T>(
+    memberId: number,
+    work: (uow: MemberUnit) => Promise<T>,
+    options?: { fresh: boolean },
+  ): Promise<T>;
   asSystem<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   /** Does an outside act as a member, without a network. */
   act<I, B, R>(memberId: number, act: OutsideAct<I, B, R>, input: I): Promise<R>;
@@ -65,10 +72,10 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
         begun,
       );
     },
-    asMember(memberId, work) {
+    asMember(memberId, work, { fresh } = { fresh: true }) {
       const identityId = identities.get(memberId);
       if (!identityId) throw new Error(`Member ${memberId} was not added by this test.`);
-      return withUnitOfWork(host, club, { as: { identityId } }, (uow) => {
+      return withUnitOfWork(host, club, { as: { identityId, fresh } }, (uow) => {
         if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
         return work(uow as MemberUnit);
       });

@@ -8,6 +8,14 @@ import type { Reply } from "./reply.ts";
 const LONGEST_CALL_MS = 5 * 60_000;
 /** In characters; a longer answer is not kept. */
 const MAX_KEPT = 100_000;
+/** How many keys a club's programs may use within a day. */
+export const KEYS_A_DAY = 10_000;
+/** In characters; how long an answer may be that is always kept. */
+const SHORT = 2_000;
+/** In bytes as they are stored; once a club's kept answers need as much, its longer ones are not kept. */
+const MAX_STORED = 20_000_000;
+/** When a program should try again whose club has used up its keys. */
+const AGAIN_SECONDS = 3_600;
 const SHAPE = /^[\x21-\x7e]{1,255}$/;
 
 /** A write that a program may retry: a retry has the same key, so that the call is done once. */
@@ -54,8 +62,8 @@ interface Row {
  * Takes the key for this call, in the transaction of its act; concurrent calls with the same key wait here. If the call
  * is a repeat, returns the reply that was given the first time, otherwise undefined. Refuses `idempotency-key-used` if
  * the key stands for another call, `idempotency-key-busy` if that call is still running, `idempotency-outcome-unknown`
- * if it was interrupted outside its transaction, and `idempotency-answer-gone` if it is done but its answer was not
- * kept.
+ * if it was interrupted outside its transaction, `idempotency-answer-gone` if it is done but its answer was not kept,
+ * and `idempotency-keys-many` if the club has used up its keys.
  */
 export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Reply | undefined> {
   const values = { ...call, now: uow.now, expired: new Date(uow.now.getTime() - IDEMPOTENCY_MS) };
@@ -67,7 +75,10 @@ export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Repl
        WHERE k.made_at <= :expired`,
     values,
   );
-  if (taken.rowCount > 0) return undefined;
+  if (taken.rowCount > 0) {
+    await ensureRoom(uow, values.expired);
+    return undefined;
+  }
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT request, state, status, headers, body, made_at FROM idempotency_keys
       WHERE credential = :credential AND operation = :operation AND key = :key`,
@@ -84,11 +95,33 @@ export async function reserveKey(uow: UnitOfWork, call: KeyedCall): Promise<Repl
   return { status: row.status, headers: { ...row.headers, "Idempotency-Replayed": "true" }, body: row.body };
 }
 
-/** Keeps the reply for a repeat of the call, unless it contains a credential, is a file or is too long. */
+async function ensureRoom({ db }: UnitOfWork, expired: Date): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    "SELECT FROM idempotency_keys WHERE made_at > :expired OFFSET :most LIMIT 1",
+    { expired, most: KEYS_A_DAY },
+  );
+  const values = { most: KEYS_A_DAY, seconds: AGAIN_SECONDS };
+  if (rows.length > 0) throw new Refusal("idempotency-keys-many", undefined, values);
+}
+
+/** Is there room for one more long answer of the club? */
+async function hasRoomFor({ db }: UnitOfWork): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { stored: string }[] }>(
+    "SELECT coalesce(sum(pg_column_size(body)), 0) AS stored FROM idempotency_keys WHERE body IS NOT NULL",
+  );
+  return Number(rows[0]?.stored ?? 0) < MAX_STORED;
+}
+
+/**
+ * Keeps the reply for a repeat of the call, unless it contains a credential, is a file or is too long, or the club's
+ * kept answers need too much room.
+ */
 export async function keepReply(uow: UnitOfWork, call: KeyedCall, reply: Reply): Promise<void> {
   const { status, headers, body } = reply;
-  const isKept =
+  const fits =
     !("Cache-Control" in headers) && (body === null || (typeof body === "string" && body.length <= MAX_KEPT));
+  const isShort = typeof body !== "string" || body.length <= SHORT;
+  const isKept = fits && (isShort || (await hasRoomFor(uow)));
   await uow
     .db("idempotency_keys")
     .where(keyOf(call))

@@ -4,7 +4,7 @@ import { createLogger } from "#app/logger.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { type KeyedCall, reserveKey } from "./idempotency.server.ts";
+import { KEYS_A_DAY, type KeyedCall, keepReply, reserveKey } from "./idempotency.server.ts";
 import { runOnce } from "./run-once.server.ts";
 
 const base = await testDatabase();
@@ -60,5 +60,42 @@ describe("an act outside of its transaction", () => {
     const keyed = await taken("stuck");
     const act = () => runOnce(broken, keyed, () => Promise.reject(new Refusal("role-denied")));
     await expect(act()).rejects.toThrow("role-denied");
+  });
+});
+
+describe("a club's keys", () => {
+  const fill = (rows: string) =>
+    inUnit(({ db }) =>
+      db.raw(
+        `INSERT INTO idempotency_keys (credential, operation, key, request, state, status, headers, body, made_at)
+         SELECT 'other', 'POST /keys', 'k' || n, :request, 'answered', 200, '{}', ${rows}`,
+        { request: Buffer.alloc(32), now: units.now },
+      ),
+    );
+  const empty = () => inUnit(({ db }) => db("idempotency_keys").delete());
+
+  it("are so many a day, whoever uses them; known ones are still answered, and others again the next day", async () => {
+    await empty();
+    const known = await taken("known");
+    await inUnit((uow) => keepReply(uow, known, reply));
+    await fill(`'{}', :now FROM generate_series(1, ${KEYS_A_DAY - 1}) n`);
+    await expect(taken("one more")).rejects.toMatchObject({ code: "idempotency-keys-many" });
+    expect(await again(known)).toMatchObject({ status: 200 });
+    units.now = new Date(units.now.getTime() + 86_400_001);
+    await taken("one more");
+    await empty();
+  });
+
+  it("keep no long answers once those need too much room, but short ones", async () => {
+    // Random, so that it is stored as long as it is.
+    await fill(
+      `(SELECT string_agg(md5(random()::text || n || m), '') FROM generate_series(1, 3000) m), :now FROM generate_series(1, 210) n`,
+    );
+    const long = await taken("long");
+    await inUnit((uow) => keepReply(uow, long, { ...reply, body: "x".repeat(5_000) }));
+    expect(await again(long)).toBe("idempotency-answer-gone");
+    const short = await taken("short");
+    await inUnit((uow) => keepReply(uow, short, reply));
+    expect(await again(short)).toMatchObject({ status: 200, body: "{}" });
   });
 });

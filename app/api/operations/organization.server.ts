@@ -80,6 +80,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       };
       const host = {
         pictures: app.pictures,
+        club: club.tenant,
         write: <T>(work: (uow: UnitOfWork) => Promise<T>) => withUnitOfWork(app, club, options, work),
       };
       const organization = await putCrest(host, input);
@@ -162,7 +163,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   platformOperation({
     method: "PUT",
     path: "/subdomain",
-    summary: `Change the club's web address; the old one redirects to it for ${REDIRECT_DAYS} days`,
+    summary: `Change the club's web address; the old one redirects to it for ${REDIRECT_DAYS} days (${NEEDS_FRESH})`,
     example: { subdomain: "oakfield-fc" },
     minRole: "admin",
     input: SubdomainSchema,
@@ -171,8 +172,8 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       address: shownText("https://oakfield-fc.clubs.example"),
     }),
     headers: { "s-org": "subdomain" },
-    command: async ({ app, club, author }, input) => {
-      const subdomain = await changeSubdomain(app, club, input, author);
+    command: async ({ app, club, signIn, author }, input) => {
+      const subdomain = await changeSubdomain(app, { club, signIn }, input, author);
       return { subdomain, address: clubOrigin(app.env.BASE_URL, subdomain) };
     },
   }),

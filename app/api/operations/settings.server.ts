@@ -1,6 +1,7 @@
 import { ResetSettingsSchema, settingsPatchSchema } from "#app/domain/organizations/organization.schemas.ts";
 import { resetSettings } from "#app/domain/organizations/reset-settings.server.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { settingsResource, settingsSchema } from "../resources/organizations.ts";
 
@@ -11,7 +12,7 @@ export const settingsOperations = (known: KnownSettings) => [
   memberOperation({
     method: "PATCH",
     path: "/settings",
-    summary: "Update settings, by their numbers",
+    summary: `Update settings, by their numbers (letting more people or web pages in: ${NEEDS_FRESH})`,
     example: { "3": 14, "5": ["First team", "Second team"], "9": 60 },
     minRole: "admin",
     query: ["reviewed"],

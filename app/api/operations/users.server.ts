@@ -88,7 +88,7 @@ export const userOperations = [
   memberOperation({
     method: "POST",
     path: "/users",
-    summary: "Add a member",
+    summary: `Add a member (an admin: ${NEEDS_FRESH})`,
     example: { name: "Ben Okafor", email: "ben@oakfield.example", positions: ["Defender"], score: 6.5 },
     minRole: "admin",
     closedToKeys: { role: "player" },
@@ -101,7 +101,7 @@ export const userOperations = [
   memberOperation({
     method: "POST",
     path: "/users/several",
-    summary: "Change several members at once: those with these ids, or all that match a query",
+    summary: `Change several members at once: those with these ids, or all that match a query (with admins among them: ${NEEDS_FRESH})`,
     example: { memberIds: [12, 31], act: "add-tag", tag: "First team" },
     minRole: "admin",
     closedToKeys: "wholly",
@@ -156,7 +156,7 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "PATCH",
-    summary: "Update a member; a new role signs the member out",
+    summary: `Update a member; a new role signs the member out (an admin's role or address: ${NEEDS_FRESH})`,
     example: { memberId: 12, tags: ["First team"], score: 7.5 },
     closedToKeys: { role: undefined, email: undefined },
     input: ChangeMemberAndRoleSchema,
@@ -170,7 +170,7 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "DELETE",
-    summary: "Archive a member, or erase them for good with `delete=true`; their upcoming places become free",
+    summary: `Archive a member, or erase them for good with \`delete=true\`; their upcoming places become free (erasing anybody, archiving an admin: ${NEEDS_FRESH})`,
     query: ["delete", "reviewed"],
     closedToKeys: { delete: false },
     input: EndMemberSchema,
@@ -182,7 +182,7 @@ export const userOperations = [
     memberId: 12,
     reviewed: "",
   }),
-  act("restore", "Restore an archived member", MemberSchema, restoreMember),
+  act("restore", `Restore an archived member (an admin: ${NEEDS_FRESH})`, MemberSchema, restoreMember),
   platformOperation({
     method: "POST",
     path: "/users/{id}/merge",

@@ -31,7 +31,6 @@ export function settingsResource(
 
 /** What a sign-in page shows of a club, as the API gives it to anyone. */
 const publicOrganization = {
-  publicId: shownText("K7MPQ2RX4WTB9HNC"),
   subdomain: shownText("oakfield"),
   name: shownText("Oakfield FC"),
   timezone: shownText("Europe/Madrid"),
@@ -43,13 +42,18 @@ const publicOrganization = {
   currency: shownText("EUR", "ISO 4217."),
 };
 
+const publicId = shownText("K7MPQ2RX4WTB9HNC");
 const ofMembers = { description: "Only for members." };
 
-/** The club as the API gives it to anyone: people who are not members get only what a sign-in page shows. */
+/**
+ * The club as the API gives it to anyone: people who are not members get only what a sign-in page shows. Never the public
+ * id, which makes the invitation code.
+ */
 export function shownOrganization(definitions: Definitions) {
   const { address, description, settings } = organizationSchema(definitions).shape;
   return z.object({
     ...publicOrganization,
+    publicId: publicId.optional().meta(ofMembers),
     address: address.optional().meta(ofMembers),
     description: description.optional().meta(ofMembers),
     settings: settings.optional().meta(ofMembers),
@@ -58,15 +62,16 @@ export function shownOrganization(definitions: Definitions) {
 
 /** What a sign-in page shows of a club; `origin` is its address on the web, without a trailing slash. */
 export function publicResource(organization: Organization, origin: string) {
-  const { publicId, subdomain, name, timezone, accent, currency, settings } = organization;
+  const { subdomain, name, timezone, accent, currency, settings } = organization;
   const logo = logoOf(organization, origin);
   const locale = settingValue(settings, localeSetting);
-  return { publicId, subdomain, name, timezone, locale, logo, accent, currency };
+  return { subdomain, name, timezone, locale, logo, accent, currency };
 }
 
 /** The club as the API gives it to its members. */
 export function organizationSchema(definitions: Definitions) {
   return z.object({
+    publicId,
     ...publicOrganization,
     address: shownText("Oak Lane 4"),
     description: shownText("Football for everyone since 1974."),
@@ -80,7 +85,7 @@ export function organizationResource(
   organization: Organization,
   origin: string,
 ): z.input<ReturnType<typeof organizationSchema>> {
-  const { address, description } = organization;
+  const { publicId, address, description } = organization;
   const settings = settingsResource(definitions, organization);
-  return { ...publicResource(organization, origin), address, description, settings };
+  return { publicId, ...publicResource(organization, origin), address, description, settings };
 }

@@ -1,20 +1,24 @@
 import type { z } from "zod";
+import { ensureFreshActor } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { welcomeAdded } from "../welcome/plan-welcomes.server.ts";
 import { memberColumns, refusingTakenEmail } from "./member-row.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
+import { tellAdmins } from "./tell-admins.server.ts";
 
 /**
  * Adds a member; one with an address is asked by mail whether they know the club. An admin needs an address, to be able
- * to sign in. Refuses `email-taken`, `admin-email`.
+ * to sign in; adding one takes a fresh sign-in, and all admins are told. Refuses `email-taken`, `admin-email`,
+ * `sign-in-not-fresh`.
  */
 export async function addMember(
   uow: UnitOfWork,
   { role, ...fields }: z.output<typeof AddMemberSchema>,
 ): Promise<{ memberId: number }> {
   if (role === "admin" && !fields.email) throw new Refusal("admin-email", "email");
+  if (role === "admin") ensureFreshActor(uow);
   const columns = await memberColumns(uow, fields);
   const [added] = await refusingTakenEmail(() =>
     uow.db("members").insert({ ...columns, role, registered_at: uow.now, active_at: uow.now }, "id"),
@@ -25,6 +29,7 @@ export async function addMember(
     "member.added",
     aboutMember({ id: added.id, name: fields.name }, undefined, { ...fields, role }),
   );
+  if (role === "admin") await tellAdmins(uow, "made", [fields.name]);
   await uow.tell("member.joined", { memberIds: [added.id] });
   return { memberId: added.id };
 }

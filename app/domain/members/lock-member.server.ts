@@ -68,21 +68,21 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
     .pluck("id");
 }
 
-/** Is the actor the last admin who can sign in? Locks nothing: it is only for warning them in time. */
+/** Is the actor the last admin who has signed in? Locks nothing: it is only for warning them in time. */
 export async function isLastAdmin({ db, actor }: MemberUnit): Promise<boolean> {
   if (actor.role !== "admin") return false;
   const others = db("members").where({ role: "admin", state: "active" }).whereNot({ id: actor.id });
-  return (await others.whereNotNull("email").first("id")) === undefined;
+  return (await others.whereNotNull("email").whereNotNull("identity_id").first("id")) === undefined;
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` if no admin who can sign in would be left without these members:
- * one without an e-mail address can't. Call it before the members are locked, so that two admins who demote each other
+ * Locks the club's admins, and refuses `last-admin` if no admin who has signed in would be left without these members:
+ * an address alone may have a typo in it. Call it before the members are locked, so that two admins who demote each other
  * wait in one order.
  */
 export async function refuseLastAdmin(uow: UnitOfWork, leaving: readonly number[]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
-    "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+    "SELECT id, email IS NOT NULL AND identity_id IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
   );
   const isAdmin = rows.some((admin) => leaving.includes(admin.id));
   const stays = rows.some((admin) => !leaving.includes(admin.id) && admin.reachable);

@@ -18,7 +18,7 @@ type Write = <T>(work: (uow: UnitOfWork) => Promise<T>) => Promise<T>;
  * opened. Refuses what `drawCrest` refuses, `role-denied`.
  */
 export async function changeClub(
-  host: { pictures: PictureDrawer; write: Write },
+  host: { pictures: PictureDrawer; club: string; write: Write },
   { logo, removeLogo, ...details }: z.output<typeof ClubDetailsSchema>,
 ): Promise<void> {
   const drawn = logo && !removeLogo && (await drawCrest(host, logo));
@@ -34,7 +34,7 @@ export async function changeClub(
 
 /** Gives the club another crest, as `changeClub` does. Returns the club as it is now. */
 export async function putCrest(
-  host: { pictures: PictureDrawer; write: Write },
+  host: { pictures: PictureDrawer; club: string; write: Write },
   { logo }: z.output<typeof LogoSchema>,
 ): Promise<Organization> {
   const drawn = await drawCrest(host, logo);

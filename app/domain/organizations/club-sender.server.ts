@@ -1,11 +1,12 @@
 import type { MailSender } from "#app/mail/mail-content.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { logoOf } from "./crest/crest.ts";
 
 /**
  * A club as the head of a mail shows it; `origin` is the club's address on the web. Without `origin` it has no crest:
- * somebody who may not know the club is not shown a picture of its choice.
+ * somebody who may not know the club is not shown a picture of its choice. Its name is written plainly.
  */
 export async function clubSender(
   database: Pick<Database, "withTenant">,
@@ -18,5 +19,5 @@ export async function clubSender(
     (db) => db("organization").first("accent", "crest"),
   );
   const logo = row && origin ? logoOf(row, origin) : null;
-  return { name, accent: row?.accent ?? null, logo };
+  return { name: plainName(name), accent: row?.accent ?? null, logo };
 }

@@ -8,6 +8,7 @@ import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { MailTicket } from "../../mail/mail-content.ts";
 import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.server.ts";
+import { plainName } from "../../mail/plain-name.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
@@ -72,7 +73,7 @@ export async function sendWelcome(
     const next = await nextTickets(sender, club, { memberId, language });
     const url = `${origin}/welcome?${seal("welcome")}`;
     await sender.mail.send({
-      ...welcomeMail({ ...welcome, club: club.name, round, next }, url),
+      ...welcomeMail({ ...welcome, club: plainName(club.name), round, next }, url),
       unsubscribeUrl: `${origin}/unsubscribe/one-click?${seal("unsubscribe")}`,
       to: email,
       key: `welcome:${club.tenant}:${memberId}:${email}:${round}`,
@@ -108,14 +109,19 @@ async function openWelcome(
   const [row] = rows;
   const { organization } = uow;
   if (row)
-    return { ...row, language: row.language ?? clubLanguage(organization), accent: organization.accent };
+    return {
+      ...row,
+      addedBy: row.addedBy === null ? null : plainName(row.addedBy),
+      language: row.language ?? clubLanguage(organization),
+      accent: organization.accent,
+    };
   await dropWelcome(uow, memberId, round);
   return undefined;
 }
 
 /**
- * The next occasions as the member would see them. Strangers wrote the texts, so only the name is shown, not the
- * address.
+ * The next occasions as the member would see them. Strangers wrote the texts, so only the name is shown, plainly, and not
+ * the address.
  */
 async function nextTickets(
   sender: WelcomeSender,
@@ -141,7 +147,7 @@ async function nextTickets(
       const links = answerAddresses(sender.originOf(club.subdomain), code);
       const { standing } = occasion;
       return noticeTicket(
-        { ...occasion, address: "" },
+        { ...occasion, name: plainName(occasion.name), address: "" },
         { now: { occasion, standing, price: uow.priceFor(occasion, actor), at: now, links } },
         reader,
       );

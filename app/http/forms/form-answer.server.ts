@@ -87,7 +87,10 @@ export async function refusedForm<R>(
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
   const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
   const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
-  const init = { status: statusOf(error as Refusal, page.context.app.registry) };
+  const init = {
+    status: statusOf(error as Refusal, page.context.app.registry),
+    needsFresh: code === "sign-in-not-fresh",
+  };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
@@ -101,13 +104,14 @@ function refused(
   intent: string,
   result: SubmissionResult<string[]>,
   t: TFunction,
-  init: ResponseInit,
+  init: { status: number; needsFresh?: boolean },
   { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
 ): FormReplyData {
   const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const errors = { ...Object.fromEntries(known), ...result.error };
   const error = inFieldOrder<string[] | null>(errors, fields);
-  return data({ intent, result: { ...result, error } }, init);
+  const fresh = init.needsFresh ? { needsFresh: true as const } : {};
+  return data({ intent, result: { ...result, error }, ...fresh }, { status: init.status });
 }
 
 /** A form's request, with the language and formats of the actor that its command has found. */

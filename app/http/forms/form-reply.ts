@@ -17,4 +17,6 @@ export interface FormReply {
   result?: SubmissionResult<string[]>;
   review?: Review;
   done?: unknown;
+  /** Was it refused because the sign-in is not fresh? Then the page links to where that is mended. */
+  needsFresh?: true;
 }

@@ -197,8 +197,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
       const isStranger = guard.minRole && !(await contextOf(args).scope.signIn());
       // Don't read a stranger's form, unless it may say which occasion the sign-in should lead back to.
       if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
-      const form = await postedForm(args.request);
-      await beginTurn(args);
+      const form = await postedForm(args.request, () => beginTurn(args));
       const intent = String(form.get("intent") ?? "");
       form.delete("intent");
       const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;

@@ -25,7 +25,10 @@ export async function duringTurn<T>(
   }
 }
 
-/** Begins this request's turn, if it has one; call it once the body has been read. Refuses `club-busy`. */
+/**
+ * Begins this request's turn, if it has one; call it once the body has been read, before any of it is parsed. Refuses
+ * `club-busy`.
+ */
 export async function beginTurn(args: RemixArgs): Promise<void> {
   const context = contextOf(args);
   const turn = await context.turn;

@@ -44,6 +44,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-not-open": 409,
   "idempotency-key-busy": 409,
   "idempotency-answer-gone": 409,
+  "idempotency-keys-many": 429,
+  "too-many-changes": 429,
   "idempotency-outcome-unknown": 409,
   "import-gone": 409,
   "import-running": 409,

@@ -45,7 +45,7 @@ export function createRequestScope(
   async function open<T>(readOnly: boolean, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
     if (site.kind !== "club") throw new Error("A unit of work needs a club.");
     const found = await scope.signIn();
-    const as: OnBehalfOf = found ? { identityId: found.identityId } : "anonymous";
+    const as: OnBehalfOf = found ? { identityId: found.identityId, fresh: found.fresh } : "anonymous";
     const club = found ? { ...site.club, publicId: found.publicId } : site.club;
     const origin = { source: "page" as const, requestId };
     return withUnitOfWork(app, club, { as, readOnly, origin }, (uow) => {

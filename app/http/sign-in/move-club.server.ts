@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import type { SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
 import { authorOf } from "../request/author.server.ts";
@@ -11,9 +12,10 @@ import { clubOfPage } from "./sign-in.server.ts";
 export async function moveClub(page: PageRequest, input: z.output<typeof SubdomainSchema>): Promise<string> {
   const { app, scope } = page.context;
   const club = clubOfPage(page);
-  const subdomain = await changeSubdomain(app, club, input, authorOf(page.context));
   const signIn = await scope.signIn();
-  if (subdomain === club.subdomain || !signIn) return "/settings#club";
+  if (!signIn) throw new Refusal("sign-in-required");
+  const subdomain = await changeSubdomain(app, { club, signIn }, input, authorOf(page.context));
+  if (subdomain === club.subdomain) return "/settings#club";
   const { token } = await app.database.withPlatform({}, (db) =>
     createAccessLink(db, {
       tenant: club.tenant,

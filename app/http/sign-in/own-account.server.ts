@@ -50,10 +50,16 @@ export async function enterByPasswordAsBrowser(
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/** Mails the person signed in here a link with which they prove again who they are; it leads back to this page. */
-export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
+/**
+ * Mails the person signed in here a link with which they prove again who they are; it leads back to this page, or to
+ * another page of this origin.
+ */
+export async function sendFreshLink(
+  page: PageRequest,
+  _input?: unknown,
+  to = page.url.pathname,
+): Promise<LinkAsked> {
   const { signIn, club } = await accountOwnerOf(page);
-  const to = page.url.pathname;
   const { asker, cookie } = linkAskerOfPage(page);
   const wanted = { email: signIn.email, to };
   await requestAccessLink(page.context.app, club, wanted, { ...asker, isSignedIn: true });

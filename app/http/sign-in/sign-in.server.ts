@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import type { AccessCodeSchema, AccessLinkSchema } from "#app/identity/identities.schemas.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "#app/identity/links/request-link.server.ts";
@@ -14,6 +13,9 @@ import type { Toast } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
+
+/** The page for people who wait to be let in, in place of an invitation code. */
+export const ASKED_PAGE = "/join/asked";
 
 /** Who asks, for rate limits and for the mail's language. */
 export function askerOfPage({ context, language }: PageRequest): Asker {
@@ -69,9 +71,8 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   const club = clubOfPage(page);
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
   const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
-    // Nothing went wrong: the invitation page says what happens next.
-    if (isRefusal(error) && error.code === "awaiting-approval")
-      throw redirect(`/join/${invitationCodeOf(club.publicId)}?asked`, 303);
+    // Nothing went wrong: a page says what happens next. It has no code: the club may have another one by now.
+    if (isRefusal(error) && error.code === "awaiting-approval") throw redirect(ASKED_PAGE, 303);
     throw error;
   });
   await signOut(page);

@@ -5,6 +5,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { Env } from "#app/env.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { UnitHost } from "#app/with-unit-of-work.server.ts";
@@ -87,7 +88,7 @@ export async function sendEmailChange(
     preheader: t("identity.mail.link.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t("account.mail.email-confirm.body", { club: club.name }),
+      t("account.mail.email-confirm.body", { club: plainName(club.name) }),
       t("account.mail.email-confirm.where"),
     ],
     button: {

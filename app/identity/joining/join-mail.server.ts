@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
-import type { Organization } from "#app/domain/organizations/organization.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { isSuppressed } from "#app/domain/unsubscribing/suppressed.server.ts";
@@ -9,10 +8,12 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { MailSender, RenderedMail } from "#app/mail/mail-content.ts";
 import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type Directory, runningClub } from "#tenants/directory.ts";
+import { isTold } from "./is-told.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
@@ -53,17 +54,6 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
 
 /** An admin's decision about somebody: declined, let in, restored, or merged with another member. */
 export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
-
-/**
- * Is this person told about an admin's decisions? Not without an address, nor if they never showed that they know the
- * club, unless the club is trusted.
- */
-export function isTold<T extends { email: string | null; confirmed: boolean }>(
-  { trusted }: Pick<Organization, "trusted">,
-  person: T,
-): person is T & { email: string } {
-  return person.email !== null && (person.confirmed || trusted);
-}
 
 /** Enqueues a mail that tells somebody what an admin decided, if they are to be told at all. */
 export async function tellDecided(
@@ -116,17 +106,20 @@ export async function sendJoinMail(
   const content = {
     language: asked.language,
     sender: look,
-    subject: t("identity.mail.request.subject", { club: club.name }),
+    subject: t("identity.mail.request.subject", { club: look.name }),
     preheader: t("identity.mail.request.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, { name: asked.name, club: club.name }),
+      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, {
+        name: plainName(asked.name),
+        club: look.name,
+      }),
     ],
     button: {
       label: t("identity.mail.request.button"),
       url: `${sender.originOf(club.subdomain)}/organization?show=pending`,
     },
-    footer: [t("identity.mail.request.why", { club: club.name })],
+    footer: [t("identity.mail.request.why", { club: look.name })],
   };
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }

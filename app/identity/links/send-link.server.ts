@@ -4,6 +4,7 @@ import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { plainName } from "#app/mail/plain-name.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
@@ -78,6 +79,8 @@ export async function sendAccessLink(
     createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
   );
   const { t } = serverI18n(wanted.language);
+  // Whoever gets it may know neither the club nor the admin.
+  const name = plainName(club.name);
   const origin = sender.originOf(club.subdomain);
   const isMember = wanted.purpose === "magic-link";
   const words = isMember ? "link" : wanted.asks ? "ask" : "join";
@@ -86,13 +89,13 @@ export async function sendAccessLink(
     ...renderMail({
       language: wanted.language,
       sender: await clubSender(sender.database, club, isMember ? origin : undefined),
-      subject: t(`identity.mail.${words}.subject`, { club: club.name }),
+      subject: t(`identity.mail.${words}.subject`, { club: name }),
       preheader: t(`identity.mail.${words}.preheader`),
       paragraphs: [
         t("identity.mail.link.hello"),
         wanted.senderName
-          ? t("identity.mail.link.sent", { by: wanted.senderName, club: club.name })
-          : t(`identity.mail.${words}.body`, { club: club.name }),
+          ? t("identity.mail.link.sent", { by: plainName(wanted.senderName), club: name })
+          : t(`identity.mail.${words}.body`, { club: name }),
         t(`identity.mail.link.${wanted.browser ? "code" : "codeAnywhere"}`),
       ],
       code,

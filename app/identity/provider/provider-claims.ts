@@ -9,11 +9,14 @@ export const CLOCK_LEEWAY = 60;
 /** The assumed age of a proof of unknown time, in seconds: too old to count as fresh. */
 const UNKNOWN_AGE = 60 * 60;
 
+/** Checked before anything is normalized: a Kelvin sign would become a k, and the address somebody else's. */
+const ASCII = z.string().regex(/^[\x20-\x7e]*$/);
+
 const Claims = z.object({
   iss: z.string().min(1),
   sub: z.string().min(1).max(255),
   exp: z.number(),
-  email: email().optional().catch(undefined),
+  email: ASCII.pipe(email()).optional().catch(undefined),
   // Some providers write booleans as text.
   email_verified: z
     .union([z.literal(true), z.literal("true")])

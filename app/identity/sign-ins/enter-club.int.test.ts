@@ -7,10 +7,12 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { affiliate, forgetStranded, identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
+import { hashOf } from "../secret.ts";
 import { enterClub } from "./enter-club.server.ts";
 import { endMembersSignIns } from "./member-sign-ins.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
-import { findSignIn } from "./sign-ins.server.ts";
+import { MAX_SIGN_INS } from "./sign-in-life.ts";
+import { findSignIn, startSignIn } from "./sign-ins.server.ts";
 
 // Enough that the platform has a connection more than these tests hold at once.
 const base = await testDatabase({ poolSize: 16 });
@@ -249,4 +251,25 @@ it("knows the person's other clubs by name, and none that is suspended", async (
   } finally {
     await change({ name: own.name, suspended_at: null });
   }
+});
+
+it("a person keeps so many sign-ins at a club; the one used longest ago ends", async () => {
+  const email = "many@alder.example";
+  const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+  const start = () =>
+    base.database.withPlatform({}, (db) =>
+      startSignIn(db, { identityId, tenant: base.tenants[0], kind: "api", userAgent: "test" }),
+    );
+  const { token: used } = await start();
+  const { token: idle } = await start();
+  const { tenant } = base.clubs[0];
+  await base.database.platform.raw(
+    "UPDATE platform.sign_ins SET last_seen_at = now() - interval '1 hour' WHERE token_hash = ?",
+    [hashOf(idle)],
+  );
+  for (let count = 0; count < MAX_SIGN_INS - 1; count++) await start();
+  const find = (token: string) => findSignIn(base.database, { token, tenant, kind: "api" });
+  expect(await find(idle)).toBeUndefined();
+  expect(await find(used)).toMatchObject({ identityId });
+  expect(await asPlatform("sign_ins", email)).toBe(MAX_SIGN_INS);
 });

@@ -22,7 +22,7 @@ export async function withFreshMember<T>(
   command: (uow: MemberUnit) => Promise<T>,
 ): Promise<T> {
   ensureFreshSignIn(signIn);
-  const as = { identityId: signIn.identityId };
+  const as = { identityId: signIn.identityId, fresh: signIn.fresh };
   const options = { as, origin: { source, requestId } };
   return withUnitOfWork(host, { ...club, publicId: signIn.publicId }, options, (uow) => {
     if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");

@@ -4,6 +4,7 @@ import type { Voucher } from "../links/access-links.server.ts";
 import { hashOf, newToken } from "../secret.ts";
 import { KEPT_USER_AGENT } from "./device.ts";
 import { PLATFORM_SIGN_IN_MAX_AGE, PROVIDER_SIGN_IN_MAX_AGE } from "./sign-in-life.ts";
+import { trimSignIns } from "./trim-sign-ins.server.ts";
 
 /** How somebody proved who they are. */
 export type SignInMethod = "link" | "code" | "password" | "provider";
@@ -49,6 +50,7 @@ export async function startPlatformSignIn(
       maxAge: PLATFORM_SIGN_IN_MAX_AGE,
     },
   );
+  await trimSignIns(db, { identityId: signIn.identityId, tenant: null });
   return token;
 }
 

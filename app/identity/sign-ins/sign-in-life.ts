@@ -20,3 +20,6 @@ export const REPEAT_MINUTES = 1;
 export const GRACE_MINUTES = 5;
 /** For how many days a successor that was never used is remembered, since its use would reveal a copy. */
 export const DROPPED_DAYS = 1;
+
+/** How many sign-ins a person has at one club, or on the platform; one more ends the one that was used longest ago. */
+export const MAX_SIGN_INS = 50;

@@ -21,6 +21,7 @@ import {
   ROTATION_HOURS,
   SIGN_IN_MAX_AGE,
 } from "./sign-in-life.ts";
+import { trimSignIns } from "./trim-sign-ins.server.ts";
 
 /** A valid sign-in of one identity at one club. */
 export interface SignIn {
@@ -211,6 +212,7 @@ export async function startSignIn(
       endsAt: voucher?.endsAt ?? null,
     },
   );
+  await trimSignIns(db, signIn);
   return { token, maxAge: rows[0]?.maxAge ?? 0 };
 }
 

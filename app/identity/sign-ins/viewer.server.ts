@@ -120,6 +120,7 @@ export async function viewerOf(
       tags: row.tags,
       language: row.language,
       locale: row.locale,
+      fresh: viewer !== undefined && "identityId" in viewer && viewer.fresh === true,
       ...(row.key && { key: row.key }),
     },
   };

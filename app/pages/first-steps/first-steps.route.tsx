@@ -1,6 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import {
+  ChooseJoiningSchema,
+  chooseJoining,
+} from "#app/domain/organizations/first-steps/choose-joining.server.ts";
 import { hideFirstSteps, showFirstSteps } from "#app/domain/organizations/first-steps/hide-steps.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
@@ -37,6 +41,10 @@ export const action = memberAction(
         }),
       },
     ),
+    joining: formAction(ChooseJoiningSchema, chooseJoining, {
+      to: "/first-steps?step=invite#first-step-invite",
+      toast: "settings.saved",
+    }),
     show: formAction(z.strictObject({}), showFirstSteps, { to: "/" }),
   },
 );

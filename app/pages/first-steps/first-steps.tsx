@@ -32,10 +32,12 @@ export interface FirstStepsProps {
   /** Home still shows the list. */
   mayHide: boolean;
   invitation: InvitationProps | null;
+  /** Nobody has said yet who can join: the step of inviting asks. */
+  asksJoining: boolean;
 }
 
 /** What a new club needs before its first full session; each step is ticked off automatically by what the club has. */
-export function FirstSteps({ steps, done, mayHide, invitation }: FirstStepsProps) {
+export function FirstSteps({ steps, done, mayHide, invitation, asksJoining }: FirstStepsProps) {
   const { t } = useTranslation();
   const count = { done, total: steps.length };
   return (
@@ -62,16 +64,27 @@ export function FirstSteps({ steps, done, mayHide, invitation }: FirstStepsProps
       </div>
       <ol className="steps">
         {steps.map((step, index) => (
-          <Step key={step.id} step={step} number={index + 1} invitation={invitation} />
+          <Step
+            key={step.id}
+            step={step}
+            number={index + 1}
+            invitation={invitation}
+            asksJoining={asksJoining}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-function Step(props: { step: StepView; number: number; invitation: InvitationProps | null }) {
+function Step(props: {
+  step: StepView;
+  number: number;
+  invitation: InvitationProps | null;
+  asksJoining: boolean;
+}) {
   const { t } = useTranslation();
-  const { step, number, invitation } = props;
+  const { step, number, invitation, asksJoining } = props;
   const { id, title, text, isDone, isCurrent, actions } = step;
   const showsInvitation = id === "invite" && !isDone && invitation;
   return (
@@ -106,8 +119,27 @@ function Step(props: { step: StepView; number: number; invitation: InvitationPro
         ))}
       </div>
       {isCurrent ? null : <Icon name="right" className="step-chevron" />}
+      {showsInvitation && asksJoining ? <JoiningChoice /> : null}
       {showsInvitation ? <Invitation {...showsInvitation} /> : null}
     </li>
+  );
+}
+
+/** Asks, before the link is sent to anybody, whether it lets people in at once. */
+function JoiningChoice() {
+  const { t } = useTranslation();
+  return (
+    <div className="joining-choice">
+      <h4>{t("firstSteps.joining.question")}</h4>
+      <p>{t("firstSteps.joining.why")}</p>
+      <div className="flex flex-wrap gap-2">
+        {(["open", "approval"] as const).map((joining) => (
+          <ActionButton key={joining} action="/first-steps" fields={{ intent: "joining", joining }}>
+            {t(`firstSteps.joining.${joining}`)}
+          </ActionButton>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { hasRole } from "#app/domain/members/role.ts";
+import { isJoiningChosen } from "#app/domain/organizations/first-steps/choose-joining.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import {
   type Begun,
@@ -53,6 +54,7 @@ export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<Fir
     done: steps.filter(({ isDone }) => isDone).length,
     mayHide: organization.hasFirstSteps,
     invitation,
+    asksJoining: !isJoiningChosen(organization),
   };
 }
 

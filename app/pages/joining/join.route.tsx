@@ -5,6 +5,7 @@ import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import {
+  ASKED_PAGE,
   clubOfPage,
   enterByCodeAsBrowser,
   entryAnswer,
@@ -23,15 +24,17 @@ export const loader = clubLoader(async (uow, page) => {
   const valid = await isInvitationCode(page.context.app, clubOfPage(page), page.params.code ?? "");
   const joining = settingValue(settings, joiningSetting);
   const sentTo = page.url.searchParams.get("sent");
-  const state: JoinState = !valid
-    ? "invalid"
-    : uow.actor.kind === "member"
+  const hasAsked = page.url.pathname === ASKED_PAGE;
+  const state: JoinState =
+    uow.actor.kind === "member" && (valid || hasAsked)
       ? "member"
-      : page.url.searchParams.has("asked")
+      : hasAsked
         ? "asked"
-        : sentTo
-          ? "sent"
-          : joining;
+        : !valid
+          ? "invalid"
+          : sentTo
+            ? "sent"
+            : joining;
   const titles = {
     invalid: page.t("identity.join.invalidTitle"),
     closed: page.t("identity.join.closedTitle", { club }),

@@ -25,7 +25,7 @@ export interface LandingData extends LandingProps {
 
 /** The landing page: the choices for its form or, after a sign-up, the new club's address. */
 export async function landingData(page: PageRequest): Promise<LandingData> {
-  const done = await signedUp(page, page.context.app.mailbox !== undefined);
+  const done = await signedUp(page, page.context.app.mailbox !== undefined && page.context.isLocalCaller);
   const { env } = page.context.app;
   const accepted = page.request.headers.get("accept-language")?.split(/[,;]/)[0]?.trim() ?? "";
   const locale = LOCALES.find((one) => one === accepted) ?? (page.language === "es" ? "es" : "en-US");

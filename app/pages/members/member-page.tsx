@@ -21,6 +21,8 @@ export interface MemberPageProps {
   member: MemberView;
   /** The club's tags. */
   tags: string[];
+  /** Has the reader just proved who they are, as some acts require? */
+  fresh: boolean;
   /** The act that the page asks to confirm, if scripts are off. */
   confirming: "archive" | "erase" | "decline" | null;
   /** The tabs that modules add. */
@@ -28,7 +30,7 @@ export interface MemberPageProps {
 }
 
 /** One member, with what an admin can change. */
-export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) {
+export function MemberPage({ member, tags, fresh, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
   const isArchiving = Boolean(useReview("archive")) || confirming === "archive";
   const isErasing = Boolean(useReview("erase")) || confirming === "erase";
@@ -39,7 +41,7 @@ export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) 
   const profile = {
     id: "profile",
     label: t("members.page.profile"),
-    content: <Profile member={member} tags={tags} />,
+    content: <Profile member={member} tags={tags} fresh={fresh} />,
   };
   return (
     <>
@@ -54,7 +56,7 @@ export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) 
   );
 }
 
-function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
+function Profile({ member, tags, fresh }: Pick<MemberPageProps, "member" | "tags" | "fresh">) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-5">
@@ -76,14 +78,14 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
       {member.state === "active" ? (
         <>
           <Box>
-            <RoleForm member={member} />
+            <RoleForm member={member} fresh={fresh} />
           </Box>
           <MemberAwayLink path={member.path} now={member.away} />
           <MergeBox member={member} />
           {member.you ? null : <ArchiveBox member={member} />}
         </>
       ) : null}
-      {member.you || member.state === "pending" ? null : <EraseBox member={member} />}
+      {member.you || member.state === "pending" ? null : <EraseBox member={member} fresh={fresh} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Consequences } from "#app/ui/form/review.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import { FreshNote } from "../account/fresh-note.tsx";
 import type { MemberView } from "./member-view.ts";
 
 /** What archiving does, in numbers. */
@@ -60,12 +61,13 @@ export function EraseConsequence({ member }: { member: MemberView }) {
 }
 
 /** Erases somebody for good, after a confirmation that says what remains. */
-export function EraseBox({ member }: { member: MemberView }) {
+export function EraseBox({ member, fresh }: { member: MemberView; fresh: boolean }) {
   const { t } = useTranslation();
   return (
     <Box title={t("members.page.erasing")}>
       <div className="form">
         <p>{t("members.page.erasingLead")}</p>
+        <FreshNote fresh={fresh} />
         <div className="form-actions">
           <ConfirmDialog
             to={`${member.path}?confirm=erase`}

@@ -54,6 +54,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       facts: (await readFacts(uow, page, "member", [memberId])).about(memberId),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
+    fresh: uow.actor.fresh,
     confirming: confirmingOf(url.searchParams.get("confirm"), state),
     tabs: [
       ...(["attendance", "changes"] as const).map((id) => ({

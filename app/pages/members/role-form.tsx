@@ -3,12 +3,13 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { FreshNote } from "../account/fresh-note.tsx";
 import type { MemberView } from "./member-view.ts";
 
 const ROLES = ["player", "coach", "admin"] as const;
 
 /** A separate form for the role, since changing it ends the member's sign-ins. */
-export function RoleForm({ member }: { member: MemberView }) {
+export function RoleForm({ member, fresh }: { member: MemberView; fresh: boolean }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ role: string }>({
     intent: "role",
@@ -26,6 +27,7 @@ export function RoleForm({ member }: { member: MemberView }) {
           help: t(`members.page.roleHelp.${value}`),
         }))}
       />
+      <FreshNote fresh={fresh} />
       <SubmitButton tone="quiet">{t("members.changeRole")}</SubmitButton>
     </PostForm>
   );

@@ -9,6 +9,7 @@ import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { moveClub } from "#app/http/sign-in/move-club.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshNote } from "../account/fresh-note.tsx";
 import { MoveForm } from "./address-form.tsx";
 import { clubAddress } from "./settings.view.server.ts";
 
@@ -19,6 +20,7 @@ export const loader = memberPlatformLoader(
   async (uow, page) => ({
     title: `${page.t("settings.move.title")} · ${uow.organization.name}`,
     ...clubAddress(uow, page),
+    fresh: uow.actor.fresh,
   }),
   async (page, address) => {
     const asked = page.url.searchParams.get("subdomain")?.trim().toLowerCase();
@@ -37,10 +39,11 @@ export const action = memberAction(
 
 export default function MoveClub() {
   const { t } = useTranslation();
-  const { title: _title, ...address } = useLoaderData<typeof loader>();
+  const { title: _title, fresh, ...address } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("settings.move.title")} />
+      <FreshNote fresh={fresh} />
       <MoveForm {...address} />
     </>
   );

@@ -12,6 +12,7 @@ import { changeSettings } from "#app/domain/organizations/settings/change-settin
 import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { settingsOfTab, settingsPage } from "./settings.view.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -40,8 +41,11 @@ export const action = memberAction(
   {
     club: openFormAction(
       ClubDetailsSchema,
-      ({ context: { app, scope } }, input) =>
-        changeClub({ pictures: app.pictures, write: (work) => scope.write(work) }, input),
+      (page, input) => {
+        const { app, scope } = page.context;
+        const club = clubOfPage(page).tenant;
+        return changeClub({ pictures: app.pictures, club, write: (work) => scope.write(work) }, input);
+      },
       { ...answerOn("club"), bodyBytes: UPLOAD_BYTES },
     ),
     formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { FreshLink } from "./fresh-link.tsx";
 
 /** Something that is wrong with a form; without `field`, with the form as a whole. */
 export interface FormFault {
@@ -38,6 +39,7 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
           ))}
         </ul>
       ) : null}
+      <FreshLink />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Banner } from "../shell/banner.tsx";
+import { FreshLink } from "./fresh-link.tsx";
 
 /** Why a one-button form of this page was refused. `except` lists forms that show their errors themselves. */
 export function PostedError({ except = [] }: { except?: readonly string[] }) {
@@ -16,7 +17,9 @@ export function PostedError({ except = [] }: { except?: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1}>
-      <Banner kind="error">{errors.join(" ")}</Banner>
+      <Banner kind="error">
+        {errors.join(" ")} <FreshLink />
+      </Banner>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { AuditAct, AuditedMember } from "../../audit/audit.ts";
 import { type Consequence, ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../../refusal.ts";
-import { giveRole } from "../change-role.server.ts";
-import { archive } from "../leaving/archive-member.server.ts";
+import { ensureMayGive, giveRole } from "../change-role.server.ts";
+import { archive, ensureMayArchive } from "../leaving/archive-member.server.ts";
 import { leavingConsequences } from "../leaving/archive-question.server.ts";
 import { lockLeaving } from "../leaving/release-places.server.ts";
 import { matchingIds } from "../list/matching.server.ts";
@@ -33,7 +33,8 @@ export interface ChangedSeveral {
 /**
  * Does one thing to several members, by the rules of the single act and in a constant number of statements: to all to
  * whom it can be done, or to nobody. Always asks back, with the numbers, and with who is left out and why. Links are
- * sent by the queue, each within its own limits. Refuses `not-found`, `several-links`, `invalid`, `last-admin`.
+ * sent by the queue, each within its own limits. Refuses `not-found`, `several-links`, `invalid`, `last-admin`, and
+ * `sign-in-not-fresh` if admins are made or unmade.
  */
 export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<ChangedSeveral> {
   const { act, matching, reviewed } = asked;
@@ -55,6 +56,8 @@ export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<Changed
   const { changed, left } = sorted;
   if (act === "send-link" && changed.length > MAX_LINKS)
     throw new Refusal("several-links", undefined, { most: MAX_LINKS, count: changed.length });
+  if (act === "set-role") ensureMayGive(uow, changed, asked.role ?? "player");
+  if (act === "archive") ensureMayArchive(uow, changed);
   await ensureConfirmed(reviewed, async () =>
     severalQuestion({ ...asked, tag }, sorted, await furtherConsequences(uow, act, changed)),
   );
@@ -76,8 +79,8 @@ export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<Changed
 
 const others = ({ actor }: MemberUnit, ids: readonly number[]) => ids.filter((id) => id !== actor.id);
 
-const isReachableAdmin = ({ role, state, email }: LockedMember) =>
-  role === "admin" && state === "active" && email !== null;
+const isReachableAdmin = ({ role, state, email, identityId }: LockedMember) =>
+  role === "admin" && state === "active" && email !== null && identityId !== null;
 
 /** What the act does beyond the members themselves. */
 async function furtherConsequences(

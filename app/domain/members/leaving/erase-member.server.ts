@@ -5,6 +5,7 @@ import { noteWithdrawals } from "#app/domain/organizations/importing/note-withdr
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { forgetInMessages } from "#app/domain/webhooks/sweep-webhooks.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { ensureFreshActor } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../../refusal.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
@@ -51,12 +52,13 @@ async function erase(
   return { name };
 }
 
-/** Erases another member. Refuses `erase-self`, since one's own account asks for a fresh sign-in. */
+/** Erases another member. Refuses `sign-in-not-fresh`, and `erase-self`, since one's own account has its own page. */
 export async function eraseOther(
   uow: MemberUnit,
   input: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
   if (input.memberId === uow.actor.id) throw new Refusal("erase-self");
+  ensureFreshActor(uow);
   return eraseMember(uow, input);
 }
 

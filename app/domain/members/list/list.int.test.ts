@@ -125,7 +125,7 @@ it("a file has the members of the filter in its order, and all active ones witho
       .trim()
       .split(/\r?\n/)
       .slice(1)
-      .map((line) => line.split(",")[0]);
+      .map((line) => line.split(",")[0]?.replaceAll('"', ""));
   };
   const down = { sort: "name", direction: "descending" };
   expect(await exported({ ...U18, ...down, show: "active" })).toEqual(["Berta", "Álvaro Íñiguez"]);

@@ -5,11 +5,13 @@ import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
+import { ensureFreshActor } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import type { MergeSchema } from "../members.schemas.ts";
+import { tellAdmins } from "../tell-admins.server.ts";
 import { mergedNotes, mergedProfile } from "./merge.ts";
 import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
@@ -18,14 +20,15 @@ import { moveRows } from "./move-rows.server.ts";
 /**
  * Merges two members who are the same person, for good. Role, address and identity are the survivor's; answers, marks,
  * ratings and the like move to the survivor, and two places on one occasion become one. Both addresses are told.
- * Refuses `not-found`, `merge-self`, `member-inactive` for a survivor who is not active, `last-admin`; always asks
- * back.
+ * Refuses `not-found`, `merge-self`, `member-inactive` for a survivor who is not active, `last-admin`,
+ * `sign-in-not-fresh`; always asks back.
  */
 export async function mergeMembers(
   uow: UnitOfWork,
   { memberId, other, reviewed }: z.output<typeof MergeSchema>,
 ): Promise<{ memberId: number; name: string }> {
   if (memberId === other) throw new Refusal("merge-self", "other");
+  ensureFreshActor(uow);
   const pair = { survivor: memberId, other };
   // Before members: a running import locks its file first, too.
   await uow.db.raw("SELECT FROM member_imports WHERE member_id = ? FOR UPDATE", [other]);
@@ -37,6 +40,7 @@ export async function mergeMembers(
   await mergeRows(uow, survivor, gone);
   await endSignIns(uow, gone.identityId, { leaving: true });
   await uow.tell("member.merged", { memberId: other, into: memberId });
+  if (gone.role === "admin" && gone.state === "active") await tellAdmins(uow, "unmade", [gone.name], gone.id);
   await tellDecided(uow, "merged", survivor);
   await tellDecided(uow, "merged-away", gone);
   const [before, after] = [profileOf(survivor), { ...mergedProfile(survivor, gone) }];

@@ -1,5 +1,5 @@
 import { type Consequence, counted, type Question } from "#app/domain/confirmation/confirmation.ts";
-import { isTold } from "#app/identity/joining/join-mail.server.ts";
+import { isTold } from "#app/identity/joining/is-told.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Role } from "../role.ts";
 

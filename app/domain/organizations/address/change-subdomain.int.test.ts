@@ -23,7 +23,7 @@ test("the old address leads to the new one and is nobody else's", async () => {
   const { red, blue } = await clubs();
   await changeSubdomain(
     { ...db, wakeQueue: () => {} },
-    red,
+    { club: red, signIn: { fresh: true } },
     { subdomain: "Red-Two", reviewed: undefined },
     author,
   );
@@ -32,14 +32,14 @@ test("the old address leads to the new one and is nobody else's", async () => {
   await expect(
     changeSubdomain(
       { ...db, wakeQueue: () => {} },
-      blue,
+      { club: blue, signIn: { fresh: true } },
       { subdomain: red.subdomain, reviewed: undefined },
       author,
     ),
   ).rejects.toThrow("subdomain-taken");
   await changeSubdomain(
     { ...db, wakeQueue: () => {} },
-    red,
+    { club: red, signIn: { fresh: true } },
     { subdomain: red.subdomain, reviewed: undefined },
     author,
   );
@@ -53,7 +53,7 @@ test("of two clubs that want one name at once, one gets it", async () => {
     [red, blue].map((club) =>
       changeSubdomain(
         { ...db, wakeQueue: () => {} },
-        club,
+        { club: club, signIn: { fresh: true } },
         { subdomain: "wanted-by-both", reviewed: undefined },
         author,
       ),
@@ -68,7 +68,7 @@ test("the club's audit log gets the act once, however often the queue brings it"
   const { red } = await clubs();
   await changeSubdomain(
     { ...db, wakeQueue: () => {} },
-    red,
+    { club: red, signIn: { fresh: true } },
     { subdomain: "red-audited", reviewed: undefined },
     author,
   );

@@ -4,6 +4,7 @@ import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.serv
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/violations.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { subdomainIsTaken } from "../founding/create-club.server.ts";
@@ -18,14 +19,15 @@ export function moveQuestion(addresses: { from: string; to: string }): Question 
 
 /**
  * Gives the club another address; the old one redirects to it for `REDIRECT_DAYS`, and is reserved for that time. Refuses
- * `not-found`, `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back. Returns the subdomain.
+ * `sign-in-not-fresh`, `not-found`, `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back. Returns the subdomain.
  */
 export async function changeSubdomain(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
-  club: Club,
+  { club, signIn }: { club: Club; signIn: { fresh: boolean } },
   input: z.output<typeof SubdomainSchema>,
   author: AuditAuthor,
 ): Promise<string> {
+  ensureFreshSignIn(signIn);
   const subdomain = checkedSubdomain(input.subdomain);
   try {
     await app.database.withPlatform({}, (db) =>

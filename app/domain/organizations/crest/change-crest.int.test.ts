@@ -15,6 +15,7 @@ const [admin = 0, player = 0] = await units.addMembers(2, { role: "admin" });
 const pictures = openPictureDrawer();
 const as = (id: number) => ({
   pictures,
+  club: base.tenants[0],
   write: <T>(work: (uow: UnitOfWork) => Promise<T>) => units.asMember(id, work),
 });
 const LOOKS = Object.keys(CREST_LOOKS) as CrestLook[];
@@ -48,7 +49,7 @@ it("is kept with the club's words, replaced and removed, each as one act", async
 
 it("of several sent at once, one is whole", async () => {
   const drawn = await Promise.all(
-    [3, 4, 5].map(async (number) => drawCrest({ pictures }, await picture(number))),
+    [3, 4, 5].map(async (number) => drawCrest({ pictures, club: "t" }, await picture(number))),
   );
   await Promise.all(drawn.map((one) => units.asMember(admin, (uow) => changeCrest(uow, one))));
   const { crest } = await kept();

@@ -14,17 +14,20 @@ export interface DrawnCrest {
 const BUSY_SECONDS = 10;
 
 /**
- * Draws a crest from the picture that somebody sent. Call it outside any unit of work, since it takes up to two
+ * Draws a crest from the picture that somebody sent, in the turn of the club with the tenant `club`. Call it outside any unit of work, since it takes up to two
  * seconds. Refuses on the field `logo`: `file-empty`, `file-too-large`, `picture-type`, `picture-too-large`,
- * `picture-damaged`, and `too-many-tries` if several are waiting already.
+ * `picture-damaged`, and `too-many-tries` if several of the club are waiting already.
  */
-export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file: File): Promise<DrawnCrest> {
+export async function drawCrest(
+  { pictures, club }: { pictures: PictureDrawer; club: string },
+  file: File,
+): Promise<DrawnCrest> {
   if (file.size === 0) throw new Refusal("file-empty", "logo");
   if (file.size > FILE_BYTES)
     throw new Refusal("file-too-large", "logo", { megabytes: FILE_BYTES / 1_000_000 });
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isPicture(bytes)) throw new Refusal("picture-type", "logo");
-  const drawn = await pictures.draw(bytes, Object.values(CREST_LOOKS));
+  const drawn = await pictures.draw(club, bytes, Object.values(CREST_LOOKS));
   if ("fault" in drawn) throw refusalOf(drawn.fault);
   const hash = createHash("sha256");
   for (const picture of drawn) hash.update(picture);

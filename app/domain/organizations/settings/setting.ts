@@ -7,6 +7,8 @@ export interface SettingDefinition<T> {
   name: string;
   schema: z.ZodType<T>;
   default: T;
+  /** Would this change let somebody in further, so that it takes a fresh sign-in? If absent, no change would. */
+  opens?(before: T, after: T): boolean;
   /** Edited on a page or tab of its module, so the general form of settings leaves it out. */
   ownEditor?: true;
 }

@@ -64,12 +64,14 @@ export const shortNoticeHoursSetting: SettingDefinition<number> = {
 };
 
 /** Whom the invitation link lets in: anyone, those whom an admin approves, or nobody. */
-export type Joining = "open" | "approval" | "closed";
+const JOINING = ["open", "approval", "closed"] as const;
+export type Joining = (typeof JOINING)[number];
 export const joiningSetting: SettingDefinition<Joining> = {
   id: 14,
   name: "joining",
-  schema: z.enum(["open", "approval", "closed"], "errors.invalid"),
+  schema: z.enum(JOINING, "errors.invalid"),
   default: "open",
+  opens: (before, after) => JOINING.indexOf(after) < JOINING.indexOf(before),
 };
 
 /** The origins of web pages whose scripts may call the club's API; its own pages always may. */
@@ -78,6 +80,7 @@ export const apiOriginsSetting: SettingDefinition<string[]> = {
   name: "apiOrigins",
   schema: origins,
   default: [],
+  opens: (before, after) => after.some((origin) => !before.includes(origin)),
 };
 
 /** The core's settings in the order of their numbers; modules add theirs. */

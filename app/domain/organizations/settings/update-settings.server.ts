@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditValues } from "#app/domain/audit/audit.ts";
+import { ensureFreshActor } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**
  * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules, including
  * those that were just switched on, which ones changed. Values are parsed already; absent ones stay. Returns the
- * numbers of the changed settings.
+ * numbers of the changed settings. Refuses `sign-in-not-fresh` if somebody would be let in further.
  */
 export async function updateSettings(
   uow: UnitOfWork,
@@ -20,6 +21,7 @@ export async function updateSettings(
   for (const definition of definitions) {
     const value = values[definition.name] ?? values[definition.id];
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
+    if (definition.opens?.(settingValue(settings, definition), value)) ensureFreshActor(uow);
     await uow.db.raw(
       "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [definition.id, JSON.stringify(value)],

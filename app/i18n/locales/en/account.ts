@@ -1,3 +1,5 @@
+import mail from "./account-mail.ts";
+
 export default {
   title: "My account",
   lead: "How the club knows you.",
@@ -31,6 +33,11 @@ export default {
     devices_other: "Signed in on {{count}} devices",
   },
   fresh: {
+    page: "Confirm that it’s you",
+    done: "You signed in just now: nothing else is needed. Go on.",
+    back: "Back",
+    go: "Go on",
+    note: "You signed in a while ago, and this takes a sign-in within the last {{minutes}} minutes.",
     title: "First, confirm that it’s you",
     text: "You signed in a while ago. We’ll send a link to {{email}} that brings you back to this page. You then have {{minutes}} minutes.",
     send: "Send me a link",
@@ -241,49 +248,5 @@ export default {
     doneTitle: "You have left {{club}}",
     done: "Everything that named you is deleted, and you are signed out. If you ever want to come back, ask the club for its invitation.",
   },
-  mail: {
-    "password-set": {
-      subject: "You have a password now",
-      body: "A password was set for your account at {{club}}. It works at all your clubs.",
-    },
-    "password-changed": {
-      subject: "Your password was changed",
-      body: "The password of your account at {{club}} was changed. Your other devices have been signed out.",
-    },
-    "password-removed": {
-      subject: "Your password was removed",
-      body: "The password of your account at {{club}} was removed. You sign in with a link by e-mail.",
-    },
-    "provider-linked": {
-      subject: "{{provider}} signs you in now",
-      body: "Somebody signed in to your account at {{club}} through {{provider}}, which vouches for this e-mail address. From now on that account at {{provider}} signs them in, at all your clubs.",
-    },
-    "provider-removed": {
-      subject: "{{provider}} no longer signs you in",
-      body: "The link between {{provider}} and your account at {{club}} was removed. Wherever you had signed in through it, you have been signed out. A link by e-mail still works.",
-    },
-    "email-asked": {
-      subject: "Somebody wants to change your address",
-      body: "Another e-mail address was asked for in your account at {{club}}. Nothing changes until it is confirmed there.",
-    },
-    "email-changed": {
-      subject: "Your address was changed",
-      body: "Your account at {{club}} uses another e-mail address now. This one no longer signs you in, and the sign-in services that were linked to your account no longer are.",
-    },
-    "email-confirm": {
-      subject: "Confirm your new address",
-      body: "Confirm that this is your new address at {{club}}. The link works once, for 10 minutes.",
-      where: "Open it in the browser where you are signed in.",
-      ignore: "If you didn’t ask for this, ignore this e-mail. Nothing changes without the link.",
-      button: "Confirm the address",
-    },
-    notYou:
-      "If that wasn’t you: sign in with a link by e-mail, sign out everywhere under Devices, and change your password if you have one.",
-    notYouPassword:
-      "If that wasn’t you: sign in with a link by e-mail, then change the password or remove it. Until then, anyone who knows it can get in.",
-    notYouLinked:
-      "If that wasn’t you: sign in with a link by e-mail, remove the link under My account, and change the password of your account at {{provider}}, since somebody else can get in there.",
-    notYouGone: "If that wasn’t you, speak to an admin of your club at once: they can put your address back.",
-    button: { devices: "Devices", password: "My password", providers: "My sign-in services" },
-  },
+  mail,
 };

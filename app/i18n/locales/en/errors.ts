@@ -48,6 +48,10 @@ export default {
     "The call with this Idempotency-Key is still running. Send it again in a while, with the same key.",
   "idempotency-outcome-unknown":
     "The call with this Idempotency-Key was interrupted. Check whether it was done before you send it with another key.",
+  "idempotency-keys-many":
+    "Your club’s programs have used {{most, number}} Idempotency-Keys within a day, the maximum. Try again in an hour.",
+  "too-many-changes":
+    "The club has made {{most, number}} changes within a day, the maximum. Try again in an hour.",
   "idempotency-answer-gone": "The call with this Idempotency-Key was done, but its answer wasn’t kept.",
   origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
   "module-off": "The club does not use this feature.",
@@ -70,7 +74,7 @@ export default {
   "password-common": "This is one of the first passwords anyone would try. Choose another one.",
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
-  "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
+  "sign-in-not-fresh": "You signed in a while ago. Confirm that it’s you first.",
   "key-not-allowed": "An API key can’t do this: only a signed-in person can.",
   "key-read-only": "This API key can only read.",
   "keys-too-many": "You have {{limit, number}} keys, the maximum. End one first.",
@@ -124,7 +128,9 @@ export default {
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members
   "admin-email": "An admin needs an e-mail address to sign in.",
-  "last-admin": "The club needs at least one admin. Make somebody else admin first.",
+  "email-own": "Your own address you change under My account, where an e-mail confirms the new one.",
+  "last-admin":
+    "The club needs at least one admin who has signed in. Make somebody else admin, and wait until they have signed in.",
   "email-taken": "Another member already has this e-mail address.",
   "several-who": "Tick somebody in the list first, or choose all that match.",
   "several-tag": "Choose a tag.",

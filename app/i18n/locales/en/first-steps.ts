@@ -29,6 +29,12 @@ export default {
     action: "Show the invitation",
     settings: "Change who can join",
   },
+  joining: {
+    question: "Who may join with the link?",
+    why: "A link gets passed on. Whoever joins sees who else is in the club.",
+    open: "Anybody who has it, at once",
+    approval: "Those whom an admin lets in",
+  },
   members: {
     title: "Put members on the list",
     open: "One by one or from a file, with or without an e-mail",

@@ -48,6 +48,7 @@ export default {
   form: {
     showPassword: "Show",
     hidePassword: "Hide",
+    fresh: "Confirm that it’s you (in a new tab), then send this again",
     summary_one: "Please correct one field",
     summary_other: "Please correct {{count}} fields",
     tags: "Separate with commas.",

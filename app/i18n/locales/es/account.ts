@@ -1,3 +1,5 @@
+import mail from "./account-mail.ts";
+
 export default {
   title: "Mi cuenta",
   lead: "Así te conoce el club.",
@@ -33,6 +35,11 @@ export default {
     devices_other: "Sesión en {{count}} dispositivos",
   },
   fresh: {
+    page: "Confirma que eres tú",
+    done: "Acabas de iniciar sesión: no hace falta nada más. Continúa.",
+    back: "Volver",
+    go: "Continuar",
+    note: "Hace un rato que iniciaste sesión, y para esto hay que haberla iniciado en los últimos {{minutes}} minutos.",
     title: "Primero, confirma que eres tú",
     text: "Hace un rato que iniciaste sesión. Enviaremos un enlace a {{email}}; te trae de vuelta a esta página y desde entonces tienes {{minutes}} minutos.",
     send: "Enviarme un enlace",
@@ -244,54 +251,5 @@ export default {
     doneTitle: "Has dejado {{club}}",
     done: "Todo lo que te nombraba se ha eliminado y tu sesión está cerrada. Si algún día quieres volver, pide la invitación al club.",
   },
-  mail: {
-    "password-set": {
-      subject: "Ya tienes contraseña",
-      body: "Se ha creado una contraseña para tu cuenta en {{club}}. Vale para todos tus clubes.",
-    },
-    "password-changed": {
-      subject: "Se ha cambiado tu contraseña",
-      body: "Se ha cambiado la contraseña de tu cuenta en {{club}}. Se ha cerrado la sesión en tus demás dispositivos.",
-    },
-    "password-removed": {
-      subject: "Se ha quitado tu contraseña",
-      body: "Se ha quitado la contraseña de tu cuenta en {{club}}. Inicias sesión con un enlace por correo.",
-    },
-    "provider-linked": {
-      subject: "Ahora inicias sesión con {{provider}}",
-      body: "Alguien ha iniciado sesión en tu cuenta en {{club}} a través de {{provider}}, que asegura que esta dirección de correo es suya. Desde ahora esa cuenta de {{provider}} le permite iniciar sesión en todos tus clubes.",
-    },
-    "provider-removed": {
-      subject: "Ya no inicias sesión con {{provider}}",
-      body: "Se ha quitado el vínculo entre {{provider}} y tu cuenta en {{club}}. Se ha cerrado la sesión que habías iniciado así. El enlace por correo sigue funcionando.",
-    },
-    "email-asked": {
-      subject: "Alguien quiere cambiar tu dirección",
-      body: "En tu cuenta en {{club}} se ha pedido otra dirección de correo. Nada cambia hasta que se confirme allí.",
-    },
-    "email-changed": {
-      subject: "Se ha cambiado tu dirección",
-      body: "Tu cuenta en {{club}} usa ahora otra dirección de correo. Con esta ya no se inicia sesión, y los servicios de acceso que tenías vinculados ya no lo están.",
-    },
-    "email-confirm": {
-      subject: "Confirma tu nueva dirección",
-      body: "Confirma que esta es tu nueva dirección en {{club}}. El enlace funciona una vez, durante 10 minutos.",
-      where: "Ábrelo en el navegador donde tienes la sesión iniciada.",
-      ignore: "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace no cambia nada.",
-      button: "Confirmar la dirección",
-    },
-    notYou:
-      "Si no has sido tú: inicia sesión con un enlace por correo, cierra sesión en todas partes desde «Dispositivos» y, si tienes contraseña, cámbiala.",
-    notYouPassword:
-      "Si no has sido tú: inicia sesión con un enlace por correo y cambia la contraseña o quítala. Hasta entonces puede iniciar sesión quien sepa la que se puso.",
-    notYouLinked:
-      "Si no has sido tú: inicia sesión con un enlace por correo, quita el vínculo en «Mi cuenta» y cambia la contraseña de tu cuenta de {{provider}}, porque alguien más entra en ella.",
-    notYouGone:
-      "Si no has sido tú, habla enseguida con un administrador de tu club: puede volver a poner tu dirección.",
-    button: {
-      devices: "Dispositivos",
-      password: "Mi contraseña",
-      providers: "Mis servicios de acceso",
-    },
-  },
+  mail,
 };

@@ -50,6 +50,10 @@ export default {
     "La llamada con esta Idempotency-Key no ha terminado. Vuelve a enviarla dentro de un rato, con la misma clave.",
   "idempotency-outcome-unknown":
     "La llamada con esta Idempotency-Key se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
+  "idempotency-keys-many":
+    "Los programas de tu club han usado {{most, number}} Idempotency-Keys en un día, que es el máximo. Prueba dentro de una hora.",
+  "too-many-changes":
+    "El club ha hecho {{most, number}} cambios en un día, que es el máximo. Prueba dentro de una hora.",
   "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
   origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
   "module-off": "El club no usa esta función.",
@@ -71,7 +75,7 @@ export default {
   "password-short": "Usa al menos {{limit}} caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
-  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
+  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Confirma primero que eres tú.",
   "key-not-allowed":
     "Una clave de API no puede hacer esto: tiene que hacerlo una persona con la sesión iniciada.",
   "key-read-only": "Esta clave de API solo puede leer.",
@@ -125,7 +129,9 @@ export default {
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
-  "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
+  "email-own": "Tu propio correo se cambia en Mi cuenta, donde un mensaje confirma el nuevo.",
+  "last-admin":
+    "El club necesita al menos un administrador que haya iniciado sesión. Nombra a otra persona y espera a que la inicie.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
   "several-tag": "Elige una etiqueta.",

@@ -30,6 +30,12 @@ export default {
     action: "Ver la invitación",
     settings: "Cambiar quién puede unirse",
   },
+  joining: {
+    question: "¿Quién puede unirse con el enlace?",
+    why: "Un enlace pasa de mano en mano. Quien se une ve quién más está en el club.",
+    open: "Quien lo tenga, al momento",
+    approval: "Solo quien admita un administrador",
+  },
   members: {
     title: "Apunta a los miembros",
     open: "Uno a uno o con un archivo, con o sin correo electrónico",

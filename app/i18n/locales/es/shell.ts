@@ -48,6 +48,7 @@ export default {
   form: {
     showPassword: "Mostrar",
     hidePassword: "Ocultar",
+    fresh: "Confirma que eres tú (en otra pestaña) y vuelve a enviarlo",
     summary_one: "Corrige un campo",
     summary_many: "Corrige {{count}} campos",
     summary_other: "Corrige {{count}} campos",

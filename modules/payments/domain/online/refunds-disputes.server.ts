@@ -33,6 +33,7 @@ type Taken = Pick<ReportedReturn, "id" | "kind"> & { amount: number };
 /**
  * Applies a refund or dispute that the provider reports: it is always posted, and what the balance does not cover is
  * owed. If its payment is not credited yet, it waits for that; if it was undone before we heard of it, it never counts.
+ * Refunds of more than was paid are a finding, and not posted.
  */
 export async function applyReturn(uow: UnitOfWork, account: string, reported: ReportedReturn): Promise<void> {
   const topUp = await lockTopUp(uow, { intentId: reported.intentId });
@@ -113,9 +114,12 @@ interface Posted {
 
 async function post(
   uow: UnitOfWork,
-  { id: topUpId, memberId, name, cardId }: OnlineTopUp & { name: string },
+  topUp: OnlineTopUp & { name: string },
   { id, kind, amount }: Taken,
 ): Promise<void> {
+  const { id: topUpId, memberId, name, cardId, intentId, currency } = topUp;
+  if (kind === "refund" && amount > topUp.amount - (await refundedOf(uow, intentId)))
+    return noteFinding(uow, { reason: "amount", objectId: id, topUpId, amount, currency });
   const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
   const lack = await lackOf(uow, memberId, amount);
   await addTransactions(uow, withAdvance({ ...row, key: keyOf(id), amount: -amount }, lack, keyOf(id)));
@@ -137,6 +141,14 @@ async function post(
       ...{ to: `/organization/${memberId}/payments`, once: `payments:${kind}-seen:${id}:${admin}` },
     })),
   ]);
+}
+
+/** How much of a payment its refunds have given back so far. */
+async function refundedOf({ db }: UnitOfWork, intentId: string | null): Promise<number> {
+  const [row] = await db("payment_online_returns")
+    .where({ intent_id: intentId, kind: "refund", state: "posted" })
+    .sum("amount as sum");
+  return Number(row?.sum ?? 0);
 }
 
 /** Puts back what was taken: what is still owed of it becomes void, what was paid of it goes to the balance. */

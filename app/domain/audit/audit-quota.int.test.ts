@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { editMember } from "../members/edit-member.server.ts";
+import { ACTS_A_DAY, OWN_ACTS } from "./audit-quota.server.ts";
+
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const [busy = 0, other = 0] = await units.addMembers(2, { role: "admin" });
+const [player = 0] = await units.addMembers(1);
+
+let count = 0;
+const act = (by: number) =>
+  units.asMember(by, (uow) => editMember(uow, { memberId: player, alias: `A ${count++}` }));
+const acts = (by: number, many: number) =>
+  units.asSystem(({ db }) =>
+    db.raw(
+      `INSERT INTO audit_log (at, actor_id, act, subject_kind, source)
+       SELECT :now, :by, 'member.edited', 'member', 'api' FROM generate_series(1, :many::int)`,
+      { now: units.now, by, many },
+    ),
+  );
+
+it("a member who fills the log is refused for a day, and keeps nobody else from acting", async () => {
+  await acts(busy, ACTS_A_DAY + 1);
+  await act(busy).then(
+    () => expect.unreachable("the log is full"),
+    (error) => expect(error).toMatchObject({ code: "too-many-changes", values: { most: ACTS_A_DAY } }),
+  );
+  await act(other);
+  await units.asSystem((uow) => uow.audit("member.edited", { subject: { kind: "member", id: player } }));
+  await acts(other, OWN_ACTS);
+  await expect(act(other)).rejects.toMatchObject({ code: "too-many-changes" });
+  units.now = new Date(units.now.getTime() + 86_400_001);
+  await act(busy);
+});

@@ -1,0 +1,31 @@
+import type { Db } from "#tenants/database.ts";
+import { Refusal } from "../refusal.ts";
+
+/** How many acts of its members a club's log takes within a day; a season of a large club has fewer. */
+export const ACTS_A_DAY = 10_000;
+/** How many each member may still do once the club is over that, so that nobody can keep the others from acting. */
+export const OWN_ACTS = 100;
+const DAY_MS = 86_400_000;
+const AGAIN_SECONDS = 3_600;
+
+/**
+ * Refuses `too-many-changes` if the club's log has taken so many acts within a day that it would fill the host's disk,
+ * and this member did some of them. Rows are counted by their ids, in one look-up, however many there are.
+ */
+export async function ensureAuditRoom(db: Db, actorId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await db.raw<{ rows: { full: boolean | null }[] }>(
+    `SELECT (SELECT at FROM audit_log WHERE id <= (SELECT max(id) FROM audit_log) - :most::bigint ORDER BY id DESC LIMIT 1)
+              > :since::timestamptz AS full`,
+    { most: ACTS_A_DAY, since },
+  );
+  if (!rows[0]?.full) return;
+  const { rows: own } = await db.raw<{ rows: unknown[] }>(
+    `SELECT FROM audit_log
+      WHERE actor_id = :actorId AND at > :since AND id > (SELECT max(id) FROM audit_log) - :most::bigint
+      ORDER BY id DESC OFFSET :own LIMIT 1`,
+    { actorId, since, most: 2 * ACTS_A_DAY, own: OWN_ACTS },
+  );
+  const values = { most: ACTS_A_DAY, seconds: AGAIN_SECONDS };
+  if (own.length > 0) throw new Refusal("too-many-changes", undefined, values);
+}

@@ -1,0 +1,20 @@
+import type { Db } from "#tenants/database.ts";
+import { revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
+import { MAX_SIGN_INS } from "./sign-in-life.ts";
+
+/**
+ * Ends a person's sign-ins beyond `MAX_SIGN_INS` at one club, or on the platform, those that were used longest ago: a
+ * program that signs in again and again keeps no more rows than a person with many devices.
+ */
+export async function trimSignIns(
+  db: Db,
+  { identityId, tenant }: { identityId: string; tenant: string | null },
+): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `DELETE FROM platform.sign_ins WHERE id IN (
+       SELECT id FROM platform.sign_ins WHERE identity_id = :identityId AND tenant_id IS NOT DISTINCT FROM :tenant
+        ORDER BY last_seen_at DESC, created_at DESC OFFSET :most FOR UPDATE SKIP LOCKED) RETURNING id`,
+    { identityId, tenant, most: MAX_SIGN_INS },
+  );
+  if (rows.length > 0) await revokeOrphans(db);
+}

@@ -1,0 +1,58 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
+
+const world = await openOnlineWorld();
+const { controls } = world.double;
+const [red] = world.units;
+let account = "";
+let member = 0;
+
+beforeAll(async () => {
+  account = await world.connect(0);
+});
+beforeEach(async () => {
+  [member = 0] = await red.addMembers(1);
+});
+
+const has = () => world.account(0, member);
+
+it("an event is refused that was signed for a time to come", async () => {
+  const own = { id: "cs_shop", payment_status: "paid" };
+  const event = controls.forge(account, "checkout.session.completed", own);
+  const signedAt = Math.floor(Date.now() / 1_000) + 3_600;
+  expect(await controls.deliver(event, { signedAt })).toEqual([400]);
+  expect(await controls.deliver(event)).toEqual([200]);
+});
+
+it("an event is refused and on record where it is signed but can't be read, and can come again", async () => {
+  const own = { id: "cs_shop", payment_status: 7 };
+  const event = controls.forge(account, "checkout.session.completed", own);
+  expect(await controls.deliver(event)).toEqual([400]);
+  const noted = await world.base.database
+    .platform("platform.payments_events")
+    .whereLike("id", `%${event.id}`)
+    .select("id", "account");
+  expect(noted).toEqual([{ id: `malformed:${event.id}`, account }]);
+  const mended = { ...event, data: { object: { ...own, payment_status: "paid" } } } as typeof event;
+  expect(await controls.deliver(mended)).toEqual([200]);
+});
+
+it("a refund beyond what was paid is a finding, and is not posted", async () => {
+  const session = await world.begin(0, member, 1_000);
+  controls.payInBrowserless(session);
+  await world.settle();
+  const paid = controls.all(account, "checkout.session").find(({ id }) => id === session);
+  const charge = controls.all(account, "charge").find((one) => one.payment_intent === paid?.payment_intent);
+  const before = await world.findings(0);
+  const refund = controls.refund(charge?.id ?? "", 400);
+  await world.settle();
+  const more = { ...refund, id: "re_more", amount: 601 };
+  expect(await controls.deliver(controls.forge(account, "refund.created", more))).toEqual([200]);
+  await world.settle();
+  expect(await has()).toEqual({ balance: 600, debt: 0 });
+  expect((await world.findings(0)).slice(before.length)).toEqual(["amount"]);
+  const rest = { ...refund, id: "re_rest", amount: 600 };
+  expect(await controls.deliver(controls.forge(account, "refund.created", rest))).toEqual([200]);
+  await world.settle();
+  expect(await has()).toEqual({ balance: 0, debt: 0 });
+});
