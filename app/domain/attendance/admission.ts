@@ -11,6 +11,11 @@ export function isInvolved(standing: Standing): boolean {
   return standing === "attending" || standing === "waiting";
 }
 
+/** Do both come of the same answer? A note that was given with one of them then fits the other, too. */
+export function isSameAnswer(previous: Standing, next: Standing): boolean {
+  return previous === next || (isInvolved(previous) && isInvolved(next));
+}
+
 /** What a member can say: coming, not coming, or taking the answer back. */
 export type Answer = "not-attending" | "attending" | null;
 

@@ -64,6 +64,8 @@ async function askedPage(
       ...{ role: uow.actor.role, action: "/answer", isWhole: true },
       // Modules' facts may be meant for the member alone, who is not signed in here.
       ...{ facts: { about: () => [] }, placeNotes: new Map() },
+      // The link asks, so it is answered.
+      awayOn: () => undefined,
       priceOf: (one) => uow.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },

@@ -42,7 +42,7 @@ async function comingGroups(
   });
   const tickets = events.map((event) =>
     ticketOf(
-      own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },
+      own.find(({ id }) => id === event.id) ?? { ...event, note: "", away: null, place: null, initials: [] },
       reader,
     ),
   );

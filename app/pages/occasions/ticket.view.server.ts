@@ -26,6 +26,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   const declines = refused !== undefined && isDeclinable(occasion, reader);
+  const away = standing === null && reader.awayOn(occasion) !== undefined;
   // Absent parts are left out, since even "undefined" would be sent to the browser.
   return {
     id,
@@ -41,7 +42,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(facts.length > 0 && { facts }),
     ...checklistLink(occasion, reader),
     ...stateOf(occasion, reader),
-    ...(declines && { state: "closed" as const }),
+    ...(declines && !away && { state: "closed" as const }),
     ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
     ...(declines && { answers: answersTo(occasion, reader, true) }),
@@ -98,8 +99,9 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
 
 function stateOf(
   occasion: HomeOccasion,
-  { t, placeNotes }: TicketReader,
+  reader: TicketReader,
 ): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
+  const { t, placeNotes } = reader;
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("ticket.canceled") };
   if (occasion.standing === "attending") {
     const { aside, team } = placeNotes.get(occasion.id) ?? {};
@@ -114,20 +116,21 @@ function stateOf(
     const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("ticket.inLine", { count: place, ordinal: true }) };
   }
-  return { state: "open" };
+  const away = reader.awayOn(occasion);
+  return away && occasion.standing === null ? { state: "away", stateText: away } : { state: "open" };
 }
 
 /** The note of a no, or the reasons to choose from; nothing unless the page asked for them. */
 function whyOf(
   { id, standing, status, note, startsAt }: HomeOccasion,
-  { asksWhy, now, t }: TicketReader,
+  { asksWhy, now, t, action }: TicketReader,
 ): Pick<Ticket, "why" | "aside"> {
   if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
   if (note) return { aside: t("ticket.quoted", { note }) };
   if (now >= startsAt) return {};
   const reasons = PLAIN_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
-  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
-  return { why: { label: t("ticket.why"), reasons, other } };
+  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}#note` };
+  return { why: { action, label: t("ticket.why"), reasons, other } };
 }
 
 /** After a session's deadline, can the reader still say that they are not coming? That helps the coach who counts heads. */
@@ -157,7 +160,7 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   if (!refusal) return { answers };
   const { title, aside, wayOut } = refusalWords(refusal, reader);
   const words =
-    occasion.standing === null
+    occasion.standing === null && !reader.awayOn(occasion)
       ? {
           ...{ state: "refused" as const, stateText: title },
           ...(aside && { aside }),

@@ -55,9 +55,9 @@ export default {
   "credential-unknown": "This key or sign-in is not known here, or has ended.",
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
-  "wrong-code": "This code is wrong or has expired. It only works in the browser that asked for it.",
+  "wrong-code": "This code is wrong or has expired. Check the six digits, or have the e-mail sent again.",
   "code-of-other-browser":
-    "This code only works in the browser that asked for it. Open the link in the e-mail instead, or ask for a new code here.",
+    "This code is wrong or has expired, or it was asked for in another browser and only works there. Open the link in the e-mail instead, or ask for a new code here.",
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
   "inbox-full":

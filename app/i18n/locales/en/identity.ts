@@ -13,8 +13,7 @@ export default {
       resent: "Requested again. If you get several e-mails, any of them will do.",
     },
     code: {
-      title: "Reading the e-mail on another device?",
-      lead: "Type the six digits from the e-mail here.",
+      lead: "Reading the e-mail somewhere else, or using the app on your home screen? Type the six digits from the e-mail here.",
       label: "Six digits",
       submit: "Use the code",
     },

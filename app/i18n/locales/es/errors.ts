@@ -56,9 +56,10 @@ export default {
   "credential-unknown": "Aquí no se conoce esta clave o sesión, o ya ha terminado.",
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
-  "wrong-code": "Este código es incorrecto o ha caducado. Solo sirve en el navegador donde lo pediste.",
+  "wrong-code":
+    "Este código es incorrecto o ha caducado. Revisa los seis dígitos o pide que te enviemos otra vez el correo.",
   "code-of-other-browser":
-    "Este código solo sirve en el navegador donde lo pediste. Abre el enlace del correo o pide aquí un código nuevo.",
+    "Este código es incorrecto o ha caducado, o lo pediste en otro navegador y solo sirve allí. Abre el enlace del correo o pide aquí un código nuevo.",
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "inbox-full":

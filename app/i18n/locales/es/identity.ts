@@ -13,8 +13,7 @@ export default {
       resent: "Solicitado de nuevo. Si te llegan varios correos, sirve cualquiera de ellos.",
     },
     code: {
-      title: "¿Lees el correo en otro dispositivo?",
-      lead: "Escribe aquí los seis dígitos del correo.",
+      lead: "¿Lees el correo en otro sitio, o usas la aplicación de tu pantalla de inicio? Escribe aquí los seis dígitos del correo.",
       label: "Seis dígitos",
       submit: "Usar el código",
     },
