@@ -76,8 +76,8 @@ describe("a magic link", () => {
       const origin = at();
       const made = await make();
       const person = openVisitor(origin, ENGLISH);
-      const click = () =>
-        person.post("/auto-login", { intent: "confirm", auth: made.purpose, code: made.token });
+      const fields = { intent: "confirm", auth: made.purpose, code: made.token };
+      const click = () => person.post(addressOf(origin, made), fields);
       expect((await click()).headers.getSetCookie().join()).toContain("sign-in=");
       const before = await signIns();
       expect((await click()).location).toBe(`${origin}${to}`);

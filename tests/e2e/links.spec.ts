@@ -126,7 +126,7 @@ test("in the browser that asked for it a link needs no second click, but for joi
       page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
       // A person clicks, too, while the page that it leads to is on its way.
       await page.route(/_root\.data/, async (route) => {
-        await page.locator("form button[type=submit]").click({ force: true });
+        await page.locator("main button[type=submit]").click({ force: true });
         await route.continue();
       });
       await page.goto(await address());

@@ -66,7 +66,7 @@ interface AskedAnswer {
 /**
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, passes nobody in line, and lets the next move up. The same answer again changes nothing. Refuses
- * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `deadline-over`,
+ * `not-found`, `occasion-canceled`, `answer-closed`, `answer-settled`, `registration-not-open`, `registration-closed`, `deadline-over`,
  * `not-its-day`, `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's
  * gate refuses. Asks back before a place beyond the limit, before a walk-in who has to pay, and before leaving if that
  * has consequences.

@@ -41,7 +41,7 @@ export async function lockForEdit(
 
 /**
  * Writes an edit of a locked occasion. With more places the next in line move up; with fewer nobody loses theirs. With
- * `notify`, members who come or wait are told if anything changed. Returns who moved up and how many are told.
+ * `notify`, members who come or wait are told if anything changed, unless it is over. Returns who moved up and how many are told.
  */
 export async function saveEdit(
   uow: UnitOfWork,
@@ -63,7 +63,8 @@ export async function saveEdit(
     after: describedFields(changed),
   });
   await uow.tell("occasion.edited", { occasionId: id, kind });
-  if (!options.notify) return { promoted, told: 0 };
+  const isOver = before.finishesAt <= uow.now && changed.finishesAt <= uow.now;
+  if (!options.notify || isOver) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, id)).filter((memberId) => !promoted.includes(memberId));
   const changes = changesBetween(before, changed);
   const notices = told.map((memberId) => ({

@@ -101,18 +101,24 @@ function stateOf(
   occasion: HomeOccasion,
   reader: TicketReader,
 ): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
-  const { t, placeNotes } = reader;
+  const { t, placeNotes, now } = reader;
+  const isOver = now >= occasion.finishesAt;
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("ticket.canceled") };
   if (occasion.standing === "attending") {
     const { aside, team } = placeNotes.get(occasion.id) ?? {};
     return {
-      ...{ state: "in", stateText: team ? t(team.text, team.values) : t("ticket.youreIn") },
+      ...{
+        state: "in",
+        stateText: team ? t(team.text, team.values) : t(isOver ? "attendance.was.in" : "ticket.youreIn"),
+      },
       ...(team && { team: { bib: team.bib, to: team.to } }),
       ...(aside && { aside: t(aside.text, aside.values) }),
     };
   }
-  if (occasion.standing === "not-attending") return { state: "out", stateText: t("ticket.youreOut") };
+  if (occasion.standing === "not-attending")
+    return { state: "out", stateText: t(isOver ? "attendance.was.out" : "ticket.youreOut") };
   if (occasion.standing === "waiting") {
+    if (isOver) return { state: "waiting", stateText: t("attendance.was.waiting") };
     const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("ticket.inLine", { count: place, ordinal: true }) };
   }
@@ -140,8 +146,8 @@ function isDeclinable({ kind, status, standing, startsAt }: HomeOccasion, { now 
 
 /** Why this member can't answer now; undefined if they can. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: TicketReader): string | undefined {
-  if (occasion.status === "canceled") return t("ticket.canceledLead");
-  if (now >= occasion.startsAt) return t("ticket.started");
+  const closed = closedBecause(occasion, { t, now });
+  if (closed) return closed;
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, role);
   if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
@@ -151,6 +157,18 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: Ticke
       when: formats.nearby(closes),
     });
   return undefined;
+}
+
+/** Why nobody can answer it at all, in the tense that fits; undefined if they can. */
+export function closedBecause(
+  { status, startsAt, finishesAt }: Pick<HomeOccasion, "status" | "startsAt" | "finishesAt">,
+  { t, now }: Pick<TicketReader, "t" | "now">,
+): string | undefined {
+  const isOver = now >= finishesAt;
+  if (status === "canceled") return t(isOver ? "ticket.canceledPast" : "ticket.canceledLead");
+  if (isOver) return t("ticket.over");
+  if (status !== "confirmed" && now < startsAt) return t("ticket.settledEarly");
+  return now >= startsAt ? t("ticket.started") : undefined;
 }
 
 /** The buttons of an occasion that can be answered now; if a module refuses the place, also why, and what to do about it. */

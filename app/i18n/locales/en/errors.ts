@@ -167,6 +167,7 @@ export default {
   "import-nothing": "Nothing in this file is new, so there is nothing to import.",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
+  "answer-settled": "The club has settled it, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "undo-too-late":

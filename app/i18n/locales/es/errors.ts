@@ -167,6 +167,7 @@ export default {
   "import-nothing": "En este archivo no hay nada nuevo, así que no hay nada que importar.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
+  "answer-settled": "El club ya lo ha cerrado, así que no admite respuestas.",
   "answer-gone":
     "El entrenamiento o evento ya no está disponible para ti, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
