@@ -24,6 +24,7 @@ export function joinOutcome(state: MemberState | undefined, joining: Joining): J
  * surname that is left out.
  */
 export function isOtherPerson(given: string, known: string): boolean {
-  const [one, other] = [new Set(searchWords(given)), new Set(searchWords(known))];
-  return !one.isSubsetOf(other) && !other.isSubsetOf(one);
+  const [one, other] = [searchWords(given), searchWords(known)];
+  const isWithin = (words: string[], whole: string[]) => words.every((word) => whole.includes(word));
+  return !isWithin(one, other) && !isWithin(other, one);
 }

@@ -7,6 +7,8 @@ export interface SettingDefinition<T> {
   name: string;
   schema: z.ZodType<T>;
   default: T;
+  /** Refuses new values that the schema takes, so that one stored before a rule still counts. For pages and the API alike. */
+  refuse?(value: T): void;
   /** Edited on a page or tab of its module, so the general form of settings leaves it out. */
   ownEditor?: true;
 }

@@ -6,7 +6,7 @@ import { type SettingDefinition, settingValue } from "./setting.ts";
 /**
  * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules, including
  * those that were just switched on, which ones changed. Values are parsed already; absent ones stay. Returns the
- * numbers of the changed settings.
+ * numbers of the changed settings. Refuses what a setting's own rule refuses.
  */
 export async function updateSettings(
   uow: UnitOfWork,
@@ -20,6 +20,7 @@ export async function updateSettings(
   for (const definition of definitions) {
     const value = values[definition.name] ?? values[definition.id];
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
+    definition.refuse?.(value);
     await uow.db.raw(
       "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [definition.id, JSON.stringify(value)],

@@ -49,6 +49,7 @@ export default {
     "The call with this Idempotency-Key was interrupted. Check whether it was done before you send it with another key.",
   "idempotency-answer-gone": "The call with this Idempotency-Key was done, but its answer wasn’t kept.",
   origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
+  "field-contradicts": "This field is sent under two names with different values. Send one of them.",
   "module-off": "The club does not use this feature.",
   // Signing in and joining
   "sign-in-required": "Please sign in first.",
@@ -80,6 +81,7 @@ export default {
   "invalid-invitation-code": "This invitation code is not valid.",
   "joining-closed": "This club isn’t taking new members right now.",
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
+  "organization-moved": "This club has another address now.",
   "organization-unknown": "This club does not exist.",
   // Signing in through a provider
   "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",

@@ -50,6 +50,7 @@ export default {
     "La llamada con esta Idempotency-Key se interrumpió. Comprueba qué ha sido de ella antes de repetirla con otra clave.",
   "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
   origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
+  "field-contradicts": "Este campo llega con dos nombres y valores distintos. Envía solo uno.",
   "module-off": "El club no usa esta función.",
   // Iniciar sesión y unirse
   "sign-in-required": "Primero tienes que iniciar sesión.",
@@ -82,6 +83,7 @@ export default {
   "invalid-invitation-code": "Este código de invitación no es válido.",
   "joining-closed": "Este club no admite nuevos miembros por ahora.",
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
+  "organization-moved": "Este club tiene ahora otra dirección.",
   "organization-unknown": "Este club no existe.",
   // Iniciar sesión con un proveedor
   "provider-timeout":
