@@ -47,6 +47,16 @@ export function toSnake(value: unknown): Json {
   return mapKeys(value, knownSnake) as Json;
 }
 
+/** The paths of the fields that are written with capitals, which the API never does. */
+export function capitalized(value: unknown, at: readonly PropertyKey[] = []): PropertyKey[][] {
+  if (value === null || typeof value !== "object" || value instanceof Blob) return [];
+  if (Array.isArray(value)) return value.flatMap((item, index) => capitalized(item, [...at, index]));
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(/[A-Z]/.test(key) ? [[...at, key]] : []),
+    ...capitalized(item, [...at, key]),
+  ]);
+}
+
 /** The camelCase form of a body that the API received. A `__proto__` key stays plain data. */
 export function toCamel(value: unknown): unknown {
   return mapKeys(value, camel);

@@ -5,6 +5,7 @@ import { capacity } from "../domain/occasions/occasion-fields.ts";
 import { localDate } from "../domain/values/local-date.ts";
 import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
+import { sameField, setFields } from "./same-field.ts";
 
 /** Aliases that a call may use for an event's fields: the names that the API answers with. */
 export const eventAliases = {
@@ -25,8 +26,16 @@ interface Aliases {
   maxPlayers?: number | null;
 }
 
-/** The input under the schema's own field names; if a field is given under both names, its own name wins. */
-export function ownEventFields<T extends Aliases>(
+interface Own {
+  startTime?: string | undefined;
+  finishDate?: string | null | undefined;
+  finishTime?: string | undefined;
+  address?: string | undefined;
+  capacity?: number | null | undefined;
+}
+
+/** The input under the schema's own field names. Refuses `field-contradicts` if a field is given twice with different values. */
+export function ownEventFields<T extends Aliases & Own>(
   { date, finish, location, maxPlayers, ...own }: T,
   timezone: string,
 ): Omit<T, keyof Aliases> & { date?: string } {
@@ -34,11 +43,14 @@ export function ownEventFields<T extends Aliases>(
   const start = date !== undefined && isInstant ? localOf(new Date(date), timezone) : undefined;
   const end = finish === undefined ? undefined : localOf(new Date(finish), timezone);
   return {
-    ...(date !== undefined && !isInstant && { date }),
-    ...(start && { date: start.date, startTime: start.time }),
-    ...(end && { finishDate: end.date, finishTime: end.time }),
-    ...(location !== undefined && { address: location }),
-    ...(maxPlayers !== undefined && { capacity: maxPlayers }),
     ...own,
-  };
+    ...setFields({
+      date: start?.date ?? date,
+      startTime: sameField(own.startTime, start?.time, "date"),
+      finishDate: sameField(own.finishDate, end?.date, "finish"),
+      finishTime: sameField(own.finishTime, end?.time, "finish"),
+      address: sameField(own.address, location, "location"),
+      capacity: sameField(own.capacity, maxPlayers, "maxPlayers"),
+    }),
+  } as Omit<T, keyof Aliases> & { date?: string };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toCamel } from "./case.ts";
+import { capitalized, toCamel } from "./case.ts";
 import type { Described } from "./operation.ts";
 
 /** The body is not a JSON object, or has more values than any call takes. */
@@ -28,6 +28,8 @@ export function inputOf(
   const path = Object.fromEntries(
     Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
   );
+  const misspelt = [...capitalized(query), ...capitalized(body)];
+  if (misspelt.length > 0) throw new z.ZodError(misspelt.map(asSent));
   const camelQuery = toCamel(query) as Record<string, unknown>;
   const camelBody = toCamel(body) as Record<string, unknown>;
   // The body and the query may repeat what the path says, but not contradict it.
@@ -50,6 +52,17 @@ export function inputOf(
       },
     ]);
   return operation.input.parse({ ...camelBody, ...camelQuery, ...path });
+}
+
+/** A field that is unknown as it was sent, though it would be known in snake_case. */
+function asSent(path: PropertyKey[]): z.core.$ZodIssue {
+  return {
+    code: "custom",
+    path,
+    message: "errors.unknown-field",
+    params: { asSent: true },
+    input: undefined,
+  };
 }
 
 /** Does the value from the body or the query equal the one in the path? */

@@ -3,6 +3,7 @@ import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
 import { capacity } from "../domain/occasions/occasion-fields.ts";
 import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
+import { sameField, setFields } from "./same-field.ts";
 
 /** Aliases that a call may use for a session's fields, from the vocabulary that callers know. */
 export const sessionAliases = {
@@ -19,16 +20,26 @@ interface Aliases {
   maxAttendees?: number | null;
 }
 
-/** The input under the schema's own field names; if a field is given under both names, its own name wins. */
-export function ownFields<T extends Aliases>(
+interface Own {
+  name?: string | undefined;
+  date?: string | undefined;
+  startTime?: string | undefined;
+  capacity?: number | null | undefined;
+}
+
+/** The input under the schema's own field names. Refuses `field-contradicts` if a field is given twice with different values. */
+export function ownFields<T extends Aliases & Own>(
   { alias, datetime, maxAttendees, ...own }: T,
   timezone: string,
 ): Omit<T, keyof Aliases> {
   const start = datetime === undefined ? undefined : localOf(new Date(datetime), timezone);
   return {
-    ...(alias !== undefined && { name: alias }),
-    ...(start && { date: start.date, startTime: start.time }),
-    ...(maxAttendees !== undefined && { capacity: maxAttendees }),
     ...own,
+    ...setFields({
+      name: sameField(own.name, alias, "alias"),
+      date: sameField(own.date, start?.date, "datetime"),
+      startTime: sameField(own.startTime, start?.time, "datetime"),
+      capacity: sameField(own.capacity, maxAttendees, "maxAttendees"),
+    }),
   };
 }

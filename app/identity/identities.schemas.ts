@@ -38,9 +38,9 @@ export const LinkPurposeSchema = z.enum(
 /** Confirming a link by hand: `auth` is the link's purpose, `code` its one-time secret. */
 export const AutoLoginSchema = z.strictObject({ auth: LinkPurposeSchema, code: line(100) });
 
-/** Confirming a link in an app, which only accepts magic links. */
+/** Confirming a link in an app, which accepts the links of mails: those that sign in, and those that complete joining. */
 export const ApiAutoLoginSchema = AutoLoginSchema.extend({
-  auth: z.literal("magic-link", "errors.invalid-magic-link"),
+  auth: z.enum(["magic-link", "join"], "errors.invalid-magic-link"),
 });
 
 export const ProviderSignInSchema = z.strictObject({

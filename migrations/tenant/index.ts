@@ -27,6 +27,7 @@ import { memberLocale } from "./2026-11-22-48-member-locale.ts";
 import { idempotencyKeys } from "./2026-11-23-01-idempotency-keys.ts";
 import { webhooks } from "./2026-11-23-80-webhooks.ts";
 import { slowWebhooks } from "./2026-11-23-81-slow-webhooks.ts";
+import { undoneNotes } from "./2026-11-28-27-undone-notes.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -58,4 +59,5 @@ export const coreMigrations: TenantMigration[] = [
   idempotencyKeys,
   webhooks,
   slowWebhooks,
+  undoneNotes,
 ];

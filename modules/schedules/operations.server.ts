@@ -1,11 +1,14 @@
 import { z } from "zod";
+import { neededUnless } from "#app/api/needed-unless.ts";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageSchemaOf } from "#app/api/output.ts";
 import { shownDay, shownNumber, shownText, shownTime } from "#app/api/resources/shown.ts";
+import { sameField, setFields } from "#app/api/same-field.ts";
 import { line } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { pageFields } from "#app/domain/values/page.ts";
+import { timeOfDay } from "#app/domain/values/time-of-day.ts";
 import { closeDays } from "./domain/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "./domain/closed-days/closed-days.schemas.ts";
 import { closedDaysPage } from "./domain/closed-days/closed-days.server.ts";
@@ -36,6 +39,7 @@ const Schedule = z
     price: shownNumber(550, "In minor units of the club's currency; 0 = free."),
     startTime: shownTime("18:30"),
     finishTime: shownTime("20:00", "At or before the start means the next day."),
+    endTime: shownTime("20:00", "Alias of `finish_time`."),
     tags: z.array(shownText("First team")),
     weekDays: z.array(shownNumber(2)).meta({ description: "1 = Monday … 7 = Sunday." }),
     status: z.literal([0, 1]).meta({ description: "0 = running, 1 = paused." }),
@@ -46,19 +50,36 @@ const Schedule = z
   .meta({ id: "Schedule" });
 const nextStarts = z.array(z.date()).meta({ description: "When its next sessions start, at most three." });
 
-function scheduleResource<T extends { name: string; status: ScheduleStatus }>({ status, ...schedule }: T) {
-  return { ...schedule, alias: schedule.name, status: STATUS_NUMBERS[status] };
+function scheduleResource<T extends { name: string; finishTime: string; status: ScheduleStatus }>({
+  status,
+  ...schedule
+}: T) {
+  const aliases = { alias: schedule.name, endTime: schedule.finishTime };
+  return { ...schedule, ...aliases, status: STATUS_NUMBERS[status] };
 }
 
-/** Another key under which callers may send the name. */
-const alias = line(OCCASION_LENGTHS.name).optional();
+/** Other keys under which callers may send the name and the end. */
+const aliases = {
+  alias: line(OCCASION_LENGTHS.name).optional().meta({ description: "Alias of `name`; give either." }),
+  endTime: timeOfDay.optional().meta({ description: "Alias of `finish_time`; give either." }),
+};
 
-/** The input with its alias as `name`; if both are given, `name` wins. */
-function named<T extends { alias?: string; name?: string }>({ alias, ...own }: T) {
-  return { ...own, name: own.name ?? alias };
+interface Own {
+  name?: string | undefined;
+  finishTime?: string | undefined;
 }
+type Aliases = { [Name in keyof typeof aliases]?: z.output<(typeof aliases)[Name]> };
 
-const NameSchema = CreateScheduleSchema.pick({ name: true });
+/** The input under the schema's own names. Refuses `field-contradicts` if a field is given twice with different values. */
+function named<T extends Aliases & Own>({ alias, endTime, ...own }: T): Omit<T, keyof Aliases> {
+  return {
+    ...own,
+    ...setFields({
+      name: sameField(own.name, alias, "alias"),
+      finishTime: sameField(own.finishTime, endTime, "endTime"),
+    }),
+  };
+}
 
 /** Closed days as the API gives them; dates in the club's zone. */
 const ClosedDays = z
@@ -95,15 +116,22 @@ export const scheduleOperations = [
     },
     minRole: "admin",
     query: ["replicate"],
-    input: CreateScheduleSchema.partial({ name: true }).extend({
-      alias,
-      replicate: flag.optional().meta({ description: "Has no effect: a new schedule has no sessions yet." }),
-    }),
+    input: neededUnless(
+      CreateScheduleSchema.partial({ name: true, finishTime: true }).extend({
+        ...aliases,
+        replicate: flag
+          .optional()
+          .meta({ description: "Has no effect: a new schedule has no sessions yet." }),
+      }),
+      {
+        name: ({ alias }) => alias !== undefined,
+        finishTime: ({ endTime }) => endTime !== undefined,
+      },
+    ),
     output: Schedule,
     status: 201,
     command: async (uow, { replicate: _none, ...given }) => {
-      const { name, ...fields } = named(given);
-      const { id } = await createSchedule(uow, { ...fields, ...NameSchema.parse({ name }) });
+      const { id } = await createSchedule(uow, CreateScheduleSchema.parse(named(given)));
       return scheduleResource(await findSchedule(uow.db, id));
     },
   }),
@@ -113,7 +141,7 @@ export const scheduleOperations = [
     summary: "Update, pause or resume a schedule",
     example: { id: 5, startTime: "19:00", finishTime: "20:30", replicate: true },
     minRole: "admin",
-    input: EditScheduleSchema.extend({ alias }),
+    input: EditScheduleSchema.extend(aliases),
     output: Schedule,
     command: async (uow, input) => {
       await editSchedule(uow, named(input));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toSnake } from "#app/api/case.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
@@ -215,7 +216,7 @@ export function performAct(
   const address = path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)) + query;
   if (method) {
     const to = address.replace(/^\/(?=\?|$)/, "");
-    return callApi(origin, to, { method, token: apiToken[role], body: send });
+    return callApi(origin, to, { method, token: apiToken[role], body: toSnake(send) });
   }
   const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
   const document = address === "/" ? "/?index" : address;

@@ -7,7 +7,7 @@ import en from "#app/i18n/locales/en/identity.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { type ClubUnderTest, makeMember } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
@@ -45,6 +45,32 @@ describe("an invitation", () => {
     );
     expect(typed).toEqual(["Nia New", undefined]);
   });
+});
+
+it("an invitation opened on the platform leads to its club, in capital letters, too; a wrong one is called wrong", async () => {
+  const code = invitationCodeOf(red.publicId);
+  const visitor = openVisitor(server.platform, ENGLISH);
+  for (const typed of [code, code.toUpperCase()]) {
+    for (const path of [`/join/${typed}`, `/?join=${typed}`])
+      expect([path, (await visitor.ask(path)).location]).toEqual([path, `${red.origin}/join/${code}`]);
+  }
+  for (const path of ["/join/nothing", "/?join=nothing"]) {
+    const wrong = await visitor.open(path);
+    expect([new URL(wrong.url).pathname, wrong.text.includes(en.join.invalidTitle)]).toEqual([
+      "/join/nothing",
+      true,
+    ]);
+  }
+});
+
+it("the API completes a join with the link of its mail", async () => {
+  const email = "by-app@red.example";
+  const made = await link({ purpose: "join", email });
+  const body = { auth: "join", code: made.token };
+  const answer = await callApi(red.origin, "/auto-login", { method: "POST", body });
+  expect([answer.status, answer.headers.has("s-auth")]).toEqual([200, true]);
+  const me = await callApi(red.origin, "/users/me", { token: answer.headers.get("s-auth") ?? "" });
+  expect(JSON.parse(me.text)).toMatchObject({ email, role: "player" });
 });
 
 describe("a link that is good no more", () => {

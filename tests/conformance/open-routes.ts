@@ -40,6 +40,7 @@ export const PLATFORM = [
   "/",
   "/login",
   "/auto-login",
+  "/join/:code",
   "/clubs",
   "/host",
   "/host/log",

@@ -66,9 +66,11 @@ describe.each([
       words.add(said(answer, email).replaceAll(code, "…").replaceAll(not(code), "…"));
     }
     expect([words.size, await tries()]).toEqual([1, 0]);
-    expect([...words][0]).toContain("only works in the browser that asked for it");
-    // A mistake of the person's own is forgiven.
-    expect((await type(own, email, not(code))).status).toBe(401);
+    expect([...words][0]).toContain("asked for in another browser");
+    // A mistake of the person's own is forgiven, and called what it is.
+    const mistake = await type(own, email, not(code));
+    expect([mistake.status, mistake.text.includes("another browser")]).toEqual([401, false]);
+    expect(mistake.text).toContain("Check the six digits");
     const answer = await type(own, email, code);
     expect([answer.text.includes("has expired"), entered(answer)]).toEqual([false, true]);
   });

@@ -122,8 +122,16 @@ test("in the browser that asked for it a link needs no second click, but for joi
         await expect(page.getByText(t("identity.autoLogin.redirecting"))).toBeVisible();
         await route.continue();
       });
+      const posts: string[] = [];
+      page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+      // A person clicks, too, while the page that it leads to is on its way.
+      await page.route(/_root\.data/, async (route) => {
+        await page.locator("main button[type=submit]").click({ force: true });
+        await route.continue();
+      });
       await page.goto(await address());
       await expect(page).toHaveURL(`${club.origin}/`);
+      expect(posts).toHaveLength(1);
     });
   }
   await test.step("joining", async () => {

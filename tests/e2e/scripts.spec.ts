@@ -56,10 +56,31 @@ test("a request that fails on the way is told, and the page stays", async ({ per
   await page.context().setOffline(true);
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
   await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
-  await expect(page.getByText(t("shell.request.network"))).toBeVisible();
+  const failure = t("shell.request.network");
+  await expect(page.getByText(t("shell.request.doubt", { failure }))).toBeVisible();
   await page.context().setOffline(false);
+  await expect(page.getByText(t("shell.request.known"))).toBeVisible();
   await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
   await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+});
+
+test("an answer that was recorded while its reply was lost is shown as recorded (D14.10)", async ({
+  person,
+}) => {
+  const page = await person("en", { as: { club, role: "player" }, tolerate: /ERR_FAILED/ });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.route(/\.data/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const { port, pathname, search, host } = new URL(route.request().url());
+    // Only browsers know the addresses below localhost.
+    const url = `http://127.0.0.1:${port}${pathname}${search}`;
+    await route.fetch({ url, headers: { ...route.request().headers(), host }, maxRedirects: 0 });
+    await route.abort();
+  });
+  const ticket = page.getByRole("article", { name: "Rovers dinner" });
+  await ticket.getByRole("button", { name: t("ticket.imIn") }).click();
+  await expect(ticket.getByText(t("ticket.youreIn"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("shell.request.known"))).toBeVisible();
 });
 
 test("a module's texts that don't load ahead of time disturb nobody, and are there on its page", async ({
@@ -253,4 +274,21 @@ test("the settings", async ({ person }) => {
     await page.waitForLoadState("networkidle");
     await expect(page).toHaveURL(`${club.origin}/settings#attendance`);
   });
+});
+
+test("a tab is remembered for the very page that it was chosen on (D14.7)", async ({ person }) => {
+  const page = await person("en", { as: { club, role: "admin" } });
+  const { session, pastSession } = club.ids;
+  const maker = `${club.origin}/sessions/${session}/team-maker`;
+  const opens = async (path: string, address: string) => {
+    await page.goto(`${club.origin}${path}`, { waitUntil: "networkidle" });
+    await expect(page).toHaveURL(address.startsWith("/") ? `${club.origin}${address}` : address);
+  };
+  await opens(`/sessions/${session}/team-maker`, maker);
+  await opens(`/attendance/${pastSession}`, `/attendance/${pastSession}`);
+  await opens("/my-account", "/my-account");
+  // Where a link means a part of the page, the memory of that page leads nowhere else.
+  await opens(`/attendance/${session}#note`, `/attendance/${session}#note`);
+  await opens(`/sessions/${session}/team-maker`, maker);
+  await opens(`/attendance/${session}`, maker);
 });

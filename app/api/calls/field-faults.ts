@@ -32,7 +32,9 @@ export function fieldFaults(
     for (const path of pathsOf(issue)) {
       if (faults.size >= MAX_FAULTS) break;
       const [first, ...within] = path.map(String);
-      const field = [fields.nameOf(first ?? ""), ...within.map(snake)].join(".");
+      const isAsSent = issue.code === "custom" && issue.params?.asSent === true;
+      const named = [fields.nameOf(first ?? ""), ...within.map(snake)];
+      const field = (isAsSent ? path.map(String) : named).join(".");
       if (!faults.has(field)) faults.set(field, { field, ...faultOf(issue, fields.allowedAt(path), t) });
     }
   return [...faults.values()];

@@ -18,13 +18,21 @@ const presence = z.enum(PRESENCES).nullable().meta({
     "Whether the member was there, only for coaches and admins; `null` = not recorded, so the answer counts.",
 });
 
+const publishedPosition = shownText("Keeper").nullable().meta({
+  description: "In the published teams; `null` = none or a substitute, empty = positions don’t matter.",
+});
+
 /** Somebody in the list of who is coming. */
 export const ListedAttendee = z
   .object({
     player: shownPerson,
     attending: shownStanding,
     place,
-    note: shownText("Ten minutes late").optional().meta({ description: "Only for coaches and admins." }),
+    note: shownText("Ten minutes late")
+      .optional()
+      .meta({ description: "Your own and, for coaches and admins, everybody’s." }),
+    position: publishedPosition,
+    team: z.int().nullable().meta({ description: "In the published teams, from 1; `null` = none." }),
     score: z
       .number()
       .meta({ examples: [7.5] })
@@ -50,6 +58,8 @@ export function attendeeResource({
   standing,
   place,
   note,
+  position,
+  team,
   score,
   presence,
   unavailable,
@@ -59,6 +69,7 @@ export function attendeeResource({
     player: { id: memberId, name },
     attending: standingNumber(standing),
     place,
+    ...{ position, team },
     ...(note !== null && { note }),
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
@@ -71,6 +82,7 @@ export function attendeeResource({
 export const GivenAnswer = z
   .object({
     id: shownNumber(482, "The id of the session or event."),
+    player: shownPerson,
     attending: shownStanding,
     place,
     promoted: z
@@ -84,12 +96,13 @@ export const GivenAnswer = z
 
 export function answeredResource({
   occasionId,
+  member,
   standing,
   place,
   promoted,
   undo,
 }: Answered): z.input<typeof GivenAnswer> {
-  return { id: occasionId, attending: standingNumber(standing), place, promoted, undo };
+  return { id: occasionId, player: member, attending: standingNumber(standing), place, promoted, undo };
 }
 
 /** One of the reader's own answers, to a session or an event. */
@@ -99,9 +112,7 @@ export const OwnAnswer = z
     event: shownNumber(37, "Absent for a session.").optional(),
     attending: shownStanding,
     note: shownText("Ten minutes late"),
-    position: shownText("Keeper").nullable().meta({
-      description: "In the published teams; `null` = none or a substitute, empty = positions don’t matter.",
-    }),
+    position: publishedPosition,
     team: z.int().nullable(),
   })
   .meta({ id: "OwnAnswer" });

@@ -171,7 +171,7 @@ describe("refuseUntimely", () => {
       expect(verdict(occasion({ status: "canceled" }), role, false, DAY)).toBe("occasion-canceled");
     }
     for (const status of ["archived", "unsettled"] satisfies OccasionStatus[]) {
-      expect(verdict(occasion({ status }), "player", true, BEFORE)).toBe("answer-closed");
+      expect(verdict(occasion({ status }), "player", true, BEFORE)).toBe("answer-settled");
       expect(verdict(occasion({ status }), "admin", false, AFTER)).toBe("passes");
     }
   });

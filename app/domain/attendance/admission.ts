@@ -11,6 +11,11 @@ export function isInvolved(standing: Standing): boolean {
   return standing === "attending" || standing === "waiting";
 }
 
+/** Do both come of the same answer? A note that was given with one of them then fits the other, too. */
+export function isSameAnswer(previous: Standing, next: Standing): boolean {
+  return previous === next || (isInvolved(previous) && isInvolved(next));
+}
+
 /** What a member can say: coming, not coming, or taking the answer back. */
 export type Answer = "not-attending" | "attending" | null;
 
@@ -77,8 +82,8 @@ export interface Answering {
  * Refuses an answer that this person may not give now. Members answer for themselves until the start. They can come in
  * to an event only during its registration, and players to a session only until its deadline; both can be left until
  * the start. On the day of the occasion a coach may answer for anybody, themselves included; an admin always may.
- * Nobody may answer a canceled occasion. Refuses `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`,
- * `registration-not-open`, `registration-closed`, `deadline-over`.
+ * Nobody may answer a canceled occasion. Refuses `occasion-canceled`, `answer-closed`, `answer-settled`, `not-its-day`,
+ * `role-denied`, `registration-not-open`, `registration-closed`, `deadline-over`.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
@@ -88,8 +93,13 @@ export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   }
   if (hasRole(asking.role, "admin")) return;
   if (hasRole(asking.role, "coach") && isOnItsDay(occasion, asking)) return;
-  if (asking.own) throw new Refusal("answer-closed");
+  if (asking.own) throw new Refusal(closedCode(occasion));
   throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
+}
+
+/** Why an occasion takes no answers any more: the club has settled it, perhaps before its start, or it has started. */
+export function closedCode({ status }: Pick<Occasion, "status">): "answer-closed" | "answer-settled" {
+  return status === "confirmed" ? "answer-closed" : "answer-settled";
 }
 
 /** Does `refuseUntimely` let this person give this answer now? */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { reviewKey } from "../confirmation/confirmation.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { ChangeSessionSchema } from "../sessions/sessions.schemas.ts";
@@ -59,6 +60,23 @@ const at = (instant: string) => {
 const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
 
 describe("after the deadline", () => {
+  it("asks whoever gives up a place, with how long ago it was due, and nobody before", async () => {
+    await say(anna, "attending");
+    await say(bob, "attending");
+    const leave = (member: number, reviewed: string) =>
+      units.asMember(member, (uow) =>
+        answerOccasion(uow, { occasionId, attending: "not-attending", reviewed }),
+      );
+    await leave(bob, "");
+    at("2026-11-23T18:00:00Z");
+    const asked = await leave(anna, "").catch((error) => error);
+    expect(asked.question.consequences).toEqual([
+      { key: "attendance.consequences.late", values: { count: 24 } },
+    ]);
+    expect(await leave(anna, reviewKey(asked.question))).toMatchObject({ standing: "not-attending" });
+    expect(await late()).toEqual([anna]);
+  });
+
   it("players neither come in nor join the line, and coaches and admins decide", async () => {
     await say(anna, "attending");
     at("2026-11-23T17:59:59Z");

@@ -10,6 +10,8 @@ export interface Answered {
   /** The member's standing before. */
   previous: Standing;
   standing: Standing;
+  /** The note that went with the previous answer and does not fit this one; empty if there was none. */
+  note: string;
   /** The place in line, from 1; null when not on the waiting list. */
   place: number | null;
   /** The members who moved up because of it. */

@@ -31,7 +31,7 @@ export const answer = z
       "1 or true checks in (on the waiting list if it is full); 0 or false checks out; `null` withdraws the answer.",
   });
 
-/** A member's own answer. Without a note, the earlier one stays. */
+/** A member's own answer. Without a note, the earlier one stays if it was given with the same answer. */
 export const AnswerSchema = z.strictObject({
   occasionId: id,
   attending: answer,

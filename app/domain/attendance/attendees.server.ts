@@ -24,8 +24,12 @@ export interface Attendee {
   /** The place in line, from 1; null when not waiting. */
   place: number | null;
   overCapacity: boolean;
-  /** For coaches and admins only; else null. */
+  /** One's own and, for coaches and admins, everybody's; else null. */
   note: string | null;
+  /** As published; null before that, or in no team. */
+  team: number | null;
+  /** As published; null before that, or on the bench; empty if positions don't matter. */
+  position: string | null;
   /** For coaches and admins only, else null: players never get scores. */
   score: number | null;
   /** For coaches and admins only, else absent; null = nothing recorded. */
@@ -113,6 +117,7 @@ async function peopleOf(
 ): Promise<{ people: Attendee[]; totals: Map<Standing, number> }> {
   const privileged =
     uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
+  const reader = uow.actor.kind === "member" ? uow.actor.id : null;
   const visible = visibleTo(uow.actor);
   const active = notInactive(uow);
   const from = offsetOf(wanted);
@@ -126,7 +131,8 @@ async function peopleOf(
               CASE WHEN a.state = 'waiting'
                    THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
-              a.presence, coalesce(a.left_late, false) AS "leftLate"
+              a.presence, coalesce(a.left_late, false) AS "leftLate",
+              a.shown_team AS team, a.shown_position AS position
          FROM seen o
          CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -140,12 +146,12 @@ async function peopleOf(
         WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
        SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate",
-              0 AS total, NULL::timestamptz AS "startsAt",
+              team, position, 0 AS total, NULL::timestamptz AS "startsAt",
               ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)", ":today") : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, NULL, NULL, 0
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, NULL, NULL, count(*)::int, NULL, NULL, 0
                    FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, starts_at, NULL, 0
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, NULL, NULL, 0, starts_at, NULL, 0
                    FROM seen) AS listed
      ORDER BY rank`,
     {
@@ -160,12 +166,29 @@ async function peopleOf(
   const date = dateIn(uow.organization.timezone, seen.startsAt);
   const people = rows
     .filter(({ row }) => row === "person")
-    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, leftLate, away }) => {
-      const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
-      return {
-        ...{ memberId, name, standing, place, overCapacity },
-        ...(privileged ? { note, score, presence, leftLate, unavailable } : { note: null, score: null }),
-      };
-    });
+    .map(
+      ({
+        memberId,
+        name,
+        standing,
+        place,
+        overCapacity,
+        note,
+        score,
+        presence,
+        leftLate,
+        team,
+        position,
+        away,
+      }) => {
+        const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
+        return {
+          ...{ memberId, name, standing, place, overCapacity, team, position },
+          ...(privileged
+            ? { note, score, presence, leftLate, unavailable }
+            : { note: memberId === reader ? note : null, score: null }),
+        };
+      },
+    );
   return { people, totals };
 }

@@ -1,7 +1,8 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Question } from "../confirmation/confirmation.ts";
+import { counted, type Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import type { Money } from "../values/money.ts";
+import { isLate } from "./admission.ts";
 
 type Places = Pick<Occasion, "capacity" | "attending">;
 
@@ -26,10 +27,27 @@ export function walkInQuestion(
   return { act: "place.walk-in", consequences: [...who, ...beyond, ...costs] };
 }
 
-/** What leaving costs the member, according to the modules. If they say nothing, the act does not ask back. */
+/**
+ * What leaving does: it is marked as late after the deadline, and what it costs, according to the modules. If there is
+ * nothing, the act does not ask back.
+ */
 export async function leaveQuestion(
   uow: UnitOfWork,
   place: { occasion: Occasion; memberId: number },
 ): Promise<Question> {
-  return { act: "attendance.leave", consequences: await uow.consequences("attendance.leave", place) };
+  const { occasion } = place;
+  const { startsAt, registrationClosesAt } = occasion;
+  const late =
+    registrationClosesAt && isLate(occasion, uow.now)
+      ? counted("attendance.consequences.late", hoursBetween(registrationClosesAt, startsAt))
+      : [];
+  return {
+    act: "attendance.leave",
+    consequences: [...late, ...(await uow.consequences("attendance.leave", place))],
+  };
+}
+
+/** Rounded, and at least 1: where the clocks change in between, a deadline is an hour more or less. */
+function hoursBetween(from: Date, until: Date): number {
+  return Math.max(1, Math.round((until.getTime() - from.getTime()) / 3_600_000));
 }

@@ -45,6 +45,7 @@ export async function promote(
   } while (chosen.length < free && line.length === BATCH);
   if (chosen.length === 0) return [];
 
+  await endUndos(uow, occasion.id);
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
     `UPDATE attendances a SET state = 'attending', price = chosen.price, attending_since = :now
@@ -73,6 +74,14 @@ export async function promote(
     })),
   });
   return memberIds;
+}
+
+/**
+ * Ends every way back to a place or a turn in line that was given up before: call it when somebody in line gets a place,
+ * before the act itself records one.
+ */
+export async function endUndos(uow: UnitOfWork, occasionId: number): Promise<void> {
+  await uow.db("answer_undos").where({ occasion_id: occasionId }).delete();
 }
 
 /** The key that tells a member only once of the place that they got with this turn in line. */

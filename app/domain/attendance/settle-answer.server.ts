@@ -18,6 +18,7 @@ import {
   freesPlace,
   isInvolved,
   isLate,
+  isSameAnswer,
   isTimely,
   placesFree,
   refuseUntimely,
@@ -27,7 +28,7 @@ import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { recordingAt, refuseWalkIn } from "./presence/presence.ts";
-import { onceMovedUp, promote } from "./promote.server.ts";
+import { endUndos, onceMovedUp, promote } from "./promote.server.ts";
 import { tellDropOut } from "./tell-drop-out.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -44,6 +45,7 @@ interface Participant {
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
+  note: string;
   /** When they last got a place, whether or not they still have it. */
   attendingSince: Date | null;
   /** Is their last sign of life, or what others last did for them, more than `NOTED_HOURS` old? */
@@ -64,7 +66,7 @@ interface AskedAnswer {
 /**
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, passes nobody in line, and lets the next move up. The same answer again changes nothing. Refuses
- * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `deadline-over`,
+ * `not-found`, `occasion-canceled`, `answer-closed`, `answer-settled`, `registration-not-open`, `registration-closed`, `deadline-over`,
  * `not-its-day`, `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's
  * gate refuses. Asks back before a place beyond the limit, before a walk-in who has to pay, and before leaving if that
  * has consequences.
@@ -92,6 +94,7 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
     price: uow.priceFor(occasion, member),
     signOfLife: member.isQuiet ? sign : null,
   });
+  if (held === "waiting" && standing === "attending") await endUndos(uow, occasion.id);
   if (held !== standing) {
     const committed = isInvolved(standing) ? price : null;
     await uow.tell("attendance.changed", {
@@ -133,6 +136,7 @@ export async function settleAnswer(uow: MemberUnit, asked: AskedAnswer): Promise
     previous,
     standing,
     place,
+    note: isSameAnswer(previous, standing) ? "" : member.note,
     promoted: [...promotedBefore, ...promotedAfter],
     undo,
     undoable:
@@ -217,7 +221,7 @@ async function lockParticipant(
   const seen = memberSees(occasion);
   const { rows } = await uow.db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price, a.attending_since AS "attendingSince",
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price, coalesce(a.note, '') AS note, a.attending_since AS "attendingSince",
             coalesce(m.${sign}, '-infinity') < :now::timestamptz - interval '${NOTED_HOURS} hours' AS "isQuiet", ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
@@ -266,7 +270,9 @@ async function writeAnswer(
      VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now,
              CASE WHEN :standing::text = 'attending' THEN :now::timestamptz END)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
-       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(:note::text, a.note),
+       state = excluded.state, over_capacity = excluded.over_capacity,
+       note = coalesce(:note::text, CASE WHEN (a.state <> 'not-attending') IS NOT DISTINCT FROM (excluded.state <> 'not-attending')
+                                         THEN a.note ELSE '' END),
        line_order = CASE WHEN :fresh::boolean THEN excluded.line_order ELSE a.line_order END,
        price = CASE WHEN :fresh::boolean THEN excluded.price ELSE coalesce(a.price, excluded.price) END,
        left_late = CASE WHEN excluded.state IN ('attending', 'waiting') THEN false

@@ -49,7 +49,7 @@ export async function declineAll(
   return answered;
 }
 
-type Place = Pick<UndoRecord, "overCapacity" | "price" | "lineOrder">;
+type Place = Pick<UndoRecord, "overCapacity" | "price" | "lineOrder" | "note">;
 
 async function placeOf(
   { db }: MemberUnit,
@@ -57,7 +57,7 @@ async function placeOf(
 ): Promise<Place | undefined> {
   return db("attendances")
     .where({ occasion_id: occasionId, member_id: memberId })
-    .first({ overCapacity: "over_capacity", price: "price", lineOrder: "line_order" });
+    .first({ overCapacity: "over_capacity", price: "price", lineOrder: "line_order", note: "note" });
 }
 
 /**

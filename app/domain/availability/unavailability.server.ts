@@ -32,6 +32,15 @@ export async function unavailabilities(
  */
 const reasonUntil = (today: string) => `CASE WHEN u.until_date >= ${today} THEN u.reason ELSE '' END`;
 
+/**
+ * SQL for the days of all times away of a member that are not over, as JSON; null if there are none. The arguments are
+ * SQL expressions that are the same for every row, so it is computed once; `today` is a local date.
+ */
+export function daysAway(memberId: string, today: string): string {
+  return `(SELECT json_agg(json_build_object('from', u.from_date, 'until', u.until_date))
+             FROM unavailabilities u WHERE u.member_id = ${memberId} AND u.until_date >= ${today})`;
+}
+
 /** Which of these members are away on a date, and why (empty once the time away is over); for coaches and admins. */
 export async function unavailableOn(
   uow: Pick<UnitOfWork, "db" | "now" | "organization">,

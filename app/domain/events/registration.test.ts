@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Refusal } from "../refusal.ts";
-import { ensureRegistration } from "./registration.ts";
+import { ensureRegistration, takesRegistrations } from "./registration.ts";
 
 const startsAt = new Date("2026-12-05T18:00Z");
 const at = (time: string | null) => (time === null ? null : new Date(`2026-12-${time}Z`));
@@ -27,3 +27,20 @@ it.each<[what: string, opens: string | null, closes: string | null, refused: str
   };
   expect(verdict()).toBe(refused);
 });
+
+it.each([
+  ["confirmed", null, null, "01T00:00", true],
+  ["confirmed", "02T00:00", null, "01T00:00", false],
+  ["confirmed", null, "03T00:00", "03T00:00", false],
+  ["confirmed", "02T00:00", "03T00:00", "02T00:00", true],
+  ["confirmed", null, null, "05T18:00", false],
+  ["archived", null, null, "01T00:00", false],
+  ["unsettled", null, null, "01T00:00", false],
+  ["canceled", null, null, "01T00:00", false],
+] as const)(
+  "a %s event, open from %s to %s, takes registrations at %s: %s",
+  (status, opens, closes, now, takes) => {
+    const event = { status, startsAt, registrationOpensAt: at(opens), registrationClosesAt: at(closes) };
+    expect(takesRegistrations(event, at(now) as Date)).toBe(takes);
+  },
+);

@@ -1,6 +1,19 @@
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 
+/** Can members register for this event now? */
+export function takesRegistrations(
+  {
+    status,
+    startsAt,
+    registrationOpensAt: opensAt,
+    registrationClosesAt: closesAt,
+  }: Pick<Occasion, "status" | "startsAt" | "registrationOpensAt" | "registrationClosesAt">,
+  now: Date,
+): boolean {
+  return status === "confirmed" && (!opensAt || now >= opensAt) && now < (closesAt ?? startsAt);
+}
+
 /**
  * Refuses a registration that could never let anybody in: `registration-after-start` if it would end after the event
  * has started, `registration-order` if it would not open before it ends. Without an end it goes on until the start.

@@ -60,6 +60,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
+                        WHEN 'new-occasion' THEN o.status = 'confirmed' AND o.starts_at > :now::timestamptz
                         WHEN 'invited' THEN ${STILL_TO_ANSWER}
                         WHEN 'reminder' THEN ${STILL_TO_ANSWER}
                         WHEN 'dropped-out' THEN o.status = 'confirmed' AND m.role <> 'player' AND NOT EXISTS (

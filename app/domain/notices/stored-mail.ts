@@ -12,6 +12,7 @@ import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { sealMailLink } from "../unsubscribing/mail-link.ts";
+import { foldNotices } from "./fold-notices.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 import { isWorded, type ModuleNoticeKind, type NoticeKind } from "./notice-kinds.ts";
 import {
@@ -102,7 +103,10 @@ export function readerOf(
   };
 }
 
-/** The notices with their URLs and, as long as the occasion can be answered, its present state and answer links. */
+/**
+ * The notices with their URLs and, as long as the occasion can be answered, its present state and answer links; one for each
+ * occasion, where several tell of it.
+ */
 export function linkedNotices(
   { secret, originOf }: MailWording,
   { organization, now, priceFor }: Club,
@@ -110,7 +114,7 @@ export function linkedNotices(
   notices: readonly ToldNotice[],
 ): LinkedNotice[] {
   const origin = originOf(organization.subdomain);
-  return notices.map((notice) => {
+  const linked = notices.map((notice): LinkedNotice => {
     const { occasion, standing } = notice;
     const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;
     // It is about somebody else's answer.
@@ -125,6 +129,7 @@ export function linkedNotices(
       links,
     });
   });
+  return foldNotices(linked.map((one, at) => ({ occasionId: notices[at]?.occasionId ?? null, linked: one })));
 }
 
 function linkedNotice(

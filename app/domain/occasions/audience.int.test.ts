@@ -4,8 +4,9 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
 import { createSession } from "../sessions/create-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
 import { sessionList } from "../sessions/session-list.server.ts";
-import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { audience } from "./audience.server.ts";
 import { OccasionListSchema } from "./occasion-list.schemas.ts";
 
@@ -115,4 +116,35 @@ it("leaves out members who are inactive, archived or not let in yet", async () =
   expect(everybody).not.toContain(plain?.id);
   expect(everybody).not.toContain(keeper?.id);
   expect(everybody).toContain(coach?.id);
+});
+
+it("nobody is asked about what has begun: a session of the past, the past ones of a series, an edit of what is over", async () => {
+  const make = (date: string, more: object = {}) =>
+    units.asMember(author, (uow) =>
+      createSession(
+        uow,
+        CreateSessionSchema.parse({
+          ...{ name: "Training", date, startTime: "19:00", finishTime: "20:30", notify: true },
+          ...more,
+        }),
+      ),
+    );
+  const notices = () =>
+    units.asSystem(async ({ db }) => {
+      const rows: { kind: string; occasion_id: number; payload: { repeats?: { count: number } } }[] =
+        await db("notices").select("kind", "occasion_id", "payload");
+      return [...new Set(rows.map((row) => `${row.kind} ${row.occasion_id} ${row.payload.repeats?.count}`))];
+    });
+  const { sessionIds: old } = await make("2020-03-01");
+  expect(await notices()).toEqual([]);
+  const [first = 0] = old;
+  await units.asSystem(({ db }) =>
+    db("attendances").insert({ occasion_id: first, member_id: people[0]?.id, state: "attending" }),
+  );
+  const edited = await units.asMember(author, (uow) =>
+    editSession(uow, ChangeSessionSchema.parse({ sessionId: first, address: "Pitch 2", notify: true })),
+  );
+  expect([edited.told, await notices()]).toEqual([0, []]);
+  const { sessionIds: series } = await make("2026-10-14", { repeatUntil: "2026-11-04" });
+  expect(await notices()).toEqual([`new-occasion ${series[1]} 3`]);
 });

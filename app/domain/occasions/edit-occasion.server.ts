@@ -41,8 +41,9 @@ export async function lockForEdit(
 }
 
 /**
- * Writes an edit of a locked occasion. A lower price is passed on to those who come or wait. With more places the next in line move up; with fewer nobody loses theirs. With
- * `notify`, members who come or wait are told if anything changed. Returns who moved up and how many are told.
+ * Writes an edit of a locked occasion. A lower price is passed on to those who come or wait. With more places the next in
+ * line move up; with fewer nobody loses theirs. With `notify`, members who come or wait are told if anything changed, unless
+ * it is over. Returns who moved up and how many are told.
  */
 export async function saveEdit(
   uow: UnitOfWork,
@@ -69,7 +70,8 @@ export async function saveEdit(
     kind,
     moved: changed.startsAt.getTime() !== before.startsAt.getTime(),
   });
-  if (!options.notify) return { promoted, told: 0 };
+  const isOver = before.finishesAt <= uow.now && changed.finishesAt <= uow.now;
+  if (!options.notify || isOver) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, id)).filter((memberId) => !promoted.includes(memberId));
   const changes = changesBetween(before, changed);
   const notices = told.map((memberId) => ({

@@ -1,9 +1,12 @@
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { placesInLine } from "../attendance/line-places.server.ts";
+import { daysAway } from "../availability/unavailability.server.ts";
+import type { Days } from "../availability/unavailability.ts";
 import { initialsOf } from "../members/names/initials.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { daysAheadSetting } from "../organizations/settings/settings.ts";
+import { todayOf } from "../organizations/today.ts";
 import { endOfDay } from "../values/zoned.ts";
 import type { ListedOccasion } from "./occasion-list.server.ts";
 import { OCCASION } from "./occasions.server.ts";
@@ -12,6 +15,8 @@ import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 /** An occasion as home shows it to one member. */
 export interface HomeOccasion extends ListedOccasion {
   note: string;
+  /** The member's times away, now and ahead; null = none. */
+  away: Days[] | null;
   /** The member's place in line, from 1; null when not waiting. */
   place: number | null;
   /** The initials of the first members who come, three at most. */
@@ -30,7 +35,7 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
   const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
   const visible = visibleTo(uow.actor);
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note,
+    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note, ${daysAway(":readerId::bigint", ":today")} AS away,
             array_to_json(ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
               WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.line_order LIMIT 3)) AS names
        FROM ${OCCASIONS_WITH_MINE}
@@ -45,7 +50,7 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
             END
         AND ${visible.sql}
       ORDER BY o.starts_at, o.id LIMIT 200`,
-    { ...visible.bindings, now: uow.now, until },
+    { ...visible.bindings, now: uow.now, until, today: todayOf(uow) },
   );
   const places = await placesInLine(uow.db, uow.actor.id, rows);
   return rows.map(({ names, ...occasion }) => ({

@@ -3,7 +3,10 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/line-places.server.ts";
+import { daysAway } from "../availability/unavailability.server.ts";
+import type { Days } from "../availability/unavailability.ts";
 import { containsWords, searchWords } from "../members/names/name-search.ts";
+import { todayOf } from "../organizations/today.ts";
 import { Refusal } from "../refusal.ts";
 import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
@@ -89,17 +92,17 @@ function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
   };
 }
 
-/** One occasion that the reader sees, with their standing, note and place in line. Refuses `not-found`. */
+/** One occasion that the reader sees, with their standing, note, times away and place in line. Refuses `not-found`. */
 export async function occasionDetail(
   uow: UnitOfWork,
   id: number,
   kind?: OccasionKind,
-): Promise<ListedOccasion & { note: string; place: number | null }> {
+): Promise<ListedOccasion & { note: string; away: Days[] | null; place: number | null }> {
   const visible = visibleTo(uow.actor);
-  const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string })[] }>(
-    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note
+  const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string; away: Days[] | null })[] }>(
+    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note, ${daysAway(":readerId::bigint", ":today")} AS away
        FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :id AND ${visible.sql}`,
-    { ...visible.bindings, id },
+    { ...visible.bindings, id, today: todayOf(uow) },
   );
   const [occasion] = rows;
   if (!occasion || (kind && occasion.kind !== kind)) throw new Refusal("not-found");

@@ -36,7 +36,7 @@ export async function renewInvitation(
 }
 
 /**
- * Is this the club's current invitation code? Asks the database, so that a renewed code ends in every process at once.
+ * Is this the club's current invitation code, in capital or small letters? Asks the database, so that a renewed code ends in every process at once.
  */
 export async function isInvitationCode(
   { database }: Pick<App, "database">,
@@ -47,5 +47,5 @@ export async function isInvitationCode(
     `SELECT public_id AS "publicId" FROM platform.organizations WHERE tenant_id = ?`,
     [tenant],
   );
-  return rows[0] !== undefined && code === invitationCodeOf(rows[0].publicId);
+  return rows[0] !== undefined && code.toLowerCase() === invitationCodeOf(rows[0].publicId);
 }

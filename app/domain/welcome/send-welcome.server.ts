@@ -73,7 +73,7 @@ export async function sendWelcome(
     const next = await nextTickets(sender, club, { memberId, language });
     const url = `${origin}/welcome?${seal("welcome")}`;
     await sender.mail.send({
-      ...welcomeMail({ ...welcome, club: plainName(club.name), round, next }, url),
+      ...welcomeMail({ ...welcome, club: plainName(club.name), trusted: club.trusted, round, next }, url),
       unsubscribeUrl: `${origin}/unsubscribe/one-click?${seal("unsubscribe")}`,
       to: email,
       key: `welcome:${club.tenant}:${memberId}:${email}:${round}`,
@@ -165,28 +165,31 @@ function welcomeMail(
     club,
     accent,
     addedBy,
+    trusted,
     round,
     next,
-  }: Welcome & { club: string; round: WelcomeRound; next: MailTicket[] },
+  }: Welcome & { club: string; trusted: boolean; round: WelcomeRound; next: MailTicket[] },
   url: string,
 ): Omit<OutgoingMail, "to" | "key"> {
   const { t } = serverI18n(language);
   const context = addedBy === null ? undefined : "by";
   const values = { club, admin: addedBy, context };
+  // A trusted club writes to whoever has not answered, too.
+  const form = trusted ? "Trusted" : "";
   const title = t(round === 1 ? "welcome.mail.subject" : "welcome.mail.subjectAgain", values);
   return renderMail({
     language,
     // Without the crest: somebody who may not know the club is not shown a picture of the club's choice.
     sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
-    preheader: t("welcome.mail.preheader"),
+    preheader: t(`welcome.mail.preheader${form}`),
     paragraphs: [
       t("identity.mail.link.hello"),
       t("welcome.mail.text", values),
-      t("welcome.mail.ask", values),
+      t(`welcome.mail.ask${form}`, values),
     ],
     button: { label: t("welcome.know"), url },
-    after: [t(round === 1 ? "welcome.mail.after" : "welcome.mail.afterAgain", values)],
+    after: [t(`welcome.mail.${round === 1 ? "after" : "afterAgain"}${form}`, values)],
     ...(next.length > 0 && {
       more: { title: t("welcome.mail.next"), text: t("welcome.mail.nextText"), entries: next },
     }),

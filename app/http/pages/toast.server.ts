@@ -11,9 +11,12 @@ export interface Toast {
   type: ToastType;
   key: MessageKey;
   values?: MessageValues;
-  /** A form that undoes the act: posted to this page, with these fields. */
-  undo?: { action: string; fields: Record<string, string> };
+  /** A form that undoes the act: posted to this page, with these fields; offered for so many seconds. */
+  undo?: { action: string; fields: Record<string, string>; seconds: number };
 }
+
+/** How long an act that can be undone at any time offers its Undo, in seconds. */
+export const LASTING_UNDO_SECONDS = 30;
 
 const LIFE_SECONDS = 60;
 /**

@@ -28,7 +28,7 @@ it("is none when it is forged, of another secret, or another cookie's value", as
 });
 
 it("leaves its Undo out if the page's address would make the cookie too long", async () => {
-  const undo = { action: `/attendance/7?q=${"a".repeat(5_000)}`, fields: { intent: "undo" } };
+  const undo = { action: `/attendance/7?q=${"a".repeat(5_000)}`, fields: { intent: "undo" }, seconds: 30 };
   const found = await taken(pairOf(await toastCookie(env, { ...toast, undo })));
   expect(found?.toast).toEqual(toast);
 });

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-id.ts";
-import { clubOrigin } from "#app/edge/host.ts";
+import { invitedClub } from "../sign-in/invited-club.server.ts";
 import { clubHinted, lastClubCookie } from "../sign-in/last-club.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { safeTarget } from "./redirect-target.ts";
@@ -16,8 +15,8 @@ export async function followLink(context: AppLoadContext, url: URL): Promise<voi
   const join = url.searchParams.get("join");
   if (join && !url.pathname.startsWith("/join/")) {
     if (site.kind === "club") throw redirect(`/join/${encodeURIComponent(join)}`);
-    const club = isPublicId(join) ? await app.directory.byPublicId(invitationCodeOf(join)) : undefined;
-    if (club) throw redirect(`${clubOrigin(app.env.BASE_URL, club.subdomain)}/join/${join}`);
+    const invited = await invitedClub(context, join);
+    throw redirect(invited?.url ?? `/join/${encodeURIComponent(join)}`);
   }
   const org = url.searchParams.get("s-org");
   if (org !== null && site.kind === "platform") {

@@ -27,6 +27,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "key-not-allowed": 403,
   "key-read-only": 403,
   "answer-closed": 409,
+  "answer-settled": 409,
   "awaiting-approval": 409,
   "delivery-pending": 409,
   "email-in-use": 409,

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-id.ts";
+import { isPublicId } from "#app/domain/organizations/public-id.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { FindClubSchema } from "#app/identity/identities.schemas.ts";
-import { isStopped } from "#tenants/directory.ts";
 import type { PageRequest } from "../request/guard.server.ts";
+import { invitedClub } from "./invited-club.server.ts";
 
 /**
  * The club that a person named, with the address of its sign-in page, or of its invitation if they entered the
@@ -22,10 +22,9 @@ export async function findClub(
   const named = await clubNamed(page, typed.replace(/^https?:\/\//, "").split(/[/:.]/)[0] ?? "");
   const isLink = typed.includes("/join/");
   if (isPublicId(code) && (isLink || !named)) {
-    const club = await app.directory.byPublicId(invitationCodeOf(code));
-    if (!club || isStopped(club)) throw new Refusal("invalid-invitation-code", "address");
-    const { subdomain } = club;
-    return { subdomain, url: `${clubOrigin(app.env.BASE_URL, subdomain)}/join/${code}` };
+    const invited = await invitedClub(page.context, code);
+    if (!invited) throw new Refusal("invalid-invitation-code", "address");
+    return { subdomain: invited.club.subdomain, url: invited.url };
   }
   if (!named) throw new Refusal("organization-unknown", "address");
   return { subdomain: named, url: `${clubOrigin(app.env.BASE_URL, named)}/login` };

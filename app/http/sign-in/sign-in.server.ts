@@ -95,10 +95,12 @@ export function signInCookies(entry: Pick<Entry, "token" | "maxAge">, page: Page
 export const entryAnswer: FormAnswer<Entry> = {
   to: ({ target }) => target,
   cookies: signInCookies,
-  toast: ({ joined }, page) =>
-    joined
+  toast: ({ joined, isOther }, page) => {
+    if (isOther) return { type: "warning", key: "identity.join.other" };
+    return joined
       ? { type: "success", key: "identity.join.welcome", values: { club: clubOfPage(page).name } }
-      : { type: "success", key: "identity.login.signedIn" },
+      : { type: "success", key: "identity.login.signedIn" };
+  },
 };
 
 /** Ends the browser's sign-in on the server, if it has one. */

@@ -8,7 +8,7 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Club } from "#tenants/directory.ts";
 import type { AccessLink } from "../links/access-links.server.ts";
 import { tellAdminsOfRequest } from "./join-mail.server.ts";
-import { joinOutcome } from "./join-outcome.ts";
+import { isOtherPerson, joinOutcome } from "./join-outcome.ts";
 
 /** Who claims a member, and with which link. */
 interface Claim {
@@ -17,8 +17,11 @@ interface Claim {
   language?: Language;
 }
 
-/** The outcome of claiming: `active` already, just `joined`, or `pending` until an admin lets them in. */
-export type Claimed = "active" | "joined" | "pending";
+/**
+ * The outcome of claiming: `active` already (`other`, if they wanted to join as somebody else), just `joined`, or `pending` until an
+ * admin lets them in.
+ */
+export type Claimed = "active" | "other" | "joined" | "pending";
 
 interface Known {
   id: number;
@@ -69,7 +72,7 @@ async function tryToClaim(
       .db("members")
       .where({ id: known.id })
       .update({ identity_id: identityId, active_at: uow.now, confirmed_at: confirmedNow(uow) });
-    return "active";
+    return link.name !== null && isOtherPerson(link.name, known.name) ? "other" : "active";
   }
   if (outcome === "waits") return "pending";
   if (link.purpose !== "join" || outcome === "refused") throw new Refusal("invalid-magic-link");

@@ -12,11 +12,12 @@ import { countTry } from "../count-try.server.ts";
 import { refuseEmailDomain } from "../email-domains.ts";
 import type { JoinSchema } from "../identities.schemas.ts";
 import { type Asker, browserInPayload } from "../links/request-link.server.ts";
-import { joinOutcome } from "./join-outcome.ts";
+import { isOtherPerson, joinOutcome } from "./join-outcome.ts";
 
 /**
  * Starts joining a club with its invitation code: sends the link that completes it. Somebody who is already a member
- * gets a plain magic link instead, and the answer does not reveal that. It differs only while joining is closed, when
+ * gets a plain magic link instead, and the answer does not reveal that; if they gave another person's name, the mail says
+ * that nobody is added. It differs only while joining is closed, when
  * newcomers are refused. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`, `too-many-tries`.
  */
 export async function joinClub(
@@ -41,6 +42,7 @@ export async function joinClub(
       name: input.name,
       asks,
       invitation: member ? undefined : input.code,
+      isOther: member && isOtherPerson(input.name, member.name) ? true : undefined,
       target: "/",
       language: member?.language ?? asker.language,
       askedAt: uow.now.toISOString(),
@@ -57,9 +59,9 @@ async function memberOrNewcomer(
   app: UnitHost,
   club: Club,
   email: string,
-): Promise<{ member?: { language: Language | null }; asks?: boolean }> {
+): Promise<{ member?: { name: string; language: Language | null }; asks?: boolean }> {
   return withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
-    const known = await uow.db("members").where({ email }).first("state", "language");
+    const known = await uow.db("members").where({ email }).first("state", "name", "language");
     const joining = settingValue(uow.organization.settings, joiningSetting);
     const outcome = joinOutcome(known?.state, joining);
     if (outcome === "enters") return { member: known };

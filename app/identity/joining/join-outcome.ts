@@ -1,4 +1,5 @@
 import type { MemberState } from "#app/domain/members/member.ts";
+import { searchWords } from "#app/domain/members/names/name-search.ts";
 import type { Joining } from "#app/domain/organizations/settings/settings.ts";
 
 /**
@@ -16,4 +17,14 @@ export function joinOutcome(state: MemberState | undefined, joining: Joining): J
   if (state === "pending") return "waits";
   if (joining === "closed") return "refused";
   return state === undefined && joining === "open" ? "joins" : "asks";
+}
+
+/**
+ * Is this somebody else's name than `known`? Not if one has all words of the other, such as a first name or a second
+ * surname that is left out.
+ */
+export function isOtherPerson(given: string, known: string): boolean {
+  const [one, other] = [searchWords(given), searchWords(known)];
+  const isWithin = (words: string[], whole: string[]) => words.every((word) => whole.includes(word));
+  return !isWithin(one, other) && !isWithin(other, one);
 }

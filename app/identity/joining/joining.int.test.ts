@@ -40,16 +40,16 @@ const clubNow = async () => {
   return found;
 };
 const caller = { kind: "browser" as const, userAgent: "test", ip: "192.0.2.1" };
-const join = async (email: string, code?: string, ip = "192.0.2.1") =>
+const join = async (email: string, code?: string, ip = "192.0.2.1", name = "Nora") =>
   joinClub(
     app,
     club(),
-    { code: code ?? invitationCodeOf((await clubNow()).publicId), name: "Nora", email },
+    { code: code ?? invitationCodeOf((await clubNow()).publicId), name, email },
     { ip, language: "en" },
   );
-const confirm = async (email: string) => {
+const confirm = async (email: string, name = "Nora") => {
   const { token } = await base.database.withPlatform({}, (db) =>
-    createAccessLink(db, { tenant: club().tenant, purpose: "join", email, name: "Nora" }),
+    createAccessLink(db, { tenant: club().tenant, purpose: "join", email, name }),
   );
   return enterClub(app, club(), { purpose: "join", token }, caller);
 };
@@ -113,6 +113,29 @@ describe("joining", () => {
     expect(await confirm("open@alder.example")).toMatchObject({ joined: true });
     expect(await memberBy("open@alder.example")).toMatchObject({ state: "active", role: "player" });
     expect(await confirm("open@alder.example")).toMatchObject({ joined: false });
+  });
+
+  it("takes the code in capital letters, too", async () => {
+    await choose("open");
+    await join("capital@alder.example", invitationCodeOf((await clubNow()).publicId).toUpperCase());
+    expect(await waiting("access-link.send")).toMatchObject([{ purpose: "join" }]);
+  });
+
+  it("of a second person with the same address adds nobody, and says so", async () => {
+    await choose("open");
+    await join("parent@alder.example");
+    expect(await confirm("parent@alder.example")).toMatchObject({ joined: true, isOther: false });
+    await join("parent@alder.example", undefined, "192.0.2.1", "Tom Other");
+    await join("parent@alder.example", undefined, "192.0.2.1", "nora Ólafsdóttir");
+    expect((await waiting("access-link.send")).map(({ isOther }) => isOther)).toEqual([
+      undefined,
+      true,
+      undefined,
+    ]);
+    expect(await confirm("parent@alder.example", "Tom Other")).toMatchObject({
+      ...{ joined: false, isOther: true },
+    });
+    expect(await memberBy("parent@alder.example")).toMatchObject({ name: "Nora" });
   });
 
   it("takes no role from the person who joins", () => {
@@ -275,7 +298,7 @@ describe("a renewed invitation code", () => {
 
   it("near misses are refused as everything else, ten times from one network address", async () => {
     const code = invitationCodeOf((await clubNow()).publicId);
-    const misses = [code.slice(1), `${code}a`, code.toUpperCase(), code.split("").reverse().join(""), "x"];
+    const misses = [code.slice(1), `${code}a`, `a${code}`, code.split("").reverse().join(""), "x"];
     for (const miss of [...misses, ...misses]) {
       await expect(join("guess@alder.example", miss, "192.0.2.9")).rejects.toMatchObject({
         code: "invalid-invitation-code",

@@ -137,6 +137,22 @@ export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Prom
   return rows[0] && asLink(rows[0]);
 }
 
+/**
+ * A link that somebody has used already, while it is remembered: whose it was, and where it led. Nothing may be done with it
+ * but to take a person who is signed in as its owner there.
+ */
+export async function usedAccessLink(
+  db: Db,
+  asked: LinkSite & LinkSecret,
+): Promise<Pick<AccessLink, "email" | "target"> | undefined> {
+  const { rows } = await db.raw<{ rows: Pick<AccessLink, "email" | "target">[] }>(
+    `SELECT email, target FROM platform.access_links
+      WHERE token_hash = :tokenHash AND purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant AND used_at IS NOT NULL`,
+    { tokenHash: hashOf(asked.token), purpose: asked.purpose, tenant: asked.tenant },
+  );
+  return rows[0];
+}
+
 /** Whose six digits are typed, and in which browser: the hash of its secret, null if it has none. */
 type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 

@@ -27,6 +27,8 @@ const PayloadSchema = z.object({
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date().optional(),
   browser: askingBrowser,
+  /** Somebody who is a member wanted to join under another name: nobody is added. */
+  isOther: z.boolean().optional(),
   /** For a join: the person will have to ask an admin. */
   asks: z.boolean().optional(),
   /** Set if its place in the inbox was already taken when it was requested. */
@@ -96,6 +98,7 @@ export async function sendAccessLink(
         wanted.senderName
           ? t("identity.mail.link.sent", { by: plainName(wanted.senderName), club: name })
           : t(`identity.mail.${words}.body`, { club: name }),
+        ...(wanted.isOther ? [t("identity.mail.link.other", { club: name })] : []),
         t(`identity.mail.link.${wanted.browser ? "code" : "codeAnywhere"}`),
       ],
       code,

@@ -19,6 +19,8 @@ export interface Entry {
   maxAge: number;
   /** Did it just make the person a member? */
   joined?: boolean;
+  /** Did they want to join as somebody else than the member with this address? Then nobody was added. */
+  isOther?: boolean;
 }
 
 /** What signing in needs from the application. */
@@ -44,8 +46,8 @@ export async function enterClub(
     throw new Error("The platform forgot the same person twice on their way in.");
   if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
   if (done.result === "pending") throw new Refusal("awaiting-approval");
-  const joined = first.outcome === "joined";
-  return { ...done.signIn, target: link.target, joined };
+  const [joined, isOther] = [first.outcome === "joined", first.outcome === "other"];
+  return { ...done.signIn, target: link.target, joined, isOther };
 }
 
 interface Attempt {

@@ -62,7 +62,7 @@ export function AccountPage(props: AccountPageProps) {
   return (
     <>
       <PageHeader title={label} lead={t("account.lead")} />
-      <PageTabs name="account" label={label} base="/my-account" own={[own]} routes={props.tabs} />
+      <PageTabs label={label} base="/my-account" own={[own]} routes={props.tabs} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { sharedParts } from "#app/speed/shared-parts.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
-import { ticketOf } from "../occasions/ticket.view.server.ts";
+import { closedBecause, ticketOf } from "../occasions/ticket.view.server.ts";
 import type { AnswerPageProps, AskedAnswer } from "./answer-page.tsx";
 
 /** The page of an answer link: the ticket, with the chosen answer to be confirmed, or why there is nothing to answer. */
@@ -50,7 +50,11 @@ async function askedPage(
   const occasion = await occasionDetail(uow, occasionId);
   const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
   if (isOver || occasion.startsAt <= uow.now)
-    return { title: t("attendance.link.over"), state: "over", lead: t("ticket.started") };
+    return {
+      title: t("attendance.link.over"),
+      state: "over",
+      lead: closedBecause(occasion, { t, now: uow.now }) ?? "",
+    };
   const formats = formatsFor(uow.organization, page);
   // Without the initials of those who are coming.
   const {
@@ -64,6 +68,8 @@ async function askedPage(
       ...{ role: uow.actor.role, action: "/answer", isWhole: true },
       // Modules' facts may be meant for the member alone, who is not signed in here.
       ...{ facts: { about: () => [] }, placeNotes: new Map() },
+      // The link asks, so it is answered.
+      awayOn: () => undefined,
       priceOf: (one) => uow.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },

@@ -1,6 +1,7 @@
 import { freesPlace } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+import { OWN_UNDO_MS, TELL_AFTER_MS } from "#app/domain/attendance/undo/undo.ts";
 import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -12,7 +13,15 @@ export function answerToast(answered: Answered): Toast {
     type: standing === "waiting" ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `ticket.answered.${ownWordOf(answered)}`,
     values: { name },
-    ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
+    ...undoWith(answered, {
+      action: "/?index",
+      fields: {
+        intent: "answer",
+        occasionId: String(occasionId),
+        ...(answered.note && { note: answered.note }),
+      },
+      seconds: OWN_UNDO_MS / 1_000,
+    }),
   };
 }
 
@@ -38,19 +47,22 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
         ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
         : `attendance.recorded.${wordOf(answered)}`,
     values: { name: member.name },
-    ...undoWith(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
+    ...undoWith(answered, {
+      action: url.pathname + url.search,
+      fields: { intent: "record", memberId: String(member.id) },
+      seconds: TELL_AFTER_MS / 1_000,
+    }),
   };
 }
 
+/** The Undo of an answer, offered for as long as nobody has been told of it. */
 function undoWith(
   { undoable, undo, previous }: Answered,
-  action: string,
-  fields: Record<string, string>,
+  again: NonNullable<Toast["undo"]>,
 ): Pick<Toast, "undo"> {
-  if (undo !== null) return { undo: { action, fields: { intent: "undo", undo: String(undo) } } };
-  return undoable
-    ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
-    : {};
+  if (undo !== null) return { undo: { ...again, fields: { intent: "undo", undo: String(undo) } } };
+  const fields = { ...again.fields, attending: String(standingNumber(previous)) };
+  return undoable ? { undo: { ...again, fields } } : {};
 }
 
 function ownWordOf(answered: Answered): ReturnType<typeof wordOf> | "left" {

@@ -10,6 +10,7 @@ const answered = (over: Partial<Answered>): Answered => ({
   member: { id: 12, name: "Anna" },
   previous: null,
   standing: "attending",
+  note: "",
   place: null,
   promoted: [],
   undoable: true,
@@ -54,10 +55,15 @@ describe("one's own answer", () => {
     ["not-attending", "0"],
     ["attending", "1"],
   ] as const)("leads back to %s", (previous, attending) => {
-    const back = { action: "/?index", fields: { intent: "answer", occasionId: "7", attending } };
+    const back = { action: "/?index", fields: { intent: "answer", occasionId: "7", attending }, seconds: 60 };
     expect(own({ previous }).undo).toEqual(back);
     expect(own({ previous, undoable: false }).undo).toBeUndefined();
   });
+});
+
+it("takes back the note, too, that does not fit the new answer", () => {
+  const { undo } = own({ previous: "not-attending", note: "Work" });
+  expect(undo?.fields).toEqual({ intent: "answer", occasionId: "7", attending: "0", note: "Work" });
 });
 
 describe("an answer recorded for somebody", () => {
@@ -86,7 +92,7 @@ describe("an answer recorded for somebody", () => {
 
   it("leads back to the same search", () => {
     const fields = { intent: "record", memberId: "12", attending: "1" };
-    const undo = { action: "/attendance/7?q=an", fields };
+    const undo = { action: "/attendance/7?q=an", fields, seconds: 30 };
     expect(recorded({ previous: "attending", standing: "not-attending" }).undo).toEqual(undo);
     expect(
       recorded({ previous: "attending", standing: "not-attending", undoable: false }).undo,
@@ -94,7 +100,7 @@ describe("an answer recorded for somebody", () => {
   });
 
   it("leads back by what it is taken back by, where answering as before would not", () => {
-    const undo = { action: "/attendance/7?q=an", fields: { intent: "undo", undo: "41" } };
+    const undo = { action: "/attendance/7?q=an", fields: { intent: "undo", undo: "41" }, seconds: 30 };
     expect(
       recorded({ previous: "attending", standing: "not-attending", undoable: false, undo: 41 }).undo,
     ).toEqual(undo);

@@ -59,11 +59,14 @@ export function AttendancePanel(props: AttendancePanelProps) {
       <ConfirmationPrompt tone="primary" />
       <div className="own-answer">
         <OccasionTicket ticket={props.ticket} level={2} />
-        {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
+        {answer ? (
+          <div id="note">
+            <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} />
+          </div>
+        ) : null}
       </div>
       {props.ratings ? <RatingSummary {...props.ratings} /> : null}
       <PageTabs
-        name="occasion"
         label={props.title}
         base={props.base}
         own={[{ id: "who", label, content: <Everybody {...props} /> }]}

@@ -133,8 +133,12 @@ async function ownAnswer(
   const ticket = ticketOf({ ...occasion, initials: [] }, reader);
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, uow.actor.role);
-  const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
+  const isOpen = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
+  // Whoever gave up their place late can still say why.
+  const hasLeft =
+    standing === "not-attending" && occasion.status === "confirmed" && uow.now < occasion.startsAt;
+  const answerable = isOpen || hasLeft;
   const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
   const isRefused = reader.refusals.has(occasion.id);
   return {

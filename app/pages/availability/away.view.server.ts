@@ -1,4 +1,5 @@
 import type { Answered } from "#app/domain/attendance/answered.ts";
+import { OWN_UNDO_MS } from "#app/domain/attendance/undo/undo.ts";
 import { askedAnswers } from "#app/domain/availability/asked-answers.server.ts";
 import { MAX_RESTORED } from "#app/domain/availability/unavailability.schemas.ts";
 import { unavailabilities } from "#app/domain/availability/unavailability.server.ts";
@@ -70,7 +71,7 @@ export function answeredToast(answered: Answered, page: PageRequest): Toast {
   if (!toast.undo || "undo" in toast.undo.fields) return toast;
   const { memberId: _memberId, ...fields } = toast.undo.fields;
   const occasionId = String(answered.occasionId);
-  return { ...toast, undo: { action: page.url.pathname, fields: { ...fields, occasionId } } };
+  return { ...toast, undo: { ...toast.undo, action: page.url.pathname, fields: { ...fields, occasionId } } };
 }
 
 /** Says how many answers were changed at once, with an Undo for all of them if all can be undone. */
@@ -79,7 +80,10 @@ export function declinedToast(answered: Answered[], { url }: PageRequest): Toast
   const isWhole = answered.every(({ undo }) => undo !== null);
   if (!isWhole || answered.length === 0 || answered.length > MAX_RESTORED) return toast;
   const undos = answered.flatMap(({ undo }) => undo ?? []).join(",");
-  return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos } } };
+  return {
+    ...toast,
+    undo: { action: url.pathname, fields: { intent: "restore", undos }, seconds: OWN_UNDO_MS / 1_000 },
+  };
 }
 
 /** Says how many answers were restored. */

@@ -1,4 +1,5 @@
 import { eventList } from "#app/domain/events/event-list.server.ts";
+import { takesRegistrations } from "#app/domain/events/registration.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
@@ -40,15 +41,23 @@ async function comingGroups(
     ...{ action: url.pathname, isAllEvents: true },
     occasions: events,
   });
-  const tickets = events.map((event) =>
-    ticketOf(
-      own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },
-      reader,
-    ),
-  );
+  const tickets = (shown: readonly ListedOccasion[]) =>
+    shown.map((event) =>
+      ticketOf(
+        own.find(({ id }) => id === event.id) ?? {
+          ...event,
+          note: "",
+          away: null,
+          place: null,
+          initials: [],
+        },
+        reader,
+      ),
+    );
+  const isOpen = (event: ListedOccasion) => takesRegistrations(event, uow.now);
   const groups = [
-    { title: t("events.open"), tickets: tickets.filter((ticket) => ticket.answers) },
-    { title: t("occasions.list.future"), tickets: tickets.filter((ticket) => !ticket.answers) },
+    { title: t("events.open"), tickets: tickets(events.filter(isOpen)) },
+    { title: t("occasions.list.future"), tickets: tickets(events.filter((event) => !isOpen(event))) },
   ];
   return groups.filter((group) => group.tickets.length > 0);
 }

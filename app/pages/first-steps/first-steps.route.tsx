@@ -10,6 +10,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { LASTING_UNDO_SECONDS } from "#app/http/pages/toast.server.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -37,7 +38,7 @@ export const action = memberAction(
         toast: (joining) => ({
           type: "success",
           key: joining === "closed" ? "firstSteps.hidden" : "firstSteps.hiddenInvite",
-          undo: { action: "/first-steps", fields: { intent: "show" } },
+          undo: { action: "/first-steps", fields: { intent: "show" }, seconds: LASTING_UNDO_SECONDS },
         }),
       },
     ),

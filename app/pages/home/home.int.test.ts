@@ -68,6 +68,28 @@ it("asks the database four times at most, whatever modules are on", async () => 
   expect(on.statements).toBe(4);
 });
 
+it("shows whoever is away as away, asks them for nothing, and lets them answer (D19)", async () => {
+  units.now = new Date("2026-11-21T10:00:00Z");
+  const [away = 0] = await units.addMembers(1);
+  const home = () =>
+    units.asMember(away, async (uow) => {
+      const [group] = (await homeData(uow, page)).groups;
+      const [ticket] = group?.tickets ?? [];
+      return [group?.badge, ticket?.state, ticket?.stateText, ticket?.answers?.buttons.length];
+    });
+  expect(await home()).toEqual(["1 to answer", "open", undefined, 2]);
+  await units.asSystem(({ db }) =>
+    db("unavailabilities").insert({
+      ...{ member_id: away, from_date: "2026-11-22", until_date: "2026-11-30", reason: "Knee" },
+    }),
+  );
+  expect(await home()).toEqual([undefined, "away", expect.stringMatching(/^Away until .*30/), 2]);
+  await units.asSystem(({ db }) =>
+    db("unavailabilities").where({ member_id: away }).update({ from_date: "2026-11-23" }),
+  );
+  expect(await home()).toEqual(["1 to answer", "open", undefined, 2]);
+});
+
 it("leads coaches to the checklist from the day of a session on", async () => {
   const [coach = 0] = await units.addMembers(1, { role: "coach" });
   const checklists = (memberId: number, at: string) => {

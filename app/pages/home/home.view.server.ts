@@ -50,7 +50,8 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       occasion.standing === null &&
       occasion.status === "confirmed" &&
       ticket.answers &&
-      ticket.state !== "closed"
+      ticket.state !== "closed" &&
+      ticket.state !== "away"
     )
       group.unanswered++;
   }

@@ -1,9 +1,11 @@
+import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { clubLoader } from "#app/http/pages/page.server.ts";
+import { clubLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
+import { invitedClub } from "#app/http/sign-in/invited-club.server.ts";
 import {
   ASKED_PAGE,
   clubOfPage,
@@ -14,12 +16,13 @@ import {
 } from "#app/http/sign-in/sign-in.server.ts";
 import { AccessCodeSchema, JoinSchema } from "#app/identity/identities.schemas.ts";
 import { joinClub } from "#app/identity/joining/join-club.server.ts";
-import { JoinPage, type JoinState } from "./join-page.tsx";
+import { JoinPage, type JoinPageProps, type JoinState } from "./join-page.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = clubLoader(async (uow, page) => {
+/** On the platform, an invitation leads to the club that it invites to. */
+const invitation = clubLoader(async (uow, page) => {
   const { name: club, settings } = uow.organization;
   const valid = await isInvitationCode(page.context.app, clubOfPage(page), page.params.code ?? "");
   const joining = settingValue(settings, joiningSetting);
@@ -54,6 +57,16 @@ export const loader = clubLoader(async (uow, page) => {
     again: page.url.pathname + (name ? `?${new URLSearchParams({ name })}` : ""),
     title,
   };
+});
+
+export const loader = siteLoader({
+  platform: platformLoader(async (page): Promise<JoinPageProps> => {
+    const invited = await invitedClub(page.context, page.params.code ?? "");
+    if (invited) throw redirect(invited.url);
+    const nothing = { club: "", asks: false, isMember: false, sentTo: null, name: null, again: "" };
+    return { ...nothing, state: "invalid", title: page.t("identity.join.invalidTitle") };
+  }),
+  club: invitation,
 });
 
 export const action = clubAction({

@@ -51,7 +51,7 @@ export function MemberPage({ member, tags, fresh, confirming, tabs }: MemberPage
         actions={<BackLink to="/organization" label={t("members.back")} />}
       />
       <FactChips facts={member.facts} />
-      <PageTabs name="member" label={member.shownName} base={member.path} own={[profile]} routes={tabs} />
+      <PageTabs label={member.shownName} base={member.path} own={[profile]} routes={tabs} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function Occasion() {
   return (
     <>
       <PageHeader title={name} lead={when} />
-      <PageTabs name="occasion" label={name} base={base} own={[who]} routes={tabs} />
+      <PageTabs label={name} base={base} own={[who]} routes={tabs} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import type { TFunction } from "i18next";
 import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
 import type { Recording } from "#app/domain/attendance/presence/presence.ts";
 import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { isWithin } from "#app/domain/availability/unavailability.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -14,6 +16,7 @@ import type { GateRefusal, PlaceNote } from "#app/module-system/extension-points
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayText } from "../availability/away-words.server.ts";
 import type { Ticket } from "./ticket.tsx";
 
 type Shared = NonNullable<Ticket["answers"] | Ticket["place"]> | Ticket["date"] | Ticket["count"];
@@ -30,6 +33,8 @@ export interface TicketReader {
   facts: Pick<ReadFacts, "about">;
   /** What a place costs the reader, in minor units. */
   priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
+  /** What the ticket says if the reader is away on the occasion's day: "Away until 3 Dec"; undefined if they are not. */
+  awayOn(occasion: Pick<HomeOccasion, "startsAt" | "away">): string | undefined;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
   /** Modules' notes on the places that the reader holds, by the occasion's id. */
@@ -62,6 +67,7 @@ export async function ticketReader(
   const coming = occasions.filter(({ status, startsAt }) => status === "confirmed" && startsAt > uow.now);
   const open = coming.filter(({ standing }) => standing !== "attending");
   const held = coming.filter(({ standing }) => standing === "attending");
+  const formats = formatsFor(uow.organization, page);
   return {
     ...{
       t: page.t,
@@ -71,7 +77,12 @@ export async function ticketReader(
       share: sharedParts<Shared>(),
       recording: linksChecklist ? recordingBy(uow) : undefined,
     },
-    formats: formatsFor(uow.organization, page),
+    formats,
+    awayOn: ({ startsAt, away }) => {
+      const date = dateIn(uow.organization.timezone, startsAt);
+      const period = away?.find((one) => isWithin(date, one));
+      return period && awayText({ ...period, reason: "" }, { t: page.t, locale: formats.locale });
+    },
     facts: await readFacts(
       uow,
       page,

@@ -4,7 +4,16 @@ import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
-export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed" | "refused";
+export type TicketState =
+  | "open"
+  | "in"
+  | "out"
+  | "waiting"
+  | "canceled"
+  | "unsettled"
+  | "closed"
+  | "refused"
+  | "away";
 
 export interface TicketAnswer {
   name: string;
@@ -52,7 +61,7 @@ export interface Ticket {
   /** Post the intent `answer` with the occasion's id and the pressed button. */
   answers?: { action: string; buttons: TicketAnswer[] };
   /** Reasons to give with one tap after a no, stored as the answer's note, and where to write another one. */
-  why?: { label: string; reasons: string[]; other: { label: string; to: string } };
+  why?: { action: string; label: string; reasons: string[]; other: { label: string; to: string } };
   /** Shown instead of the buttons if the reader can't answer. */
   refused?: string;
 }
@@ -66,6 +75,7 @@ const STATE_ICONS: Record<TicketState, IconName> = {
   unsettled: "warning",
   closed: "clock",
   refused: "warning",
+  away: "pause",
 };
 
 /**
@@ -128,7 +138,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           </p>
         ) : null}
         {ticket.facts ? <FactChips facts={ticket.facts} /> : null}
-        <a className="count" href={href} aria-label={count.label} data-enhance="">
+        <a className="count" href={`${href}#who`} aria-label={count.label} data-enhance="">
           <b>{count.text}</b>
           {count.places ? (
             <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />
@@ -185,14 +195,14 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           ))}
         </form>
       ) : null}
-      {why && answers ? <Why ticket={ticket.id} action={answers.action} {...why} /> : null}
+      {why ? <Why ticket={ticket.id} {...why} /> : null}
       {children}
     </article>
   );
 }
 
 /** Asks why somebody can't come: one tap is enough, and answering is optional. */
-function Why(props: NonNullable<Ticket["why"]> & { ticket: number; action: string }) {
+function Why(props: NonNullable<Ticket["why"]> & { ticket: number }) {
   const { label, reasons, other, ticket, action } = props;
   return (
     <form className="why" method="post" action={action} data-enhance="" data-single-tap="" aria-label={label}>

@@ -26,6 +26,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   const declines = refused !== undefined && isDeclinable(occasion, reader);
+  const away = standing === null && reader.awayOn(occasion) !== undefined;
   // Absent parts are left out, since even "undefined" would be sent to the browser.
   return {
     id,
@@ -41,7 +42,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(facts.length > 0 && { facts }),
     ...checklistLink(occasion, reader),
     ...stateOf(occasion, reader),
-    ...(declines && { state: "closed" as const }),
+    ...(declines && !away && { state: "closed" as const }),
     ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
     ...(declines && { answers: answersTo(occasion, reader, true) }),
@@ -98,36 +99,44 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
 
 function stateOf(
   occasion: HomeOccasion,
-  { t, placeNotes }: TicketReader,
+  reader: TicketReader,
 ): Pick<Ticket, "state" | "stateText" | "aside" | "team"> {
+  const { t, placeNotes, now } = reader;
+  const isOver = now >= occasion.finishesAt;
   if (occasion.status === "canceled") return { state: "canceled", stateText: t("ticket.canceled") };
   if (occasion.standing === "attending") {
     const { aside, team } = placeNotes.get(occasion.id) ?? {};
     return {
-      ...{ state: "in", stateText: team ? t(team.text, team.values) : t("ticket.youreIn") },
+      ...{
+        state: "in",
+        stateText: team ? t(team.text, team.values) : t(isOver ? "attendance.was.in" : "ticket.youreIn"),
+      },
       ...(team && { team: { bib: team.bib, to: team.to } }),
       ...(aside && { aside: t(aside.text, aside.values) }),
     };
   }
-  if (occasion.standing === "not-attending") return { state: "out", stateText: t("ticket.youreOut") };
+  if (occasion.standing === "not-attending")
+    return { state: "out", stateText: t(isOver ? "attendance.was.out" : "ticket.youreOut") };
   if (occasion.standing === "waiting") {
+    if (isOver) return { state: "waiting", stateText: t("attendance.was.waiting") };
     const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("ticket.inLine", { count: place, ordinal: true }) };
   }
-  return { state: "open" };
+  const away = reader.awayOn(occasion);
+  return away && occasion.standing === null ? { state: "away", stateText: away } : { state: "open" };
 }
 
 /** The note of a no, or the reasons to choose from; nothing unless the page asked for them. */
 function whyOf(
   { id, standing, status, note, startsAt }: HomeOccasion,
-  { asksWhy, now, t }: TicketReader,
+  { asksWhy, now, t, action }: TicketReader,
 ): Pick<Ticket, "why" | "aside"> {
   if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
   if (note) return { aside: t("ticket.quoted", { note }) };
   if (now >= startsAt) return {};
   const reasons = PLAIN_REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
-  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
-  return { why: { label: t("ticket.why"), reasons, other } };
+  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}#note` };
+  return { why: { action, label: t("ticket.why"), reasons, other } };
 }
 
 /** After a session's deadline, can the reader still say that they are not coming? That helps the coach who counts heads. */
@@ -137,8 +146,8 @@ function isDeclinable({ kind, status, standing, startsAt }: HomeOccasion, { now 
 
 /** Why this member can't answer now; undefined if they can. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: TicketReader): string | undefined {
-  if (occasion.status === "canceled") return t("ticket.canceledLead");
-  if (now >= occasion.startsAt) return t("ticket.started");
+  const closed = closedBecause(occasion, { t, now });
+  if (closed) return closed;
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, role);
   if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
@@ -150,6 +159,18 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: Ticke
   return undefined;
 }
 
+/** Why nobody can answer it at all, in the tense that fits; undefined if they can. */
+export function closedBecause(
+  { status, startsAt, finishesAt }: Pick<HomeOccasion, "status" | "startsAt" | "finishesAt">,
+  { t, now }: Pick<TicketReader, "t" | "now">,
+): string | undefined {
+  const isOver = now >= finishesAt;
+  if (status === "canceled") return t(isOver ? "ticket.canceledPast" : "ticket.canceledLead");
+  if (isOver) return t("ticket.over");
+  if (status !== "confirmed" && now < startsAt) return t("ticket.settledEarly");
+  return now >= startsAt ? t("ticket.started") : undefined;
+}
+
 /** The buttons of an occasion that can be answered now; if a module refuses the place, also why, and what to do about it. */
 function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
@@ -157,7 +178,7 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   if (!refusal) return { answers };
   const { title, aside, wayOut } = refusalWords(refusal, reader);
   const words =
-    occasion.standing === null
+    occasion.standing === null && !reader.awayOn(occasion)
       ? {
           ...{ state: "refused" as const, stateText: title },
           ...(aside && { aside }),

@@ -14,7 +14,7 @@ import type { Unavailability } from "#app/domain/availability/unavailability.ts"
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { Toast } from "#app/http/pages/toast.server.ts";
+import { LASTING_UNDO_SECONDS, type Toast } from "#app/http/pages/toast.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -140,7 +140,7 @@ export function savedToast(
     type: "success",
     key: "presence.toast.saved",
     values: { count: changed.length },
-    undo: { action: page.url.pathname, fields: { intent: "undo", act } },
+    undo: { action: page.url.pathname, fields: { intent: "undo", act }, seconds: LASTING_UNDO_SECONDS },
   };
 }
 

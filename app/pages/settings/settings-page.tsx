@@ -55,7 +55,6 @@ export function SettingsPage(props: SettingsPageProps) {
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />
       <PageTabs
-        name="settings"
         label={t("settings.tabs.label")}
         base="/settings"
         own={tabs.map(labelled)}

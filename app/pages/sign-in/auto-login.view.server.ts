@@ -9,7 +9,12 @@ import { platformSignIn } from "#app/http/sign-in/platform-visitor.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
 import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
-import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
+import {
+  consumeAccessLink,
+  type LiveLink,
+  peekAccessLink,
+  usedAccessLink,
+} from "#app/identity/links/access-links.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** The data of a link's landing page; `link` is null if it is no longer valid. */
@@ -24,14 +29,27 @@ export interface AutoLoginData {
   ownBrowser: boolean;
 }
 
-/** The link whose purpose and secret are in the address. */
-const linkInAddress = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
+/**
+ * The link whose purpose and secret are in the address. If it has just signed in the person who is signed in here (a second
+ * click, a second tab, an answer that was lost on the way), they are redirected to where it led instead of being told
+ * that it is used up.
+ */
+async function linkInAddress(
+  page: PageRequest,
+  { tenant, signedIn }: { tenant: string | null; signedIn: string | null },
+): Promise<LiveLink | undefined> {
   const { searchParams } = page.url;
   const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
   if (!purpose) return undefined;
   const asked = { tenant, purpose, token: searchParams.get("code") ?? "" };
-  return page.context.app.database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, asked));
-};
+  const { live, used } = await page.context.app.database.withPlatform({ readOnly: true }, async (db) => {
+    const live = await peekAccessLink(db, asked);
+    return { live, used: live || signedIn === null ? undefined : await usedAccessLink(db, asked) };
+  });
+  if (used && used.email === signedIn)
+    throw redirect(tenant === null ? "/clubs" : safeTarget(used.target, page.url.origin));
+  return live;
+}
 
 /** The club's name, and the e-mail address of the member who is signed in. */
 export async function autoLoginVisitor({ organization, actor }: UnitOfWork) {
@@ -46,7 +64,8 @@ export async function clubAutoLogin(
   page: PageRequest,
   { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
 ) {
-  const link = await linkInAddress(page, clubOfPage(page).tenant);
+  const { tenant } = clubOfPage(page);
+  const link = await linkInAddress(page, { tenant, signedIn: current });
   if (link?.purpose === "hand-over" && current === link.email) {
     await consumeIfLive(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
@@ -95,10 +114,10 @@ async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
 /** Shows who would be signed in by a link to the platform, without consuming it. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
-  const link = await linkInAddress(page, null);
+  const signedIn = (await platformSignIn(page))?.email ?? null;
+  const link = await linkInAddress(page, { tenant: null, signedIn });
   if (!link) return noLink(page, null);
-  const signedIn = await platformSignIn(page);
-  return answer(page, link, { title, joining: null, ...askedHere(page, link, signedIn?.email ?? null) });
+  return answer(page, link, { title, joining: null, ...askedHere(page, link, signedIn) });
 }
 
 function noLink(page: PageRequest, current: string | null) {

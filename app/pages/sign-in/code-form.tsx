@@ -3,15 +3,16 @@ import { TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 
-/** Takes the six digits from the mail, for people who read it on another device. Posts `use-code` to its own page. */
+/**
+ * Takes the six digits from the mail, for people who read it elsewhere: an app on the home screen has no other way in,
+ * since the mail's link opens in the browser. Posts `use-code` to its own page.
+ */
 export function CodeForm({ to, email }: { to: string; email: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string; code: string; to?: string }>({ intent: "use-code" });
-  const isRefused = Boolean(fields.code.errors ?? form.errors);
   return (
-    <Disclosure summary={t("identity.login.code.title")} open={isRefused}>
+    <>
       <p className="soft">{t("identity.login.code.lead")}</p>
       <PostForm form={form} fields={fields} intent="use-code" brief={["code"]}>
         <input type="hidden" name="to" value={to} />
@@ -24,6 +25,6 @@ export function CodeForm({ to, email }: { to: string; email: string }) {
         />
         <SubmitButton>{t("identity.login.code.submit")}</SubmitButton>
       </PostForm>
-    </Disclosure>
+    </>
   );
 }

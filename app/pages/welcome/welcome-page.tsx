@@ -11,6 +11,8 @@ export type WelcomePageProps = { club: string } & (
       email: string;
       /** Who added them; null if it was not a member of the club. */
       addedBy: string | null;
+      /** The club writes to whoever has not answered, too. */
+      trusted: boolean;
     }
 );
 
@@ -25,11 +27,11 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
     );
   }
   if (props.state !== "asking") return <Settled title={title} {...props} />;
-  const { club, code, email, addedBy: admin } = props;
+  const { club, code, email, addedBy: admin, trusted } = props;
   const context = admin === null ? undefined : "by";
   return (
     <Sheet title={title} lead={t("welcome.lead", { club, email, admin, context })}>
-      <p>{t("welcome.text")}</p>
+      <p>{t(trusted ? "welcome.textTrusted" : "welcome.text")}</p>
       <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
         {t("welcome.know")}
       </ActionButton>

@@ -1,4 +1,5 @@
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { codeOf, readerOf } from "../unsubscribing/linked-reader.server.ts";
 import type { WelcomePageProps } from "./welcome-page.tsx";
 
@@ -16,5 +17,6 @@ export async function welcomePage(
   const { email, addedBy, isMember } = reader;
   // Somebody whom the club has removed in the meantime can still refuse mail from any club.
   if (!isMember) return { title: t("unsubscribing.invalidTitle"), state: "left", club, code };
-  return { title: t("welcome.title", { club }), state: "asking", club, code, email, addedBy };
+  const { trusted } = clubOfPage(page);
+  return { title: t("welcome.title", { club }), state: "asking", club, code, email, addedBy, trusted };
 }

@@ -5,11 +5,12 @@ import { showToast } from "../toast/toast.tsx";
 import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-failure.ts";
 import { rememberFocus, restoreFocus } from "./restore-focus.ts";
 import { useSingleTap } from "./single-tap.ts";
+import { useTruth } from "./truth.ts";
 
 /**
  * Lets plain forms and links marked `data-enhance` work without a page load if scripts are on: one listener for the
  * whole page, so that many small forms cost nothing to render. The pressed button is marked `data-pending`. If a
- * request fails on the way, a toast says so, and the page stays.
+ * request fails on the way, a toast says so, and the page stays; if it may have arrived all the same, the page finds out.
  */
 export function Enhancer() {
   const submit = useSubmit();
@@ -17,6 +18,7 @@ export function Enhancer() {
   const location = useLocation().key;
   const { t } = useTranslation();
   const idle = useNavigation().state === "idle";
+  const truth = useTruth(() => showToast({ kind: "info", text: t("shell.request.known") }));
   useSingleTap();
 
   useEffect(() => {
@@ -51,15 +53,19 @@ export function Enhancer() {
 
   useEffect(() => {
     const send = window.fetch;
-    window.fetch = keepPageOnFailure(send.bind(window), ({ kind, status }) => {
+    window.fetch = keepPageOnFailure(send.bind(window), ({ kind, status, mayHaveArrived }) => {
+      if (truth.isSought() && !mayHaveArrived) return truth.missed();
       clearPending();
       window.dispatchEvent(new Event(REQUEST_FAILED_EVENT));
-      showToast({ kind: "error", text: t(`shell.request.${kind}`, { status }) });
+      const failure = t(`shell.request.${kind}`, { status });
+      const text = t(`shell.request.${mayHaveArrived ? "doubt" : "again"}`, { failure });
+      showToast({ kind: mayHaveArrived ? "warning" : "error", text });
+      if (mayHaveArrived) truth.seek();
     });
     return () => {
       window.fetch = send;
     };
-  }, [t]);
+  }, [t, truth]);
 
   useEffect(() => {
     if (!idle) return;

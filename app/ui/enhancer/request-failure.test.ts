@@ -39,24 +39,51 @@ describe("keepPageOnFailure", () => {
       });
     // All that follows from the failure has happened when the loop comes round.
     await setImmediate();
-    expect(failures).toEqual([{ kind: "network" }]);
+    expect(failures).toEqual([{ kind: "network", mayHaveArrived: false }]);
     expect(isOpen).toBe(true);
     controller.abort();
     await expect(open).rejects.toThrow();
   });
 
-  test("an answer from something between us is told with its status", async () => {
-    const { fetch, failures } = watched(async () => new Response("Bad gateway", { status: 502 }));
+  test.each<[string, number, RequestFailure]>([
+    ["something between us", 502, { kind: "status", status: 502, mayHaveArrived: false }],
+    ["a proxy that waited in vain", 504, { kind: "timeout", status: 504, mayHaveArrived: false }],
+    ["a form that is too large", 413, { kind: "tooLarge", status: 413, mayHaveArrived: false }],
+  ])("an answer from %s is told with its status", async (_what, status, failure) => {
+    const { fetch, failures } = watched(async () => new Response("No", { status }));
     void fetch("/a.data");
     await setImmediate();
-    expect(failures).toEqual([{ kind: "status", status: 502 }]);
+    expect(failures).toEqual([failure]);
   });
 
-  test("a form that is too large is told, and what was typed stays", async () => {
-    const { fetch, failures } = watched(async () => new Response("Too large", { status: 413 }));
+  test("what was to change something may have arrived although its answer was lost (D14.10)", async () => {
+    const lost = watched(async () => Promise.reject(new TypeError("Failed to fetch")));
+    void lost.fetch("/a.data", { method: "POST" });
+    void lost.fetch(new Request("http://local/a.data", { method: "post" }));
+    const behindProxy = watched(async () => new Response("No", { status: 502 }));
+    void behindProxy.fetch("/a.data", { method: "POST" });
+    const tooLarge = watched(async () => new Response("No", { status: 413 }));
+    void tooLarge.fetch("/a.data", { method: "POST" });
+    await setImmediate();
+    const known = [lost, behindProxy, tooLarge].flatMap(({ failures }) =>
+      failures.map(({ kind, mayHaveArrived }) => [kind, mayHaveArrived]),
+    );
+    expect(known).toEqual([
+      ["network", true],
+      ["network", true],
+      ["status", true],
+      ["tooLarge", false],
+    ]);
+  });
+
+  test.each([
+    ["AbortError", "aborted"],
+    ["TimeoutError", "timeout"],
+  ] as const)("a request that ends with %s, though nobody here ended it, is told", async (name, kind) => {
+    const { fetch, failures } = watched(async () => Promise.reject(new DOMException("ended", name)));
     void fetch("/a.data");
     await setImmediate();
-    expect(failures).toEqual([{ kind: "tooLarge", status: 413 }]);
+    expect(failures).toEqual([{ kind, mayHaveArrived: false }]);
   });
 
   test("an abort is no failure", async () => {

@@ -1,7 +1,9 @@
 /** Why a request never got a proper answer; `status` is the HTTP status of an answer that was not ours. */
 export interface RequestFailure {
-  kind: "network" | "timeout" | "status" | "tooLarge";
+  kind: "network" | "aborted" | "timeout" | "status" | "tooLarge";
   status?: number;
+  /** It was to change something, and nobody knows whether it did: only its answer may have been lost. */
+  mayHaveArrived: boolean;
 }
 
 export const REQUEST_FAILED_EVENT = "teamsheet:request-failed";
@@ -23,21 +25,32 @@ export function keepPageOnFailure(send: Fetch, onFailure: (failure: RequestFailu
     const url = input instanceof Request ? input.url : String(input);
     if (!isDataRequest(url)) return send(input, init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    let failure: RequestFailure;
+    const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+    let failure: Omit<RequestFailure, "mayHaveArrived">;
     try {
       const response = await send(input, init);
       const isTooLarge = response.status === 413;
       if (response.headers.has("x-remix-response") || (response.status < 500 && !isTooLarge)) return response;
-      failure = { kind: isTooLarge ? "tooLarge" : "status", status: response.status };
+      failure = { kind: kindOfStatus(response.status), status: response.status };
     } catch (error) {
       if (signal?.aborted) throw error;
-      failure = {
-        kind: error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network",
-      };
+      failure = { kind: (error instanceof DOMException && KINDS[error.name]) || "network" };
     }
-    onFailure(failure);
+    const isWrite = method.toUpperCase() !== "GET";
+    onFailure({ ...failure, mayHaveArrived: isWrite && failure.kind !== "tooLarge" });
     return untilAborted(signal);
   };
+}
+
+const KINDS: Readonly<Record<string, RequestFailure["kind"]>> = {
+  AbortError: "aborted",
+  TimeoutError: "timeout",
+};
+
+function kindOfStatus(status: number): RequestFailure["kind"] {
+  if (status === 413) return "tooLarge";
+  // A proxy waited for us in vain.
+  return status === 504 ? "timeout" : "status";
 }
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {

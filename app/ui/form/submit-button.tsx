@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REQUEST_FAILED_EVENT } from "../enhancer/request-failure.ts";
 
-/** The form's main button; says so while scripts are sending the form. `name`/`value` distinguish it from its siblings. */
+/**
+ * The form's main button; says so while scripts are sending the form and until the page that it leads to is there, and
+ * sends it only once. `name`/`value` distinguish it from its siblings.
+ */
 export function SubmitButton(props: {
   children: ReactNode;
   name?: string;
@@ -12,10 +15,10 @@ export function SubmitButton(props: {
   className?: string;
 }) {
   const { t } = useTranslation();
-  const { state, formData } = useNavigation();
+  const { state, formData, formMethod } = useNavigation();
   const mine = props.name === undefined || formData?.get(props.name) === props.value;
   const failed = useRequestFailed();
-  const pending = state === "submitting" && mine && !failed;
+  const pending = state !== "idle" && formMethod === "POST" && mine && !failed;
   const tone = props.tone === "quiet" ? "btn-outline" : `btn-${props.tone ?? "primary"}`;
   return (
     <button
@@ -25,6 +28,7 @@ export function SubmitButton(props: {
       className={`btn ${tone} ${props.className ?? ""}`}
       aria-disabled={pending || undefined}
       data-pending={pending ? "" : undefined}
+      onClick={pending ? (event) => event.preventDefault() : undefined}
     >
       {pending ? t("shell.form.sending") : props.children}
     </button>

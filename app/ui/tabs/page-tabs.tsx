@@ -1,7 +1,7 @@
 import { useLocation, useOutlet } from "@remix-run/react";
 import { useEffect } from "react";
 import { LinkTabs } from "./link-tabs.tsx";
-import { rememberTab } from "./tab-memory.ts";
+import { storeTab } from "./tab-memory.ts";
 import { type Tab, Tabs } from "./tabs.tsx";
 
 /** A tab that is a route below the page: its id is the last segment of its path. */
@@ -21,14 +21,13 @@ type OwnTab = Omit<Tab, "header" | "to"> & { label: string };
  * section gets no tabs.
  */
 export function PageTabs(props: {
-  name: string;
   label: string;
   base: string;
   own: OwnTab[];
   routes: readonly RouteTab[];
   last?: OwnTab[];
 }) {
-  const { name, label, base, own, routes, last = [] } = props;
+  const { label, base, own, routes, last = [] } = props;
   const outlet = useOutlet();
   const { pathname } = useLocation();
   const [only, ...others] = own;
@@ -41,7 +40,7 @@ export function PageTabs(props: {
     return (
       <>
         <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen?.id }))} />
-        {chosen ? <RememberedTab key={chosen.id} name={name} id={chosen.id} /> : null}
+        {chosen ? <RememberedTab key={chosen.to} page={base} tab={chosen.id} /> : null}
         <div className="tab-panel">{outlet}</div>
       </>
     );
@@ -53,7 +52,7 @@ export function PageTabs(props: {
     ...routes.map(withAside).map(({ label: header, ...tab }) => ({ ...tab, header, content: null })),
     ...last.map(section),
   ];
-  return <Tabs name={name} label={label} tabs={tabs} />;
+  return <Tabs key={base} page={base} label={label} tabs={tabs} />;
 }
 
 function withAside({ label, aside, ...tab }: RouteTab) {
@@ -66,11 +65,8 @@ function withAside({ label, aside, ...tab }: RouteTab) {
   return { ...tab, label: words };
 }
 
-/** Remembers a route's tab as the last choice, as for any other tab. */
-function RememberedTab({ name, id }: { name: string; id: string }) {
-  useEffect(() => {
-    const memory = rememberTab(id, Date.now());
-    if (memory) localStorage.setItem(`tab:${name}`, memory);
-  }, [name, id]);
+/** Remembers a route's tab as the last choice on its page, as for any other tab. */
+function RememberedTab({ page, tab }: { page: string; tab: string }) {
+  useEffect(() => storeTab({ page, tab }), [page, tab]);
   return null;
 }

@@ -22,16 +22,35 @@ describe("chooseTab", () => {
 
 describe("the memory of a tab", () => {
   const now = 1_000_000;
-  const kept = rememberTab("tags", now) ?? null;
+  const kept = rememberTab(null, { page: "/settings", tab: "tags" }, now);
 
   test("lasts five minutes", () => {
-    expect(recallTab(kept, now + TAB_MEMORY_MS - 1)).toBe("tags");
-    expect(recallTab(kept, now + TAB_MEMORY_MS)).toBeUndefined();
+    expect(recallTab(kept, "/settings", now + TAB_MEMORY_MS - 1)).toBe("tags");
+    expect(recallTab(kept, "/settings", now + TAB_MEMORY_MS)).toBeUndefined();
+  });
+
+  test("is for that very page: a link to another occasion opens its default (D14.7)", () => {
+    const later = rememberTab(kept, { page: "/attendance/7", tab: "team-maker" }, now + 1);
+    const pages = ["/attendance/7", "/attendance/8", "/settings", "__proto__", "toString"];
+    expect(pages.map((page) => recallTab(later, page, now + 1))).toEqual([
+      "team-maker",
+      undefined,
+      "tags",
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("keeps nothing that is stale", () => {
+    const later = rememberTab(kept, { page: "/attendance/7", tab: "teams" }, now + TAB_MEMORY_MS);
+    expect(later).not.toContain("/settings");
   });
 
   test("is off for a life of 0 or less", () => {
-    expect(rememberTab("tags", now, 0)).toBeUndefined();
-    expect(rememberTab("tags", now, -1)).toBeUndefined();
+    for (const life of [0, -1]) {
+      const off = rememberTab(kept, { page: "/settings", tab: "tags" }, now, life);
+      expect(recallTab(off, "/settings", now)).toBeUndefined();
+    }
   });
 
   test.each([
@@ -41,9 +60,12 @@ describe("the memory of a tab", () => {
     "{",
     "null",
     "[]",
-    '{"version":2,"tab":"tags","until":9e15}',
-    '{"version":1,"tab":5,"until":9e15}',
+    '{"version":2,"pages":[["/settings",{"tab":"tags","until":9e15}]]}',
+    '{"version":1,"pages":[["/settings",{"tab":5,"until":9e15}]]}',
+    '{"version":1,"pages":[["/settings",null],["/settings"],null]}',
+    '{"version":1,"pages":{"/settings":{"tab":"tags","until":9e15}}}',
+    '{"version":1,"tab":"tags","until":9e15}',
   ])("drops %s", (value) => {
-    expect(recallTab(value, now)).toBeUndefined();
+    expect(recallTab(value, "/settings", now)).toBeUndefined();
   });
 });

@@ -22,22 +22,63 @@ export function chooseTab(
   return usable[0]?.id;
 }
 
-/** What the browser stores for a chosen tab; undefined if remembering is switched off (`life` ≤ 0 ms). */
-export function rememberTab(tab: string, now: number, life: number = TAB_MEMORY_MS): string | undefined {
-  return life > 0 ? JSON.stringify({ version: TAB_MEMORY_VERSION, tab, until: now + life }) : undefined;
+/** Where the browser stores the tabs chosen lately, by page. */
+const KEY = "tabs";
+
+interface Choice {
+  tab: string;
+  /** Until when it is remembered; Unix time in ms. */
+  until: number;
 }
 
-/** The tab in what the browser stored, unless that is stale, of another version, or unreadable. */
-export function recallTab(kept: string | null, now: number): string | undefined {
-  if (!kept) return undefined;
+/**
+ * What the browser stores once a tab of a page is chosen: also what is `kept` of other pages, unless it is stale. `page` is the
+ * page's own path, so that a tab of one occasion or member is never opened for another. With `life` ≤ 0 ms the page's
+ * tab is not remembered.
+ */
+export function rememberTab(
+  kept: string | null,
+  chosen: { page: string; tab: string },
+  now: number,
+  life: number = TAB_MEMORY_MS,
+): string {
+  const pages = read(kept, now);
+  pages.delete(chosen.page);
+  if (life > 0) pages.set(chosen.page, { tab: chosen.tab, until: now + life });
+  return JSON.stringify({ version: TAB_MEMORY_VERSION, pages: [...pages] });
+}
+
+/** The tab of a page in what the browser stored, unless that is stale, of another version, or unreadable. */
+export function recallTab(kept: string | null, page: string, now: number): string | undefined {
+  return read(kept, now).get(page)?.tab;
+}
+
+/** Remembers a tab in this browser, as `rememberTab` does. */
+export function storeTab(chosen: { page: string; tab: string }, life?: number): void {
+  localStorage.setItem(KEY, rememberTab(localStorage.getItem(KEY), chosen, Date.now(), life));
+}
+
+/** The tab of a page that this browser remembers. */
+export function storedTab(page: string): string | undefined {
+  return recallTab(localStorage.getItem(KEY), page, Date.now());
+}
+
+function read(kept: string | null, now: number): Map<string, Choice> {
+  const pages = new Map<string, Choice>();
+  if (!kept) return pages;
   try {
     const memory: unknown = JSON.parse(kept);
-    if (typeof memory !== "object" || memory === null) return undefined;
-    const { version, tab, until } = memory as Record<string, unknown>;
-    const fresh = version === TAB_MEMORY_VERSION && typeof until === "number" && until > now;
-    return fresh && typeof tab === "string" ? tab : undefined;
+    if (typeof memory !== "object" || memory === null) return pages;
+    const { version, pages: stored } = memory as Record<string, unknown>;
+    if (version !== TAB_MEMORY_VERSION || !Array.isArray(stored)) return pages;
+    for (const [page, choice] of stored as [unknown, Partial<Choice> | null][]) {
+      const { tab, until } = choice ?? {};
+      if (typeof page === "string" && typeof tab === "string" && typeof until === "number" && until > now)
+        pages.set(page, { tab, until });
+    }
+    return pages;
   } catch {
     // Something else is stored under this key.
-    return undefined;
+    return new Map();
   }
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { chooseTab, recallTab, rememberTab, TAB_MEMORY_MS } from "./tab-memory.ts";
+import { chooseTab, storedTab, storeTab, TAB_MEMORY_MS } from "./tab-memory.ts";
 
 export interface Tab {
   /** Also the fragment in the address. */
@@ -26,23 +26,23 @@ function fragmentOf(hash: string): string {
 /**
  * Tabbed panels at one address. Without scripts they are sections of one page, with links to each. With scripts the
  * fragment decides which is shown, else the last choice (remembered for `memoryMs`; 0 switches that off), else
- * `preferred`, else the first. A tab with an address of its own is a link; choosing it navigates there. An address with
- * a query means this page, so a remembered tab does not lead away from it.
+ * `preferred`, else the first. What is remembered is for this very page, whose path is `page`. A tab with an address of its
+ * own is a link; choosing it navigates there. An address with a query or a fragment means this page, so a remembered tab
+ * does not lead away from it.
  */
 export function Tabs(props: {
-  name: string;
+  page: string;
   label: string;
   tabs: Tab[];
   preferred?: string;
   memoryMs?: number;
 }) {
-  const { name, tabs, preferred, memoryMs = TAB_MEMORY_MS } = props;
+  const { page, tabs, preferred, memoryMs = TAB_MEMORY_MS } = props;
   const choices = tabs.map((tab) => ({ ...tab, disabled: tab.disabled || tab.leaves }));
   const [active, setActive] = useState<string>();
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const elsewhere = tabs.find((tab) => tab.id === active)?.to;
-  const key = `tab:${name}`;
   const facts = choices.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
   const pages = tabs.flatMap((tab) => (tab.to ? [tab.id] : [])).join(" ");
   const first = chooseTab(choices, { preferred });
@@ -56,24 +56,23 @@ export function Tabs(props: {
       setActive((current) => {
         const { hash, search } = window.location;
         const fragment = fragmentOf(hash);
-        const last = search && away.includes(remembered ?? "") ? undefined : remembered;
+        const isMeant = search !== "" || fragment !== "";
+        const last = isMeant && away.includes(remembered ?? "") ? undefined : remembered;
         return chooseTab(known, { fragment, remembered: current ?? last, preferred });
       });
-    choose(recallTab(localStorage.getItem(key), Date.now()));
+    choose(storedTab(page));
     const onChange = () => choose();
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
-  }, [facts, pages, key, preferred]);
+  }, [facts, pages, page, preferred]);
 
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
 
   useEffect(() => {
-    const memory = active && rememberTab(active, Date.now(), memoryMs);
-    if (memory) localStorage.setItem(key, memory);
-    else if (active) localStorage.removeItem(key);
-  }, [active, key, memoryMs]);
+    if (active) storeTab({ page, tab: active }, memoryMs);
+  }, [active, page, memoryMs]);
 
   const usable = choices.filter((tab) => !tab.disabled);
 

@@ -11,8 +11,8 @@ export interface ToastMessage {
   id?: string | number;
   kind: NoticeKind;
   text: string;
-  /** A one-tap undo, posted as a form. */
-  undo?: { action: string; fields: Record<string, string>; label: string };
+  /** A one-tap undo, posted as a form; the toast stays for so many seconds. */
+  undo?: { action: string; fields: Record<string, string>; label: string; seconds: number };
 }
 
 const AUTO_CLOSE_MS = 5000;
@@ -24,7 +24,7 @@ export function showToast(toast: ToastMessage): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: toast }));
 }
 
-/** The live region for toasts: the server's come as `toast`, those of scripts through `showToast`. Each closes after 5 s. */
+/** The live region for toasts: the server's come as `toast`, those of scripts through `showToast`. Each closes after 5 s, one with an Undo with the Undo. */
 export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   const [shown, setShown] = useState<ToastMessage[]>(toast ? [toast] : []);
 
@@ -45,9 +45,13 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   useEffect(() => {
     const put = () => box.current && place(box.current);
     put();
-    // Again after the browser has scrolled.
+    // Again after the browser has scrolled, and whenever the person does: one with an Undo stays for a while.
     const timer = setTimeout(put, SETTLED_MS);
-    return () => clearTimeout(timer);
+    window.addEventListener("scroll", put, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("scroll", put);
+    };
   }, [shown]);
 
   return (
@@ -97,14 +101,15 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   const box = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const life = toast.undo ? toast.undo.seconds * 1_000 : AUTO_CLOSE_MS;
 
   useEffect(() => {
     // A toast that is hovered or focused stays, so that its button can be reached.
     const timer = setInterval(() => {
       if (!box.current?.matches(":hover, :focus-within")) close.current();
-    }, AUTO_CLOSE_MS);
+    }, life);
     return () => clearInterval(timer);
-  }, []);
+  }, [life]);
 
   return (
     <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="" data-gives-focus-back="">

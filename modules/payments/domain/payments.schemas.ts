@@ -6,7 +6,7 @@ import { signedMoney } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 import { COLLECTED_BY, STATEMENT_FORMATS } from "./payment-choices.ts";
-import { KINDS, STATUSES } from "./transaction.ts";
+import { KINDS, STATUSES, type Status } from "./transaction.ts";
 
 /** Hours before the start; 0 = never. */
 const hours = z
@@ -55,9 +55,23 @@ const areInOrder = ({ from, to }: { from?: string | undefined; to?: string | und
   !from || !to || from <= to;
 const atTo = { path: ["to"], message: "errors.date-order" };
 
+/** A status by its word or, as answers have it, by its number. */
+const status = z
+  .union(
+    [
+      z.enum(STATUSES),
+      z.enum(["0", "1", "2", "3"]).transform((number) => STATUSES[Number(number)] as Status),
+    ],
+    "errors.invalid",
+  )
+  .meta({
+    override: { anyOf: undefined, enum: [0, 1, 2, 3, ...STATUSES] },
+    description: "0 = in progress, 1 = completed, 2 = debt, 3 = void; the words are taken, too.",
+  });
+
 const transactionFilter = z.strictObject({
   user: id.optional(),
-  status: z.enum(STATUSES, "errors.invalid").optional(),
+  status: status.optional(),
   kind: z.enum(KINDS, "errors.invalid").optional(),
   occasion: id.optional(),
   /** Only what came in from outside, or went back there: cash, transfers, online. */

@@ -90,6 +90,29 @@ describe("balanced teams", () => {
     expect((await sheetNow()).players.every(({ position }) => position === "")).toBe(true);
   });
 
+  it("are made of those who came, once that is recorded (D17.1)", async () => {
+    await balanced();
+    const mark = (memberId: number | undefined, values: { presence: string; state?: string }) =>
+      units.asSystem((uow) =>
+        uow
+          .db("attendances")
+          .where({ occasion_id: sessionId, member_id: memberId })
+          .update({ ...values, presence_by: admin, presence_at: units.now }),
+      );
+    const [absent = 0, late = 0, unexpected = 0] = players.slice(2);
+    await mark(absent, { presence: "absent" });
+    await mark(late, { presence: "late" });
+    await mark(unexpected, { presence: "came", state: "not-attending" });
+    await again();
+    const there = players.filter((id) => id !== absent).sort();
+    const { players: now } = await sheetNow();
+    const playing = now.filter(({ attends, team }) => attends && team !== null);
+    expect(playing.map(({ memberId }) => memberId).sort()).toEqual(there);
+    await asAdmin((uow) => publishTeams(uow, { sessionId }));
+    const shown = await asAdmin((uow) => publishedTeams(uow, { sessionId }));
+    expect(shown.members.map(({ memberId }) => memberId).sort()).toEqual(there);
+  });
+
   it("can be looked at without being saved", async () => {
     const { places } = await units.act(admin, previewTeams, { sessionId, positions: FOOTBALL, teams: 2 });
     expect(places.map(({ memberId }) => memberId).sort()).toEqual([...players].sort());

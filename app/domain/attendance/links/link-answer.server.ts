@@ -4,6 +4,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, Origin } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { closedCode } from "../admission.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import type { Answered } from "../answered.ts";
 import { lockForPromotion } from "../gate.server.ts";
@@ -35,7 +36,7 @@ export function answerByLink(
     const { occasionId } = link;
     const occasion = await lockLinked(uow, link);
     const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
-    if (isOver || occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
+    if (isOver || occasion.startsAt <= uow.now) throw new Refusal(closedCode(occasion));
     const answered = await answerOccasion(uow, { occasionId, attending, reviewed });
     await uow
       .db("members")

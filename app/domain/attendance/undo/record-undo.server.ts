@@ -13,6 +13,7 @@ export interface UndoRecord {
   overCapacity: boolean;
   price: number | null;
   lineOrder: number;
+  note: string;
   became: Standing;
   movedUp: number[];
   /** The keys of the notices about that answer. */
@@ -30,7 +31,7 @@ export async function recordUndo(
   change: {
     memberId: number;
     own: boolean;
-    before: Pick<UndoRecord, "overCapacity" | "price" | "lineOrder">;
+    before: Pick<UndoRecord, "overCapacity" | "price" | "lineOrder" | "note">;
     previous: Standing;
     next: Standing;
     movedUp: number[];
@@ -50,6 +51,7 @@ export async function recordUndo(
     overCapacity: before.overCapacity,
     price: before.price,
     lineOrder: before.lineOrder,
+    note: before.note,
     became: change.next,
     movedUp,
     told: [...change.told, ...(await keysOfMovedUp(uow, occasion, movedUp))],
@@ -97,6 +99,7 @@ export async function keepUndo(uow: MemberUnit, record: UndoRecord): Promise<num
       over_capacity: record.overCapacity,
       price: record.price,
       line_order: record.lineOrder,
+      note: record.note,
       became: record.became,
       moved_up: record.movedUp,
       told: record.told,

@@ -243,6 +243,38 @@ describe("a turn in line", () => {
     later(61);
     await expect(undo(second, bob)).rejects.toEqual(tooLate);
   });
+
+  it.each([
+    ["another leaves", () => say(anna, "not-attending")],
+    ["a coach takes a place", () => record(anna, null)],
+    [
+      "there is more room",
+      () =>
+        units.asMember(admin, (uow) =>
+          editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, capacity: 2 })),
+        ),
+    ],
+    [
+      "an admin gives a place beyond the limit",
+      () =>
+        units.asMember(admin, (uow) =>
+          recordAnswer(uow, {
+            ...{ occasionId, memberId: cleo, attending: "attending", overCapacity: true },
+            reviewed: undefined,
+          }),
+        ),
+    ],
+  ])("is not had back once somebody has moved up because %s (D5.1)", async (_why, act) => {
+    const { undo: own } = await say(bob, "not-attending");
+    const [dana = 0] = await units.addMembers(1);
+    await say(dana, "attending");
+    const { undo: taken } = await record(dana, null);
+    await act();
+    const before = await line();
+    await expect(undo(own, bob)).rejects.toEqual(tooLate);
+    await expect(undo(taken)).rejects.toEqual(tooLate);
+    expect(await line()).toEqual(before);
+  });
 });
 
 it("one's own place that the next was given is not had back", async () => {

@@ -24,8 +24,8 @@ export type Undone = Answered & {
 /**
  * Takes back an answer that cost a member their place or turn in line: the member stands as before, those who moved up
  * are back in line, and nobody is told of either. Only the person who answered may do this. Refuses `not-found`,
- * `role-denied`, and `undo-too-late` once the occasion has started, somebody has been told or has answered since, there
- * is no room any more, or a module refuses the place.
+ * `role-denied`, and `undo-too-late` once the occasion has started, somebody has been told, has answered or has moved
+ * up since, there is no room any more, or a module refuses the place.
  */
 export async function undoAnswer(
   uow: MemberUnit,
@@ -65,6 +65,7 @@ export async function undoAnswer(
     member: { id: memberId, name },
     previous: record.became,
     standing: record.state,
+    note: "",
     place: record.state === "waiting" ? await placeOf(uow, record) : null,
     promoted,
     undoable: false,
@@ -77,7 +78,7 @@ async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { 
   const { rows } = await uow.db.raw<{ rows: (UndoRecord & { madeAt: Date })[] }>(
     `DELETE FROM answer_undos WHERE id = ?
      RETURNING occasion_id AS "occasionId", member_id AS "memberId", state, over_capacity AS "overCapacity", price,
-               line_order AS "lineOrder", became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
+               line_order AS "lineOrder", note, became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
     [id],
   );
   return rows[0];
@@ -153,6 +154,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
       over_capacity: record.overCapacity,
       price: record.price,
       line_order: record.lineOrder,
+      note: record.note,
       left_late: false,
     });
   return back;

@@ -2,7 +2,7 @@ import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { isInvolved, type Standing } from "../admission.ts";
 
 /** How long we wait before telling of a recorded answer, in milliseconds: until then it can be taken back. */
-const TELL_AFTER_MS = 30_000;
+export const TELL_AFTER_MS = 30_000;
 /** With less time than this before the start, members are told at once; in milliseconds. */
 const SHORT_NOTICE_MS = 2 * 3_600_000;
 /** How long a member who left the line can have their turn back, in milliseconds. */

@@ -46,7 +46,7 @@ export const OWN_DATA = {
                       FROM webhook_messages
                      WHERE member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY id`,
   welcomes: 'SELECT round, day, sent_at AS "sentAt" FROM welcomes WHERE member_id = :memberId ORDER BY round',
-  undos: `SELECT ${OF_OCCASION}, u.state, u.became, u.made_at AS "madeAt"
+  undos: `SELECT ${OF_OCCASION}, u.state, u.note, u.became, u.made_at AS "madeAt"
             FROM answer_undos u JOIN occasions o ON o.id = u.occasion_id
            WHERE u.member_id = :memberId ORDER BY u.id`,
   files: `SELECT file_name AS file, state, total, added, updated, skipped, expires_at AS "expiresAt"

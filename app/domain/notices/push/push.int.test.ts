@@ -40,15 +40,18 @@ const sender = {
 const host = { ...units.host, env };
 
 let told = 0;
-const session = await units.asSystem(async (uow) =>
-  lockOccasion(
-    uow.db,
-    await addSession(uow, {
-      ...{ name: "Entreno «A»", address: "Campo de Vallecas", description: "", date: "2026-11-24" },
-      ...{ startTime: "19:00", finishTime: "20:30", capacity: 1, price: 0, tags: [] },
-    }),
-  ),
-);
+const sessionOn = (date: string) =>
+  units.asSystem(async (uow) =>
+    lockOccasion(
+      uow.db,
+      await addSession(uow, {
+        ...{ name: "Entreno «A»", address: "Campo de Vallecas", description: "", date },
+        ...{ startTime: "19:00", finishTime: "20:30", capacity: 1, price: 0, tags: [] },
+      }),
+    ),
+  );
+const session = await sessionOn("2026-11-24");
+const nextSession = await sessionOn("2026-11-26");
 
 beforeEach(async () => {
   receiver.received.length = 0;
@@ -78,8 +81,8 @@ async function reader() {
   return { memberId, owner, device };
 }
 
-const tell = (memberId: number, kind: "reinstated" | "new-occasion" = "reinstated") =>
-  units.asSystem((uow) => notify(uow, [{ memberId, kind, occasion: session, once: `told:${++told}` }]));
+const tell = (memberId: number, kind: "reinstated" | "new-occasion" = "reinstated", occasion = session) =>
+  units.asSystem((uow) => notify(uow, [{ memberId, kind, occasion, once: `told:${++told}` }]));
 
 /** Does the queue's work for what is due. */
 async function sendAll(after = 60): Promise<void> {
@@ -153,7 +156,7 @@ it("offers the answers that the mail of the same notice has, by links of this me
 it("gathers what is not urgent, and opens home for it", async () => {
   const { memberId } = await reader();
   await tell(memberId, "new-occasion");
-  await tell(memberId, "new-occasion");
+  await tell(memberId, "new-occasion", nextSession);
   await sendAll(0);
   expect(receiver.received).toEqual([]);
   await sendAll();

@@ -9,6 +9,8 @@ export interface SettingDefinition<T> {
   default: T;
   /** Would this change let somebody in further, so that it takes a fresh sign-in? If absent, no change would. */
   opens?(before: T, after: T): boolean;
+  /** Refuses new values that the schema takes, so that one stored before a rule still counts. For pages and the API alike. */
+  refuse?(value: T): void;
   /** Edited on a page or tab of its module, so the general form of settings leaves it out. */
   ownEditor?: true;
 }

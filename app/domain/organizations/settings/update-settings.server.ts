@@ -7,7 +7,8 @@ import { type SettingDefinition, settingValue } from "./setting.ts";
 /**
  * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules, including
  * those that were just switched on, which ones changed. Values are parsed already; absent ones stay. Returns the
- * numbers of the changed settings. Refuses `sign-in-not-fresh` if somebody would be let in further.
+ * numbers of the changed settings. Refuses `sign-in-not-fresh` if somebody would be let in further, and what a setting's own
+ * rule refuses.
  */
 export async function updateSettings(
   uow: UnitOfWork,
@@ -22,6 +23,7 @@ export async function updateSettings(
     const value = values[definition.name] ?? values[definition.id];
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
     if (definition.opens?.(settingValue(settings, definition), value)) ensureFreshActor(uow);
+    definition.refuse?.(value);
     await uow.db.raw(
       "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [definition.id, JSON.stringify(value)],

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { isLate } from "../../attendance/admission.ts";
+import { closedCode, isLate } from "../../attendance/admission.ts";
 import { available } from "../../availability/available.server.ts";
 import { counted, ensureConfirmed, type Question } from "../../confirmation/confirmation.ts";
 import { notInactive } from "../../members/activity/inactive.server.ts";
@@ -18,7 +18,7 @@ const INVITED_AGAIN_MS = 12 * 3_600_000;
  * Invites the members with any of the tags to a session that is ahead, and tells each. They see it from now on,
  * whatever its own tags. Left out are those who have answered, were invited within the last twelve hours, are away then
  * or count as inactive, and the acting member. Always asks back. Refuses `not-found`, `occasion-canceled`,
- * `answer-closed`, `invite-late`, `nobody-to-invite`.
+ * `answer-closed`, `answer-settled`, `invite-late`, `nobody-to-invite`.
  */
 export async function inviteByTag(
   uow: UnitOfWork,
@@ -56,7 +56,7 @@ export function isInviting(occasion: Occasion, now: Date): boolean {
 
 function refuseInviting(session: Occasion, now: Date): void {
   if (session.status === "canceled") throw new Refusal("occasion-canceled");
-  if (session.status !== "confirmed" || session.startsAt <= now) throw new Refusal("answer-closed");
+  if (session.status !== "confirmed" || session.startsAt <= now) throw new Refusal(closedCode(session));
   // After the deadline, players could only decline.
   if (isLate(session, now)) throw new Refusal("invite-late");
 }

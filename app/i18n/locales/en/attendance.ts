@@ -50,6 +50,10 @@ export default {
   },
   consequences: {
     beyond: "All {{capacity}} places are taken. With this one, {{taken}} people are coming.",
+    late_one:
+      "The deadline was {{count}} hour before the start. Your coaches will see that you gave up your place late.",
+    late_other:
+      "The deadline was {{count}} hours before the start. Your coaches will see that you gave up your place late.",
   },
   record: {
     notYet: "You can record who’s there on the day itself, {{date}}.",

@@ -54,15 +54,16 @@ export default {
     "The club has made {{most, number}} changes within a day, the maximum. Try again in an hour.",
   "idempotency-answer-gone": "The call with this Idempotency-Key was done, but its answer wasn’t kept.",
   origins: "Enter addresses like https://www.example.com, separated by commas; ten at most.",
+  "field-contradicts": "This field is sent under two names with different values. Send one of them.",
   "module-off": "The club does not use this feature.",
   // Signing in and joining
   "sign-in-required": "Please sign in first.",
   "credential-unknown": "This key or sign-in is not known here, or has ended.",
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
-  "wrong-code": "This code is wrong or has expired. It only works in the browser that asked for it.",
+  "wrong-code": "This code is wrong or has expired. Check the six digits, or have the e-mail sent again.",
   "code-of-other-browser":
-    "This code only works in the browser that asked for it. Open the link in the e-mail instead, or ask for a new code here.",
+    "This code is wrong or has expired, or it was asked for in another browser and only works there. Open the link in the e-mail instead, or ask for a new code here.",
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
   "inbox-full":
@@ -85,6 +86,7 @@ export default {
   "invalid-invitation-code": "This invitation code is not valid.",
   "joining-closed": "This club isn’t taking new members right now.",
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
+  "organization-moved": "This club has another address now.",
   "organization-unknown": "This club does not exist.",
   // Signing in through a provider
   "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",
@@ -174,6 +176,7 @@ export default {
   "import-nothing": "Nothing in this file is new, so there is nothing to import.",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
+  "answer-settled": "The club has settled it, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "undo-too-late":

@@ -36,7 +36,7 @@ export default {
     save: "Save changes",
   },
   created: "Event created.",
-  createdPast: "Event created. Its date is past: it is under Past.",
+  createdPast: "Event created. Its date is past, so nobody is told: it is under Past.",
   saved: "Changes saved.",
   cancelPage: {
     lead: { open: "A cancelled event stays visible as cancelled. A deleted one is gone." },

@@ -13,8 +13,7 @@ export default {
       resent: "Requested again. If you get several e-mails, any of them will do.",
     },
     code: {
-      title: "Reading the e-mail on another device?",
-      lead: "Type the six digits from the e-mail here.",
+      lead: "Reading the e-mail somewhere else, or using the app on your home screen? Type the six digits from the e-mail here.",
       label: "Six digits",
       submit: "Use the code",
     },
@@ -119,9 +118,11 @@ export default {
     sentAskNote: "If you are a member already, the link signs you in.",
     askedTitle: "Your request is with the club",
     asked: "Your address is confirmed. An admin of {{club}} decides now, and we’ll tell you by e-mail.",
-    member: "You are already a member of {{club}}.",
+    member: "You are already a member of {{club}}. To add somebody else, such as a child, ask an admin.",
     toClub: "Go to the sessions",
     welcome: "Welcome to {{club}}! You’re a member now.",
+    other:
+      "Nobody was added: this address already belongs to a member, and the name you gave is another one. To add somebody else, such as a child, ask an admin.",
   },
   provider: {
     continue: "Continue with {{name}}",
@@ -190,6 +191,8 @@ export default {
       sent: "{{by}} has sent you this link to sign in to {{club}}. It works once, for 10 minutes. Later, ask for another one on the club’s page.",
       button: "Sign in",
       code: "Reading this on another device? Type the six digits below in the browser where you asked for this e-mail.",
+      other:
+        "You asked to join {{club}} under another name than the one of the member with this address. Nobody was added: an address belongs to one person. To add somebody else, such as a child, ask an admin.",
       codeAnywhere: "On another device? Type the six digits below instead.",
       ignore:
         "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link or the six digits.",

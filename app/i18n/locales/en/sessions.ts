@@ -64,8 +64,9 @@ export default {
   answerDeadline: "Answers until",
   created_one: "Session created.",
   created_other: "{{count}} sessions created.",
-  createdPast_one: "Session created. Its date is past: it is under Past sessions.",
-  createdPast_other: "{{count}} sessions created. Their dates are past: they are under Past sessions.",
+  createdPast_one: "Session created. Its date is past, so nobody is told: it is under Past sessions.",
+  createdPast_other:
+    "{{count}} sessions created. Their dates are past, so nobody is told: they are under Past sessions.",
   createdPartlyPast_one: "{{count}} session created. {{past}} of them are over already, under Past sessions.",
   createdPartlyPast_other:
     "{{count}} sessions created. {{past}} of them are over already, under Past sessions.",

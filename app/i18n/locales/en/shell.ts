@@ -7,10 +7,14 @@ export default {
   copied: "Copied",
   undo: "Undo",
   request: {
-    network: "Network error: nothing was sent. Try again.",
-    timeout: "That took too long. Try again.",
-    tooLarge: "That is too much text. Shorten what you typed and try again.",
-    status: "Request failed with status code {{status}}",
+    network: "Network error.",
+    aborted: "Request aborted.",
+    timeout: "Timeout exceeded.",
+    tooLarge: "That is too much text. Shorten what you typed.",
+    status: "Request failed with status code {{status}}.",
+    again: "{{failure}} Try again.",
+    doubt: "{{failure}} We don’t know whether it arrived. This page is finding out.",
+    known: "This page shows what has arrived.",
   },
   error: {
     title: "Something went wrong",

@@ -46,6 +46,12 @@ export default {
   },
   consequences: {
     beyond: "Las {{capacity}} plazas están ocupadas. Con esta vienen {{taken}} personas.",
+    late_one:
+      "El plazo terminaba {{count}} hora antes del comienzo. Tus entrenadores verán que has dejado tu plaza tarde.",
+    late_many:
+      "El plazo terminaba {{count}} de horas antes del comienzo. Tus entrenadores verán que has dejado tu plaza tarde.",
+    late_other:
+      "El plazo terminaba {{count}} horas antes del comienzo. Tus entrenadores verán que has dejado tu plaza tarde.",
   },
   record: {
     notYet: "Podrás anotar quién viene el mismo día: {{date}}.",

@@ -56,15 +56,17 @@ export default {
     "El club ha hecho {{most, number}} cambios en un día, que es el máximo. Prueba dentro de una hora.",
   "idempotency-answer-gone": "La llamada con esta Idempotency-Key se hizo, pero su respuesta no se guardó.",
   origins: "Escribe direcciones como https://www.ejemplo.com, separadas por comas; diez como máximo.",
+  "field-contradicts": "Este campo llega con dos nombres y valores distintos. Envía solo uno.",
   "module-off": "El club no usa esta función.",
   // Iniciar sesión y unirse
   "sign-in-required": "Primero tienes que iniciar sesión.",
   "credential-unknown": "Aquí no se conoce esta clave o sesión, o ya ha terminado.",
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
-  "wrong-code": "Este código es incorrecto o ha caducado. Solo sirve en el navegador donde lo pediste.",
+  "wrong-code":
+    "Este código es incorrecto o ha caducado. Revisa los seis dígitos o pide que te enviemos otra vez el correo.",
   "code-of-other-browser":
-    "Este código solo sirve en el navegador donde lo pediste. Abre el enlace del correo o pide aquí un código nuevo.",
+    "Este código es incorrecto o ha caducado, o lo pediste en otro navegador y solo sirve allí. Abre el enlace del correo o pide aquí un código nuevo.",
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "inbox-full":
@@ -87,6 +89,7 @@ export default {
   "invalid-invitation-code": "Este código de invitación no es válido.",
   "joining-closed": "Este club no admite nuevos miembros por ahora.",
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
+  "organization-moved": "Este club tiene ahora otra dirección.",
   "organization-unknown": "Este club no existe.",
   // Iniciar sesión con un proveedor
   "provider-timeout":
@@ -174,6 +177,7 @@ export default {
   "import-nothing": "En este archivo no hay nada nuevo, así que no hay nada que importar.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
+  "answer-settled": "El club ya lo ha cerrado, así que no admite respuestas.",
   "answer-gone":
     "El entrenamiento o evento ya no está disponible para ti, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",

@@ -36,7 +36,7 @@ export default {
     save: "Guardar cambios",
   },
   created: "Evento creado.",
-  createdPast: "Evento creado. Su fecha ya ha pasado: está en Pasados.",
+  createdPast: "Evento creado. Su fecha ya ha pasado, así que no se avisa a nadie: está en Pasados.",
   saved: "Cambios guardados.",
   cancelPage: {
     lead: { open: "Un evento cancelado se sigue viendo como cancelado. Uno eliminado desaparece." },

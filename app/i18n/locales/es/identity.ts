@@ -13,8 +13,7 @@ export default {
       resent: "Solicitado de nuevo. Si te llegan varios correos, sirve cualquiera de ellos.",
     },
     code: {
-      title: "¿Lees el correo en otro dispositivo?",
-      lead: "Escribe aquí los seis dígitos del correo.",
+      lead: "¿Lees el correo en otro sitio, o usas la aplicación de tu pantalla de inicio? Escribe aquí los seis dígitos del correo.",
       label: "Seis dígitos",
       submit: "Usar el código",
     },
@@ -121,9 +120,12 @@ export default {
     askedTitle: "El club ya tiene tu solicitud",
     asked:
       "Tu dirección está confirmada. Ahora decide un administrador de {{club}} y te avisamos por correo.",
-    member: "Ya eres miembro de {{club}}.",
+    member:
+      "Ya eres miembro de {{club}}. Para añadir a otra persona, como un hijo, pídeselo a un administrador.",
     toClub: "Ver los entrenamientos",
     welcome: "¡Te damos la bienvenida a {{club}}! Ya eres miembro.",
+    other:
+      "No se ha añadido a nadie: esta dirección ya es de un miembro y el nombre que has dado es otro. Para añadir a otra persona, como un hijo, pídeselo a un administrador.",
   },
   provider: {
     continue: "Continuar con {{name}}",
@@ -191,6 +193,8 @@ export default {
       sent: "{{by}} te ha enviado este enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos. Más tarde, pide otro en la página del club.",
       button: "Iniciar sesión",
       code: "¿Lees esto en otro dispositivo? Escribe los seis dígitos de abajo en el navegador donde pediste este correo.",
+      other:
+        "Has pedido unirte a {{club}} con un nombre distinto al del miembro que tiene esta dirección. No se ha añadido a nadie: cada dirección es de una sola persona. Para añadir a otra, como un hijo, pídeselo a un administrador.",
       codeAnywhere: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore:
         "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace o los seis dígitos no pasa nada.",

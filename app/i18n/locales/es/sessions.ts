@@ -68,9 +68,12 @@ export default {
   created_one: "Entrenamiento creado.",
   created_many: "{{count}} entrenamientos creados.",
   created_other: "{{count}} entrenamientos creados.",
-  createdPast_one: "Entrenamiento creado. Su fecha ya ha pasado: está en Pasados.",
-  createdPast_many: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
-  createdPast_other: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
+  createdPast_one:
+    "Entrenamiento creado. Su fecha ya ha pasado, así que no se avisa a nadie: está en Pasados.",
+  createdPast_many:
+    "{{count}} entrenamientos creados. Sus fechas ya han pasado, así que no se avisa a nadie: están en Pasados.",
+  createdPast_other:
+    "{{count}} entrenamientos creados. Sus fechas ya han pasado, así que no se avisa a nadie: están en Pasados.",
   createdPartlyPast_one: "{{count}} entrenamiento creado. {{past}} ya han terminado y están en Pasados.",
   createdPartlyPast_many: "{{count}} entrenamientos creados. {{past}} ya han terminado y están en Pasados.",
   createdPartlyPast_other: "{{count}} entrenamientos creados. {{past}} ya han terminado y están en Pasados.",

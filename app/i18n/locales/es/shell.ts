@@ -7,10 +7,14 @@ export default {
   copied: "Copiado",
   undo: "Deshacer",
   request: {
-    network: "Error de red: no se ha enviado nada. Inténtalo de nuevo.",
-    timeout: "Ha tardado demasiado. Inténtalo de nuevo.",
-    tooLarge: "Es demasiado texto. Acorta lo que has escrito e inténtalo de nuevo.",
-    status: "La petición falló con el código de estado {{status}}",
+    network: "Error de red.",
+    aborted: "Petición interrumpida.",
+    timeout: "Tiempo de espera agotado.",
+    tooLarge: "Es demasiado texto. Acorta lo que has escrito.",
+    status: "La petición falló con el código de estado {{status}}.",
+    again: "{{failure}} Inténtalo de nuevo.",
+    doubt: "{{failure}} No sabemos si ha llegado. Esta página lo está comprobando.",
+    known: "Esta página muestra lo que ha llegado.",
   },
   error: {
     title: "Algo ha fallado",

@@ -6,7 +6,7 @@ import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ScoreCard } from "../../solver/score-card.ts";
 import { positionsRefusal } from "../formations/change-formations.server.ts";
-import { doubledName, formationOf, parsePositions } from "../sheet/formations.ts";
+import { formationOf, parsePositions } from "../sheet/formations.ts";
 import {
   loadSheet,
   lockSheet,
@@ -18,7 +18,7 @@ import {
 import { anyPosition } from "../sheet/no-positions.ts";
 import { NO_REQUESTS } from "../sheet/requests.ts";
 import { makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import type { PositionPlaces } from "../sheet/team-settings.ts";
+import { doubledName, type PositionPlaces } from "../sheet/team-settings.ts";
 import { comingOf, placesOfTeams, problemOf, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type { BalanceFormSchema, PreviewSchema, SheetSchema } from "../teams.schemas.ts";
 import { solved } from "./solve.ts";

@@ -2,12 +2,11 @@ import type { z } from "zod";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { doubledName, hasTooManyPlaces } from "../sheet/formations.ts";
 import { lockSheet, lockTeams, refuseFixedTeams, sheetPlayers } from "../sheet/load-sheet.server.ts";
 import { ANYWHERE, anyPosition } from "../sheet/no-positions.ts";
 import { NO_REQUESTS, requests as requestsSchema, type TeamRequests } from "../sheet/requests.ts";
 import { endAct, makingOf, storePlaces, storeSheet } from "../sheet/store-sheet.server.ts";
-import { MAX_QUANTITY, type PositionPlaces } from "../sheet/team-settings.ts";
+import { doubledName, hasTooManyPlaces, MAX_QUANTITY, type PositionPlaces } from "../sheet/team-settings.ts";
 import { type SheetPlayer, savedPlaces, type TeamPlace, type TeamSheet } from "../sheet/team-sheet.ts";
 import type {
   AskSchema,

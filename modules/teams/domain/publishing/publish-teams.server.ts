@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
 import { notify, withdrawUnsent } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -25,8 +26,8 @@ export async function publishTeams(
   // Teams that were taken back can't have changed since.
   if (sheet.publishedAt && (await hasResult(uow, session.id))) throw new Refusal("teams:has-result");
   await uow.db.raw(
-    `UPDATE attendances SET shown_team = CASE WHEN state = 'attending' THEN team END,
-                            shown_position = CASE WHEN state = 'attending' THEN position END
+    `UPDATE attendances a SET shown_team = CASE WHEN ${TOOK_PART} THEN team END,
+                            shown_position = CASE WHEN ${TOOK_PART} THEN position END
       WHERE occasion_id = :id AND (shown_team, shown_position) IS DISTINCT FROM (team, position)`,
     { id: session.id },
   );

@@ -1,3 +1,4 @@
+import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
@@ -39,7 +40,7 @@ export async function publishedTeams(
   const { rows } = await uow.db.raw<{ rows: PublishedMember[] }>(
     `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, a.shown_team AS team, a.shown_position AS position
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = :sessionId AND a.state = 'attending' AND a.shown_team IS NOT NULL
+      WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL
       ORDER BY a.shown_team, name COLLATE "und-x-icu", m.id`,
     { sessionId },
   );

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
 import type { AuditValues } from "#app/domain/audit/audit.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
@@ -66,7 +67,7 @@ function refuseNoMaker({ actor, organization }: MemberUnit): void {
 async function shownTeams({ db }: MemberUnit, sessionId: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { team: number }[] }>(
     `SELECT DISTINCT a.shown_team AS team FROM attendances a JOIN team_sheets s ON s.occasion_id = a.occasion_id
-      WHERE a.occasion_id = :sessionId AND a.state = 'attending' AND a.shown_team IS NOT NULL AND s.published_at IS NOT NULL`,
+      WHERE a.occasion_id = :sessionId AND ${TOOK_PART} AND a.shown_team IS NOT NULL AND s.published_at IS NOT NULL`,
     { sessionId },
   );
   return rows.map(({ team }) => team);

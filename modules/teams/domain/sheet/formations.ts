@@ -1,10 +1,10 @@
 import { type SettingValues, settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { LIMITS } from "../../solver/limits.ts";
 import { isAnywhere } from "./no-positions.ts";
 import {
+  doubledName,
   type Formation,
   formationsSetting,
-  MAX_POSITIONS,
+  hasTooManyPlaces,
   type PositionPlaces,
   positionPlaces,
 } from "./team-settings.ts";
@@ -12,12 +12,6 @@ import {
 /** The formation of this name; undefined if the club has none. */
 export function formationOf(settings: SettingValues, name: string): Formation | undefined {
   return settingValue(settings, formationsSetting).find((one) => one.name === name);
-}
-
-/** The first name that occurs twice, ignoring case; undefined if none does. */
-export function doubledName(positions: readonly { name: string }[]): string | undefined {
-  const keys = positions.map(({ name }) => name.toLowerCase());
-  return positions.find((_, at) => keys.indexOf(keys[at] as string) !== at)?.name;
 }
 
 /** Why typed positions are refused, and which line or name is at fault. */
@@ -42,12 +36,6 @@ export function parsePositions(typed: string): PositionPlaces[] | PositionsFault
   if (doubled !== undefined) return { why: "position-exists", about: doubled };
   if (positions.length === 0) return { why: "no-positions" };
   return hasTooManyPlaces(positions) ? { why: "too-many-places" } : positions;
-}
-
-/** Are these more positions, or places, than a team has? */
-export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean {
-  const places = positions.reduce((sum, one) => sum + one.quantity, 0);
-  return positions.length > MAX_POSITIONS || places > LIMITS.places;
 }
 
 /** Positions as `parsePositions` reads them; "" if they don't matter. */

@@ -1,3 +1,4 @@
+import { TOOK_PART } from "#app/domain/attendance/presence/presence.ts";
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -30,21 +31,23 @@ export async function loadSheet(uow: UnitOfWork, sessionId: number): Promise<Tea
   };
 }
 
-/** Those who come to a session, and those in its teams who no longer come, by name. */
+/**
+ * Those who come to a session (those who came, where presence is recorded), and those in its teams who no longer do, by
+ * name.
+ */
 export async function sheetPlayers({ db }: UnitOfWork, sessionId: number): Promise<SheetPlayer[]> {
   const { rows } = await db.raw<{ rows: PlayerRow[] }>(
-    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.score, m.positions, m.gender, a.state = 'attending' AS attends,
+    `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.score, m.positions, m.gender, ${TOOK_PART} AS attends,
             a.team, a.position, a.shown_team AS "shownTeam", a.shown_position AS "shownPosition",
             o.position AS "ownPosition", o.score AS "ownScore"
        FROM attendances a JOIN members m ON m.id = a.member_id
        LEFT JOIN team_overrides o ON o.occasion_id = a.occasion_id AND o.member_id = a.member_id
-      WHERE a.occasion_id = :sessionId AND (a.state = 'attending' OR a.team IS NOT NULL OR a.shown_team IS NOT NULL)
+      WHERE a.occasion_id = :sessionId AND (${TOOK_PART} OR a.team IS NOT NULL OR a.shown_team IS NOT NULL)
       ORDER BY name COLLATE "und-x-icu", m.id`,
     { sessionId },
   );
-  return rows.map(({ ownPosition, ownScore, attends, ...player }) => ({
+  return rows.map(({ ownPosition, ownScore, ...player }) => ({
     ...player,
-    attends: attends ?? false,
     override: { position: ownPosition, score: ownScore },
   }));
 }
@@ -61,7 +64,7 @@ export async function recentTeams(
         ORDER BY o.starts_at DESC, o.id DESC LIMIT 3)
      SELECT l.id AS "occasionId", a.team, array_to_json(array_agg(a.member_id ORDER BY a.member_id)) AS members
        FROM latest l JOIN attendances a ON a.occasion_id = l.id
-      WHERE a.team IS NOT NULL AND a.state = 'attending'
+      WHERE a.team IS NOT NULL AND ${TOOK_PART}
       GROUP BY l.id, l.starts_at, a.team ORDER BY l.starts_at DESC, l.id DESC, a.team`,
     { id, startsAt },
   );

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { line } from "#app/domain/fields.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { LIMITS } from "../../solver/limits.ts";
 
 /** The least role that sees the team maker. */
 export const teamMakerRoleSetting: SettingDefinition<Role> = {
@@ -56,11 +58,41 @@ export interface Formation {
   positions: PositionPlaces[];
 }
 
+/**
+ * Refuses `teams:formation-exists` if two have one name, `teams:position-exists` if two positions of one do, ignoring case, and
+ * `teams:too-many-places`.
+ */
+function refuseFormations(formations: readonly Formation[]): void {
+  const field = String(FORMATIONS_ID);
+  const name = doubledName(formations);
+  if (name !== undefined) throw new Refusal("teams:formation-exists", field, { name });
+  for (const { positions } of formations) {
+    const line = doubledName(positions);
+    if (line !== undefined) throw new Refusal("teams:position-exists", field, { line });
+    if (hasTooManyPlaces(positions)) throw new Refusal("teams:too-many-places", field);
+  }
+}
+
+/** The first name that occurs twice, ignoring case; undefined if none does. */
+export function doubledName(named: readonly { name: string }[]): string | undefined {
+  const keys = named.map(({ name }) => name.toLowerCase());
+  return named.find((_, at) => keys.indexOf(keys[at] as string) !== at)?.name;
+}
+
+/** Are these more positions, or places, than a team has? */
+export function hasTooManyPlaces(positions: readonly PositionPlaces[]): boolean {
+  const places = positions.reduce((sum, one) => sum + one.quantity, 0);
+  return positions.length > MAX_POSITIONS || places > LIMITS.places;
+}
+
+const FORMATIONS_ID = 6;
+
 /** The formations that teams are made with. The settings have a tab for them. */
 export const formationsSetting: SettingDefinition<Formation[]> = {
-  id: 6,
+  id: FORMATIONS_ID,
   name: "formations",
   schema: z.array(z.strictObject({ name: line(LONGEST_NAME), positions: positionList })).max(MAX_FORMATIONS),
   default: [],
+  refuse: refuseFormations,
   ownEditor: true,
 };
