@@ -23,10 +23,12 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     "top-up": formAction(ChangeBalanceSchema, changeBalance, {
+      failed: "failures.payments",
       fromParams: { userId: "id" },
       toast: "payments:topUp.done",
     }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
+      failed: "failures.payments",
       fromParams: { userId: "id" },
       toast: "payments:undo.done",
     }),
