@@ -12,6 +12,7 @@ import { clubOrigin } from "../edge/host.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
+import { isUnexpected } from "../http/request/unexpected.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
 import { hashOf } from "../identity/secret.ts";
@@ -136,7 +137,14 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     });
     return await duringTurn(args, { club: club.tenant, person }, performed);
   } catch (error) {
-    return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
+    try {
+      return failureOf(error, words.t, { registry: app.registry, fields: fieldsOf(app, operation) });
+    } catch (unforeseen) {
+      if (!isUnexpected(unforeseen)) throw unforeseen;
+      app.log.error({ err: unforeseen, id: requestId }, "request failed");
+      const { failed = isSafe(request) ? "failures.view" : "failures.save" } = operation;
+      return failure({ error: "internal", message: words.t(failed), status: 500 });
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import type { FailureKey } from "#app/http/forms/form-answer.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
@@ -40,6 +41,8 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   carriesCredential?: true;
   /** Also answers at a club that its admins have closed. */
   whileClosed?: true;
+  /** What is said if the call fails for a reason that nobody foresaw; absent: that it could not be shown or saved. */
+  failed?: FailureKey;
   /** How many bytes the body may have if the call takes an upload; if absent, the usual limit applies. */
   bodyBytes?: number;
   /** Waits for the club's turn, as every call that answers with a file does: it costs much more than a page. */

@@ -49,6 +49,7 @@ export const paymentsOperations = [
     method: "POST",
     path: "/users/balance",
     summary: "Add money to a member's balance, or take some out",
+    failed: "failures.payments",
     example: {
       userId: 12,
       amount: 2000,
@@ -69,6 +70,7 @@ export const paymentsOperations = [
     method: "POST",
     path: "/payments",
     summary: "Settle members' charges (admins), or start an online top-up of your own balance",
+    failed: "failures.payments",
     example: { transactionIds: [901, 902], method: "transfer" },
     minRole: "player",
     input: PaySchema,

@@ -14,6 +14,7 @@ export const ratingOperations = [
     path: "/sessions/{id}/rating",
     params: { id: "occasionId" },
     summary: "Rate a session that you took part in, within a week of its end",
+    failed: "failures.rating",
     example: { occasionId: 482, stars: 5, comment: "Good pace!" },
     minRole: "player",
     input: RatingSchema,

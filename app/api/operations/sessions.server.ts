@@ -48,6 +48,7 @@ export const sessionOperations = [
     method: "GET",
     path: "/sessions/export",
     summary: "Export sessions as a file; PDF by default",
+    failed: "failures.exportSessions",
     example: { from: "2026-12-01", to: "2026-12-31", format: "pdf" },
     minRole: "admin",
     input: SessionExportSchema,
@@ -103,6 +104,7 @@ export const sessionOperations = [
     method: "PATCH",
     summary:
       "Update a session, or it and all later ones of its series; status 2 cancels it, 1 settles it, 0 reinstates it",
+    failed: "failures.session",
     example: { sessionId: 482, startTime: "19:00", finishTime: "20:30", notify: true },
     minRole: "admin",
     query: ["notify", "reviewed", "following", "withEdited"],

@@ -78,6 +78,7 @@ export const userOperations = [
     method: "GET",
     path: "/users",
     summary: "List the club's members; only admins see any but the active ones",
+    failed: "failures.members",
     minRole: "player",
     input: MemberListSchema,
     facts: "member",

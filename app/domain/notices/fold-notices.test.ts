@@ -21,8 +21,7 @@ const fold = (...told: [number | null, LinkedNotice][]) =>
 
 it("somebody who is told of a new session and invited to it gets one ticket", () => {
   const repeats = { count: 3, until: day(28) };
-  const fresh = notice("new-occasion", 7) as Extract<LinkedNotice, { kind: "new-occasion" }>;
-  const told = { ...fresh, facts: { ...fresh.facts, repeats } };
+  const told = { ...notice("new-occasion", 7), facts: { ...facts(7), repeats } } as LinkedNotice;
   expect(fold([1, told], [1, notice("invited", 7)])).toEqual([
     { kind: "invited", url: "/invited", facts: { ...facts(7), repeats } },
   ]);

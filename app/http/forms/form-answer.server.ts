@@ -8,10 +8,14 @@ import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
 import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
+import { isUnexpected } from "../request/unexpected.server.ts";
 import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
 import { InvalidSubmission, type Submission } from "./submission.ts";
+
+/** The general texts of acts that failed. */
+export type FailureKey = Extract<MessageKey, `failures.${string}`>;
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
@@ -19,6 +23,8 @@ export interface FormAnswer<R> {
   /** What the page itself shows instead, as its reply's `done`; if undefined, `to` applies. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
+  /** What the page says if the act fails for a reason that nobody foresaw; absent: that it could not be saved. */
+  failed?: FailureKey | ((posted: FormData) => FailureKey);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
   /** Schema fields that come from the path: `{ sessionId: "id" }`. They win over posted fields. */
@@ -92,6 +98,31 @@ export async function refusedForm<R>(
     needsFresh: code === "sign-in-not-fresh",
   };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
+}
+
+/**
+ * What a page shows if its act failed for a reason that nobody foresaw: the general text of that act, with everything that was
+ * typed. Rethrows what the edge answers better: a busy database, an answer that was thrown.
+ */
+export async function failedForm<R>(
+  error: unknown,
+  form: {
+    args: ActionFunctionArgs;
+    intent: string;
+    posted: FormData;
+    answer: FormAnswer<R>;
+    submission: Submission<unknown>;
+  },
+): Promise<FormReplyData> {
+  if (!isUnexpected(error)) throw error;
+  const { args, intent, posted, answer, submission } = form;
+  const { app, requestId } = contextOf(args);
+  app.log.error({ err: error, id: requestId }, "request failed");
+  const page = await formPageRequest(args);
+  const { failed = "failures.save" } = answer;
+  const said = page.t(typeof failed === "function" ? failed(posted) : failed);
+  const typed = submission.reply(page.t);
+  return data({ intent, result: { ...typed, status: "error", error: { "": [said] } } }, { status: 500 });
 }
 
 /** Does the form show this refusal? If the thing in the page's address is gone, so is its page; a list remains, and says so. */

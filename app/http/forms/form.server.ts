@@ -24,6 +24,7 @@ import {
   acceptedForm,
   type FormAnswer,
   type FormReplyData,
+  failedForm,
   formPageRequest,
   refusedForm,
 } from "./form-answer.server.ts";
@@ -61,12 +62,12 @@ export function formAction<S extends z.ZodType, R>(
   command: (uow: MemberUnit, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, (args, guard, read) =>
+  const inOneUnit: Perform<S, R> = (args, guard, read) =>
     contextOf(args).scope.write((uow) => {
       ensureMember(uow, args, guard);
       return command(uow, read(uow.organization));
-    }),
-  );
+    });
+  return formAct(schema, answer, inOneUnit, { isWhole: true });
 }
 
 /**
@@ -104,11 +105,18 @@ export function outsideFormAction<S extends z.ZodType, B, R>(
   });
 }
 
-/** `perform` must check the guard before it reads the form. */
+type Perform<S extends z.ZodType, R> = (
+  args: ActionFunctionArgs,
+  guard: Guard,
+  read: Submission<z.output<S>>["read"],
+) => Promise<R>;
+
+/** `perform` must check the guard before it reads the form; `isWhole`: if it fails, nothing of it was done. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
-  perform: (args: ActionFunctionArgs, guard: Guard, read: Submission<z.output<S>>["read"]) => Promise<R>,
+  perform: Perform<S, R>,
+  { isWhole = false }: { isWhole?: boolean } = {},
 ): FormAct {
   const fields = fieldsOf(schema);
   const fromParams = Object.entries(answer.fromParams ?? {});
@@ -121,11 +129,15 @@ function formAct<S extends z.ZodType, R>(
       // Without `reviewed`, assume that the reader has seen nothing: a form must never act on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
+      let isDone = false;
       try {
         const result = await perform(args, guard, submission.read);
+        isDone = true;
         return await acceptedForm(intent, answer, result, await formPageRequest(args));
       } catch (error) {
-        return refusedForm(error, { args, intent, fields, answer, submission });
+        const form = { args, intent, posted, fields, answer, submission };
+        const shown = refusedForm(error, form);
+        return isDone || !isWhole ? shown : shown.catch((unforeseen) => failedForm(unforeseen, form));
       }
     },
   };

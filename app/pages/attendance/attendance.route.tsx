@@ -29,7 +29,12 @@ export const action = memberAction(
   {
     answer: formAction(AnswerSchema, answerOccasion, { ...ofOccasion, toast: ownAnswerToast }),
     note: formAction(AnswerWithNoteSchema, answerOccasion, { ...ofOccasion, toast: noteToast }),
-    record: formAction(RecordAnswerSchema, recordAnswer, { ...ofOccasion, toast: recordToast }),
+    record: formAction(RecordAnswerSchema, recordAnswer, {
+      ...ofOccasion,
+      toast: recordToast,
+      failed: (posted) =>
+        posted.get("attending") === "1" ? "failures.addAttendee" : "failures.removeAttendee",
+    }),
     undo: formAction(UndoAnswerSchema, undoAnswer, { ...ofOccasion, toast: undoToast }),
   },
 );

@@ -33,6 +33,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     save: formAction(EditSessionsSchema, editSessions, {
+      failed: "failures.session",
       fromParams: { sessionId: "id" },
       to: "/sessions/list",
       toast: savedToast,

@@ -13,7 +13,7 @@ export const loader = memberLoader({ minRole: "player" }, async (uow, page) => (
   ...(await mySessionsData(uow, page)),
 }));
 
-const thanks = { toast: ratedToast, to: "/my-sessions" };
+const thanks = { toast: ratedToast, to: "/my-sessions", failed: "failures.rating" as const };
 
 export const action = memberAction(
   { minRole: "player" },

@@ -23,7 +23,11 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   ...settingsPage(uow, page),
 }));
 
-const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.saved" as const });
+const answerOn = (tab: string) => ({
+  to: `/settings#${tab}`,
+  toast: "settings.saved" as const,
+  failed: "failures.settings" as const,
+});
 
 function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
   const definitions = settingsOfTab[tab];

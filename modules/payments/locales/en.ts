@@ -232,7 +232,8 @@ export default {
       "You’re {{missing, money}} short. Pay your club in cash or by transfer; an admin puts it into your balance.",
   },
   errors: {
-    "insufficient-funds": "The balance does not cover {{price, money}}. It has to be topped up first.",
+    "insufficient-funds":
+      "Payments are pending, or the balance does not cover {{price, money}}. Top it up, or contact an administrator.",
     debt: "Something is still owed to the club. It has to be paid first.",
     nothing: "Enter an amount.",
     "sent-before":

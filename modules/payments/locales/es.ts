@@ -245,7 +245,8 @@ export default {
       "Te faltan {{missing, money}}. Paga a tu club en efectivo o por transferencia; un administrador lo añade a tu saldo.",
   },
   errors: {
-    "insufficient-funds": "El saldo no cubre {{price, money}}. Primero hay que recargarlo.",
+    "insufficient-funds":
+      "Hay pagos pendientes o el saldo no cubre {{price, money}}. Recárgalo o contacta con un administrador.",
     debt: "Todavía se debe algo al club. Primero hay que pagarlo.",
     nothing: "Indica cuánto.",
     "sent-before":

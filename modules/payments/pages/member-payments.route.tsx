@@ -24,6 +24,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     "top-up": formAction(ChangeBalanceSchema, changeBalance, {
+      failed: "failures.payments",
       fromParams: { userId: "id" },
       toast: ({ name, amount, method, organization }) => ({
         type: "success",
@@ -32,6 +33,7 @@ export const action = memberAction(
       }),
     }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
+      failed: "failures.payments",
       fromParams: { userId: "id" },
       toast: "payments:undo.done",
     }),

@@ -20,6 +20,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     collect: formAction(CollectSchema, collect, {
+      failed: "failures.payments",
       toast: ({ settled, before }) => ({
         type: "success",
         key: before > 0 ? "payments:collect.someBefore" : "payments:collect.done",
@@ -27,7 +28,10 @@ export const action = memberAction(
       }),
     }),
     look: formAction(FindingSchema, closeFinding, { toast: "payments:online.findings.done" }),
-    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, {
+      toast: "payments:undo.done",
+      failed: "failures.payments",
+    }),
   },
 );
 

@@ -8,6 +8,7 @@ import closing from "./closing.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
+import failures from "./failures.ts";
 import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
 import hosting from "./hosting.ts";
@@ -41,6 +42,7 @@ export default {
   deliveries,
   errors,
   events,
+  failures,
   firstSteps,
   home,
   hosting,

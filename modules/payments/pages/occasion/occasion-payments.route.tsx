@@ -27,6 +27,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     collect: formAction(CollectSchema, collect, {
+      failed: "failures.payments",
       fromParams: { occasionId: "id" },
       toast: ({ settled, before }) => ({
         type: "success",
@@ -35,6 +36,7 @@ export const action = memberAction(
       }),
     }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
+      failed: "failures.payments",
       fromParams: { occasionId: "id" },
       toast: "payments:undo.done",
     }),
