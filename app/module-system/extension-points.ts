@@ -1,6 +1,7 @@
 import type { Standing } from "../domain/attendance/admission.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
+import type { ZoneChange } from "../domain/organizations/time-zone/zone-change.ts";
 import type { Bib } from "../domain/values/bib.ts";
 import type { MessageValues } from "../domain/values/money.ts";
 import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
@@ -53,10 +54,13 @@ export interface CurrencyChange {
 }
 
 /** The points at which modules that are off are asked too: their data stays, and is back when they are switched on again. */
-export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set(["currency.change"]);
+export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set([
+  "currency.change",
+  "timezone.change",
+]);
 
 /** The happenings that modules that are off are told too. */
-export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set(["club.returned"]);
+export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set(["club.returned", "timezone.changed"]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */
 export interface OwnPlace {
@@ -117,6 +121,8 @@ export interface ConsequencePoints {
   "module.switch-off": { modules: readonly string[] };
   /** The club changes its currency: prices keep their numbers. Modules that are off are asked too. */
   "currency.change": CurrencyChange;
+  /** The club changes its time zone. Modules that are off are asked too. */
+  "timezone.change": ZoneChange;
   /**
    * Payments for charges are given back, and each charge is owed again or not. A module that handles money asks this of
    * the modules that told the charges.
@@ -225,6 +231,12 @@ export interface Happenings {
   "charges.reversed": { charges: readonly (ModuleCharge & { amount: number })[] };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
+  /**
+   * The club changed its time zone. `occasionIds`: those that were moved so that they keep their time on the clock; each
+   * is told as edited, too. What a module keeps as wall-clock times has to move if instants are kept. Modules that are
+   * off are told too.
+   */
+  "timezone.changed": ZoneChange & { occasionIds: readonly number[] };
   /** The club stopped offering these tags; lower case. Told before any row of the core is locked for it. */
   "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. Only modules that are on are told: one that was just switched off is not. */

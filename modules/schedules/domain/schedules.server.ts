@@ -74,9 +74,12 @@ export async function scheduleOf(
   return rows[0];
 }
 
-/** Locks every schedule of the club, in the order of their ids. */
-export async function lockSchedules(db: Db): Promise<void> {
-  await db.raw("SELECT FROM schedules ORDER BY id FOR NO KEY UPDATE");
+/** Locks every schedule of the club, in the order of their ids, and returns them. */
+export async function lockSchedules(db: Db): Promise<Schedule[]> {
+  const { rows } = await db.raw<{ rows: Schedule[] }>(
+    `SELECT ${SCHEDULE} FROM schedules s ORDER BY s.id FOR NO KEY UPDATE`,
+  );
+  return rows;
 }
 
 /** The running schedules, locked in the order of their ids. */
@@ -112,6 +115,14 @@ export async function countTagged(db: Db, tags: readonly string[]): Promise<numb
 export async function countPriced(db: Db): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
     "SELECT count(*)::int AS count FROM schedules WHERE price > 0",
+  );
+  return rows[0].count;
+}
+
+/** How many schedules there are. */
+export async function countSchedules(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*)::int AS count FROM schedules",
   );
   return rows[0].count;
 }

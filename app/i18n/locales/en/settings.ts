@@ -35,6 +35,13 @@ export default {
   },
   timezone: "Time zone",
   timezoneHelp: "Decides what counts as past or today, and every time shown.",
+  keepTimes: "If the time zone changes, upcoming sessions and events",
+  keepTimesChoice: {
+    "wall-clock": "keep their time on the clock",
+    "wall-clockHelp": "18:30 stays 18:30, in the new time zone.",
+    instants: "take place at the same moment",
+    instantsHelp: "The clock shows another time then, and schedules follow.",
+  },
   currency: "Currency",
   currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
@@ -79,6 +86,18 @@ export default {
       "{{count}} upcoming session or event keeps the number of its price: 5 stays 5, now in {{currency}}.",
     priced_other:
       "{{count}} upcoming sessions and events keep the numbers of their prices: 5 stays 5, now in {{currency}}.",
+    zoneClock_one:
+      "{{count}} upcoming session or event keeps its time on the clock, now in {{to}} instead of {{from}}: that is another moment.",
+    zoneClock_other:
+      "{{count}} upcoming sessions and events keep their time on the clock, now in {{to}} instead of {{from}}: that is another moment.",
+    zoneInstants_one:
+      "{{count}} upcoming session or event takes place at the same moment, and shows another time: in {{to}} instead of {{from}}.",
+    zoneInstants_other:
+      "{{count}} upcoming sessions and events take place at the same moment, and show another time: in {{to}} instead of {{from}}.",
+    zoneBegun_one: "{{count}} of them has then begun already.",
+    zoneBegun_other: "{{count}} of them have then begun already.",
+    zoneTold_one: "{{count}} member who has answered is told.",
+    zoneTold_other: "{{count}} members who have answered are told.",
     moved: "The address {{from}} becomes {{to}}. The old one leads there for {{days}} days.",
   },
   subdomain: "Web address",
