@@ -60,7 +60,11 @@ export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> =
 ]);
 
 /** The happenings that modules that are off are told too. */
-export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set(["club.returned", "timezone.changed"]);
+export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
+  "club.returned",
+  "timezone.changed",
+  "tags.renamed",
+]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */
 export interface OwnPlace {
@@ -237,6 +241,11 @@ export interface Happenings {
    * off are told too.
    */
   "timezone.changed": ZoneChange & { occasionIds: readonly number[] };
+  /**
+   * Tags got another name or spelling, by their former name in lower case. Told before any row of the core is locked for
+   * it. Modules that are off are told too.
+   */
+  "tags.renamed": { spelling: Readonly<Record<string, string>> };
   /** The club stopped offering these tags; lower case. Told before any row of the core is locked for it. */
   "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. Only modules that are on are told: one that was just switched off is not. */

@@ -4,7 +4,14 @@ import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { followZone } from "./domain/follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./domain/generate-sessions.server.ts";
-import { countPriced, countSchedules, countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
+import {
+  countPriced,
+  countSchedules,
+  countTagged,
+  dropTags,
+  renameTags,
+  scheduleOf,
+} from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
@@ -64,6 +71,7 @@ export const schedules: FeatureModule = {
   },
   reactions: {
     "timezone.changed": followZone,
+    "tags.renamed": (uow, { spelling }) => renameTags(uow.db, spelling),
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {
       if (ids.includes(daysAheadSetting.id)) await generateAllSessions(uow);

@@ -147,7 +147,7 @@ function recipesOfCore({
     "POST /users/:id/send-access-link": () => on(member()),
 
     "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),
-    "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, tags: "new tag" }),
+    "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, address: "Elsewhere" }),
     "/sessions/:id/cancel cancel": () => on(occasion("session")),
     "/sessions/:id/cancel cancel-following": () => on(inSeries()),
     "/sessions/:id/cancel delete": () => on(occasion("session")),

@@ -4,7 +4,7 @@ import { lockForEdit, saveEdit } from "../occasions/edit-occasion.server.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { minorUnits } from "../organizations/minor-units.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
 import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
@@ -28,7 +28,7 @@ export async function editSession(
     input.answerDeadlineHours,
     isReplicated,
   );
-  const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
+  const tags = input.tags ? ensureTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
     address: input.address ?? before.address,

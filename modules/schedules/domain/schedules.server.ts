@@ -140,6 +140,19 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   );
 }
 
+/** Gives tags their new names in every schedule. `spelling` is by the former name in lower case. */
+export async function renameTags(db: Db, spelling: Readonly<Record<string, string>>): Promise<void> {
+  const tags = Object.keys(spelling);
+  await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [tags]);
+  await db.raw(
+    `UPDATE schedules
+        SET tags = ARRAY(SELECT coalesce(:spelling::jsonb ->> lower(tag), tag)
+                           FROM unnest(tags) WITH ORDINALITY AS t (tag, place) ORDER BY place), updated_at = now()
+      WHERE folded(tags) && :tags::text[]`,
+    { tags, spelling: JSON.stringify(spelling) },
+  );
+}
+
 /** Adds a schedule and returns its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(

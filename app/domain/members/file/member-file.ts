@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { SheetLine } from "#app/documents/reading/spreadsheet.ts";
 import { email, limitOf, line } from "#app/domain/fields.ts";
-import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
-import { distinctTags } from "#app/domain/values/tags.ts";
+import { MAX_TAGS } from "#app/domain/values/tag-limits.ts";
+import { distinctTags, word } from "#app/domain/values/tags.ts";
 import { type Gender, MAX_SCORE, MEMBER_LENGTHS } from "../member.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
 import { type MemberSheet, memberSheet } from "./member-sheet.ts";
@@ -51,7 +51,7 @@ export interface MemberFile {
 const words = z
   .string()
   .transform(splitWords)
-  .pipe(z.array(line(LONGEST_TAG)).max(MAX_TAGS, "errors.too-large"))
+  .pipe(z.array(word).max(MAX_TAGS, "errors.too-large"))
   .transform(distinctTags);
 
 const score = z

@@ -62,9 +62,9 @@ describe.each<[Format, "en" | "es"]>([
       alias: text.slice(0, 20).toWellFormed().trim() || undefined,
       email: at % 3 ? `m${at}@x.example` : undefined,
       gender: genders[at % 4],
-      positions: [text.slice(0, 20).trim(), "left, back", 'the "wall"'],
+      positions: [text.slice(0, 20).replaceAll(",", ".").trim(), "left; back", 'the "wall"'],
       score: at % 5 ? at + 0.25 : undefined,
-      tags: [text.slice(-20).trim(), "a; b"],
+      tags: [text.slice(-20).replaceAll(",", ".").trim(), "a; b"],
     }));
     const twins = [{ name: "Bo" }, { name: "Bo", score: 5 }, { name: "Bo", email: "bo@x.example" }];
     const made = await here.asSystem((uow) => importMembers(uow, [...rows, ...twins]));

@@ -7,7 +7,7 @@ import { describedFields, occasionSubject } from "../../occasions/audited-occasi
 import { ensureLength } from "../../occasions/ensure-length.ts";
 import { type DescribedOccasion, lockOccasion } from "../../occasions/occasions.server.ts";
 import { minorUnits } from "../../organizations/minor-units.ts";
-import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../../organizations/tags/offer-tags.server.ts";
 import { addDays } from "../../values/local-date.ts";
 import { localOf } from "../../values/zoned.ts";
 import { editSession } from "../edit-session.server.ts";
@@ -76,7 +76,7 @@ async function changesOf(
     price: input.price === undefined ? was.price : minorUnits(uow, input.price),
     answerDeadlineHours:
       input.answerDeadlineHours === undefined ? was.answerDeadlineHours : input.answerDeadlineHours,
-    tags: input.tags ? await offerTags(uow, input.tags) : was.tags,
+    tags: input.tags ? ensureTags(uow, input.tags) : was.tags,
     date: input.date ?? was.date,
     startTime: input.startTime ?? was.startTime,
     finishTime: input.finishTime ?? was.finishTime,

@@ -126,6 +126,8 @@ export default {
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
   "several-who": "Tick somebody in the list first, or choose all that match.",
+  "tag-comma": "A tag’s name can’t contain a comma: commas separate tags.",
+  "unknown-tag": "The club has no tag {{tags}}. Check how it is spelled, or add it in the settings first.",
   "several-tag": "Choose a tag.",
   "several-role": "Choose a role.",
   "several-links":

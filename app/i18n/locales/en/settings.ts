@@ -50,7 +50,7 @@ export default {
   daysAheadHelp: "How many days Attendance looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",
   tagsHelp:
-    "Separated by commas. Members and sessions can have them: a session with tags is for the members who have one of them.",
+    "Separated by commas. Members and sessions can have them: a session with tags is for the members who have one of them. To rename one, change its name where it stands: everything that has it keeps it.",
   apiOrigins: "Addresses of web pages",
   apiOriginsHelp:
     "Scripts on these pages may call the API from a visitor’s browser, with a key or a sign-in that they have. Separated by commas, like https://www.example.com. Programs that run elsewhere need nothing here.",
@@ -77,6 +77,8 @@ export default {
   },
   apply: "Save and apply",
   consequences: {
+    renamed:
+      "{{from}} gets the name {{to}}: {{members, number}} members, {{occasions, number}} sessions and events keep it.",
     members_one: "{{count}} member loses a tag: {{tags}}.",
     members_other: "{{count}} members lose a tag: {{tags}}.",
     occasions_one: "{{count}} session or event loses a tag: {{tags}}. Without any tag, everybody sees it.",

@@ -126,6 +126,9 @@ export default {
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
+  "tag-comma": "El nombre de una etiqueta no puede llevar comas: las comas separan etiquetas.",
+  "unknown-tag":
+    "El club no tiene la etiqueta {{tags}}. Revisa cómo se escribe o añádela antes en los ajustes.",
   "several-tag": "Elige una etiqueta.",
   "several-role": "Elige un rol.",
   "several-links":

@@ -51,7 +51,7 @@ export default {
     "Cuántos días hacia delante muestra Asistencia, y para cuántos crean entrenamientos los horarios. De 1 a 60.",
   tags: "Etiquetas",
   tagsHelp:
-    "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
+    "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas. Para cambiar el nombre de una, escríbelo en su sitio: quien la lleve la conserva.",
   apiOrigins: "Direcciones de páginas web",
   apiOriginsHelp:
     "Los scripts de estas páginas pueden llamar a la API desde el navegador de quien las visita, con una clave o una sesión que tengan. Sepáralas con comas, por ejemplo https://www.ejemplo.com. Los programas que se ejecutan en otro sitio no necesitan nada de esto.",
@@ -78,6 +78,8 @@ export default {
   },
   apply: "Guardar y aplicar",
   consequences: {
+    renamed:
+      "{{from}} pasa a llamarse {{to}}: la conservan {{members, number}} miembros y {{occasions, number}} entrenamientos y eventos.",
     members_one: "{{count}} miembro pierde una etiqueta: {{tags}}.",
     members_many: "{{count}} miembros pierden una etiqueta: {{tags}}.",
     members_other: "{{count}} miembros pierden una etiqueta: {{tags}}.",
