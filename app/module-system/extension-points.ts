@@ -1,4 +1,5 @@
 import type { Standing } from "../domain/attendance/admission.ts";
+import type { BalanceEnd } from "../domain/members/leaving/balance-end.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { ZoneChange } from "../domain/organizations/time-zone/zone-change.ts";
@@ -54,7 +55,8 @@ export interface CurrencyChange {
 }
 
 /** The points at which modules that are off are asked too: their data stays, and is back when they are switched on again. */
-export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set([
+export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | keyof SumPoints> = new Set([
+  "members.balance",
   "currency.change",
   "timezone.change",
 ]);
@@ -64,6 +66,7 @@ export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
   "club.returned",
   "timezone.changed",
   "tags.renamed",
+  "balance.closing",
 ]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */
@@ -89,6 +92,11 @@ export interface SumPoints {
    * becomes archived, any other unsettled.
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
+  /**
+   * What each of these members has with the club, in minor units; below zero: what they lack. Modules that are off are
+   * asked too.
+   */
+  "members.balance": { asked: { memberIds: readonly number[] }; by: number };
   /**
    * What is still owed for each of these charges, in minor units, whether or not its collection has begun. Asked by the
    * module that told the charge: if nobody owes it, it counts as paid, even if that is because no module handles money.
@@ -218,6 +226,11 @@ export interface Happenings {
   "member.changed": { memberIds: readonly number[] };
   /** Members were archived and gave up all coming places. */
   "member.archived": { memberIds: readonly number[] };
+  /**
+   * A member is about to be erased who has a balance: it is paid out (or in, if it is below zero) in this way, or written
+   * off, so that nothing is left that would be nobody's. Modules that are off are told too.
+   */
+  "balance.closing": { memberId: number; balance: BalanceEnd };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` is told first. */
   "member.erased": { memberId: number };
   /** Two members turned out to be the same person: everything of `memberId` went to `into`. Both rows are locked. */

@@ -9,6 +9,7 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
+import { balancesOf, closeBalance } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
@@ -50,6 +51,7 @@ import { automaticTopUps } from "./migrations/2026-11-22-54-automatic-top-ups.ts
 import { endedCards } from "./migrations/2026-11-23-71-ended-cards.ts";
 import { endedConnections } from "./migrations/2026-11-23-74-ended-connections.ts";
 import { heldPayments } from "./migrations/2026-11-23-90-held-payments.ts";
+import { deletedOccasions } from "./migrations/2026-11-28-10-deleted-occasions.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -162,6 +164,7 @@ export const payments: FeatureModule = {
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
     "charges.owed": (uow, { keys }) => owedForModules(uow, keys),
+    "members.balance": (uow, { memberIds }) => balancesOf(uow, memberIds),
   },
   consequences: {
     "attendance.leave": leavingCosts,
@@ -186,6 +189,7 @@ export const payments: FeatureModule = {
       await forgetCards(uow, [merged.memberId]);
       await mergeLedgers(uow, merged);
     },
+    "balance.closing": closeBalance,
     "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
@@ -272,6 +276,7 @@ export const payments: FeatureModule = {
     endedCards,
     endedConnections,
     heldPayments,
+    deletedOccasions,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

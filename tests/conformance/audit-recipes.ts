@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "#app/domain/members/role.ts";
-import { postConfirmed } from "#tests/support/asked.ts";
+import { callConfirmed, postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
@@ -215,7 +215,9 @@ export function performAct(
   const address = path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)) + query;
   if (method) {
     const to = address.replace(/^\/(?=\?|$)/, "");
-    return callApi(origin, to, { method, token: apiToken[role], body: send });
+    return callConfirmed((asked) =>
+      callApi(origin, to, { method, token: apiToken[role], body: { ...send, ...asked } }),
+    );
   }
   const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
   const document = address === "/" ? "/?index" : address;

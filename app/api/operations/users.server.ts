@@ -170,12 +170,15 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "DELETE",
-    summary: "Archive a member, or erase them for good with `delete=true`; their upcoming places become free",
-    query: ["delete", "reviewed"],
+    summary:
+      "Archive a member, or erase them for good with `delete=true`, which asks first; their upcoming places become free",
+    query: ["delete", "reviewed", "balance"],
     closedToKeys: { delete: false },
     input: EndMemberSchema,
-    command: (uow, { delete: erases, ...input }) =>
-      erases ? eraseOther(uow, input) : archiveMember(uow, input),
+    command: (uow, { delete: erases, balance, ...input }) =>
+      erases
+        ? eraseOther(uow, { ...input, balance, reviewed: input.reviewed ?? "" })
+        : archiveMember(uow, input),
   }),
   act("approve", "Approve a request to join", MemberSchema, approveMember),
   act("decline", "Decline a request to join", DismissSchema, declineMember, {

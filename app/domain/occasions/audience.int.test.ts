@@ -8,6 +8,7 @@ import { sessionList } from "../sessions/session-list.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { audience } from "./audience.server.ts";
 import { OccasionListSchema } from "./occasion-list.schemas.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 
 let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
 let author: number;
@@ -35,6 +36,7 @@ beforeEach(async () => {
     const [id = 0] = await units.addMembers(1, { role, tags: [...tags] });
     people.push({ id, role, tags: [...tags], invited });
   }
+  await units.asSystem((uow) => offerTags(uow, ["keepers", "other", "nobody's"]));
   [author = 0] = await units.addMembers(1, { role: "admin" });
 });
 

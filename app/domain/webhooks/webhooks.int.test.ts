@@ -25,11 +25,13 @@ import { editSession } from "../sessions/edit-session.server.ts";
 import { addWebhook } from "./add-webhook.server.ts";
 import { changeWebhook, deleteWebhook } from "./change-webhook.server.ts";
 import { webhookDetail, webhookList } from "./webhooks.server.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const [luis = 0, maria = 0] = await units.addMembers(2);
+await units.asSystem((uow) => offerTags(uow, ["U18"]));
 const identityOf = (id: number): Promise<string> =>
   units.asSystem(async ({ db }) => (await db("members").where({ id }).first("identity_id")).identity_id);
 const identityId = await identityOf(admin);

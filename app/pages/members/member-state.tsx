@@ -5,6 +5,7 @@ import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Consequences } from "#app/ui/form/review.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
+import { BalanceChoice } from "./balance-choice.tsx";
 import type { MemberView } from "./member-view.ts";
 
 /** What archiving does, in numbers. */
@@ -48,13 +49,14 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
-/** What erasing does, in numbers. */
+/** What erasing does, in numbers, and what it asks; within the form that does it. */
 export function EraseConsequence({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   return (
     <>
       <p>{t("members.eraseText", { name: member.shownName })}</p>
       <Consequences of={member.erasing.consequences} />
+      <BalanceChoice balance={member.balance} />
     </>
   );
 }

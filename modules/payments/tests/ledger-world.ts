@@ -167,7 +167,7 @@ export async function openWorld(units: TestUnits, admin: number) {
         break;
       case "erase":
         await units.asMember(admin, (uow) =>
-          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined }),
+          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined, balance: "write-off" }),
         );
         break;
       case "switch":
