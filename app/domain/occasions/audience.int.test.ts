@@ -3,12 +3,12 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { sessionList } from "../sessions/session-list.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { audience } from "./audience.server.ts";
 import { OccasionListSchema } from "./occasion-list.schemas.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 
 let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
 let author: number;

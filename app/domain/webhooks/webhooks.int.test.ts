@@ -20,12 +20,12 @@ import { updateMe } from "../members/update-me.server.ts";
 import { cancelOccasion, deleteOccasion } from "../occasions/lifecycle/end-occasion.server.ts";
 import { reinstateOccasion } from "../occasions/lifecycle/reinstate.server.ts";
 import { settleOccasion } from "../occasions/lifecycle/settle.server.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { addWebhook } from "./add-webhook.server.ts";
 import { changeWebhook, deleteWebhook } from "./change-webhook.server.ts";
 import { webhookDetail, webhookList } from "./webhooks.server.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
@@ -166,8 +166,10 @@ it("members are told of without what not everybody may know", async () => {
   const archived = await toldBy((uow) => archiveMember(uow, { memberId: id, ...sure }));
   expect(archived).toMatchObject([{ kind: "member.archived", data: { id, state: "archived" } }]);
   expect(kindsOf(await toldBy((uow) => restoreMember(uow, { memberId: id })))).toEqual(["member.joined"]);
-  const { email } = await units.asSystem(({ db }) => db("members").where({ id: luis }).first("email"));
-  const imported = await toldBy((uow) => importMembers(uow, [{ name: "Ana" }, { name: "Luis", email }]));
+  const known = await units.asSystem(({ db }) => db("members").where({ id: luis }).first("name", "email"));
+  const imported = await toldBy((uow) =>
+    importMembers(uow, [{ name: "Ana" }, { ...known, score: 5.5, alias: "Lu" }]),
+  );
   expect(kindsOf(imported)).toEqual(["member.updated", "member.joined"]);
   const merged = await toldBy((uow) => mergeMembers(uow, { memberId: luis, other: id, ...sure }));
   expect(merged.at(-1)).toEqual({
