@@ -59,8 +59,9 @@ export const LogoSchema = z.strictObject({ logo: upload() });
 /** The club's time zone, currency and locale. */
 export const ClubFormatsSchema = z.strictObject({
   locale: localeSetting.schema,
-  ...formats,
+  timezone,
   keepTimes,
+  currency,
   reviewed: reviewedByAll,
 });
 

@@ -121,7 +121,11 @@ export async function playSeason({ admin, player, yesterday, tomorrow }: Season)
   // It has not begun yet, so the call first says what finishing it does.
   const asked = await admin.POST("/events/{id}/finish", ofEvent);
   const { reviewed } = (asked.error ?? {}) as { reviewed?: string };
-  const finished = await done(admin.POST("/events/{id}/finish", { ...ofEvent, body: { reviewed } }));
+  const finished = await done(
+    admin.POST("/events/{id}/finish", {
+      params: { ...ofEvent.params, query: { reviewed: reviewed ?? "" } },
+    }),
+  );
   const due = await done(admin.GET("/transactions", { params: { query: { occasion: event.id } } }));
   const open = due.filter(({ status }) => status !== 1);
   const paid = await done(
