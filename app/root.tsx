@@ -38,6 +38,8 @@ export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
   /** The module whose messages it shows: they are loaded in the browser before the page is hydrated. */
   i18n?: ModuleId;
+  /** It saves by itself, and asks before it is left with something that is not saved. */
+  keepsWork?: true;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import type { Standing } from "../domain/attendance/admission.ts";
+import type { BalanceEnd } from "../domain/members/leaving/balance-end.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
+import type { ZoneChange } from "../domain/organizations/time-zone/zone-change.ts";
 import type { Bib } from "../domain/values/bib.ts";
 import type { MessageValues } from "../domain/values/money.ts";
 import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
@@ -53,10 +55,19 @@ export interface CurrencyChange {
 }
 
 /** The points at which modules that are off are asked too: their data stays, and is back when they are switched on again. */
-export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints> = new Set(["currency.change"]);
+export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | keyof SumPoints> = new Set([
+  "members.balance",
+  "currency.change",
+  "timezone.change",
+]);
 
 /** The happenings that modules that are off are told too. */
-export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set(["club.returned"]);
+export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
+  "club.returned",
+  "timezone.changed",
+  "tags.renamed",
+  "balance.closing",
+]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */
 export interface OwnPlace {
@@ -81,6 +92,11 @@ export interface SumPoints {
    * becomes archived, any other unsettled.
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
+  /**
+   * What each of these members has with the club, in minor units; below zero: what they lack. Modules that are off are
+   * asked too.
+   */
+  "members.balance": { asked: { memberIds: readonly number[] }; by: number };
   /**
    * What is still owed for each of these charges, in minor units, whether or not its collection has begun. Asked by the
    * module that told the charge: if nobody owes it, it counts as paid, even if that is because no module handles money.
@@ -117,6 +133,8 @@ export interface ConsequencePoints {
   "module.switch-off": { modules: readonly string[] };
   /** The club changes its currency: prices keep their numbers. Modules that are off are asked too. */
   "currency.change": CurrencyChange;
+  /** The club changes its time zone. Modules that are off are asked too. */
+  "timezone.change": ZoneChange;
   /**
    * Payments for charges are given back, and each charge is owed again or not. A module that handles money asks this of
    * the modules that told the charges.
@@ -210,6 +228,11 @@ export interface Happenings {
   "member.changed": { memberIds: readonly number[] };
   /** Members were archived and gave up all coming places. */
   "member.archived": { memberIds: readonly number[] };
+  /**
+   * A member is about to be erased who has a balance: it is paid out (or in, if it is below zero) in this way, or written
+   * off, so that nothing is left that would be nobody's. Modules that are off are told too.
+   */
+  "balance.closing": { memberId: number; balance: BalanceEnd };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` is told first. */
   "member.erased": { memberId: number };
   /** Two members turned out to be the same person: everything of `memberId` went to `into`. Both rows are locked. */
@@ -227,6 +250,17 @@ export interface Happenings {
   "charges.reversed": { charges: readonly (ModuleCharge & { amount: number })[] };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
+  /**
+   * The club changed its time zone. `occasionIds`: those that were moved so that they keep their time on the clock; each
+   * is told as edited, too. What a module keeps as wall-clock times has to move if instants are kept. Modules that are
+   * off are told too.
+   */
+  "timezone.changed": ZoneChange & { occasionIds: readonly number[] };
+  /**
+   * Tags got another name or spelling, by their former name in lower case. Told before any row of the core is locked for
+   * it. Modules that are off are told too.
+   */
+  "tags.renamed": { spelling: Readonly<Record<string, string>> };
   /** The club stopped offering these tags; lower case. Told before any row of the core is locked for it. */
   "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. Only modules that are on are told: one that was just switched off is not. */

@@ -151,8 +151,10 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     return module !== undefined && settingValue(organization.settings, module.toggle);
   };
   const switchedOn = (organization: Settings) => modules.filter((module) => isOn(organization, module.id));
-  const askedAt = (point: keyof GatePoints | keyof ConsequencePoints, organization: Settings) =>
-    EVEN_OFF.has(point) ? modules : switchedOn(organization);
+  const askedAt = (
+    point: keyof GatePoints | keyof ConsequencePoints | keyof SumPoints,
+    organization: Settings,
+  ) => (EVEN_OFF.has(point) ? modules : switchedOn(organization));
   const mayKnow = (
     { actor, organization }: Pick<UnitOfWork, "actor" | "organization">,
     fact: FactDescription,
@@ -246,7 +248,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     async sum(uow, point, asked) {
       const total = new Map<SumPoints[typeof point]["by"], number>();
-      for (const module of switchedOn(uow.organization)) {
+      for (const module of askedAt(point, uow.organization)) {
         for (const [key, count] of (await module.sums?.[point]?.(uow, asked)) ?? [])
           total.set(key, (total.get(key) ?? 0) + count);
       }

@@ -11,6 +11,7 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
+import { balancesOf, closeBalance } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
@@ -42,6 +43,7 @@ import { postWaitingLater } from "./domain/online/refunds-disputes.server.ts";
 import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { promoteFunded } from "./domain/promote-funded.server.ts";
+import { renameTagPrices } from "./domain/rename-tag-prices.server.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
@@ -58,6 +60,7 @@ import { afterCharges } from "./migrations/2026-11-28-10-after-charges.ts";
 import { advances } from "./migrations/2026-11-28-11-advances.ts";
 import { reminders } from "./migrations/2026-11-28-12-reminders.ts";
 import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
+import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -170,6 +173,7 @@ export const payments: FeatureModule = {
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
     "charges.owed": (uow, { keys }) => owedForModules(uow, keys),
+    "members.balance": (uow, { memberIds }) => balancesOf(uow, memberIds),
   },
   consequences: {
     "attendance.leave": leavingCosts,
@@ -198,6 +202,7 @@ export const payments: FeatureModule = {
       await forgetCards(uow, [merged.memberId]);
       await mergeLedgers(uow, merged);
     },
+    "balance.closing": closeBalance,
     "member.erased": (uow, { memberId }) => eraseCards(uow, memberId),
     "module.switched": async (uow, { module, on }) => {
       if (module !== ID || !on) return;
@@ -207,6 +212,7 @@ export const payments: FeatureModule = {
       await forgetLeft(uow);
       await followAllOpen(uow);
     },
+    "tags.renamed": renameTagPrices,
     "charges.due": chargeForModule,
     "charges.void": voidModuleCharges,
     "club.returned": holdPayments,
@@ -297,6 +303,7 @@ export const payments: FeatureModule = {
     advances,
     reminders,
     finalReturns,
+    deletedOccasions,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

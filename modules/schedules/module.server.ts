@@ -2,8 +2,16 @@ import { z } from "zod";
 import { counted } from "#app/domain/confirmation/confirmation.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import { followZone } from "./domain/follow-zone.server.ts";
 import { generateAllSessions, generateJob } from "./domain/generate-sessions.server.ts";
-import { countPriced, countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
+import {
+  countPriced,
+  countSchedules,
+  countTagged,
+  dropTags,
+  renameTags,
+  scheduleOf,
+} from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
@@ -40,6 +48,8 @@ export const schedules: FeatureModule = {
       counted("schedules:consequences.tagged", await countTagged(uow.db, tags)),
     "currency.change": async (uow, { to: currency }) =>
       counted("schedules:consequences.priced", await countPriced(uow.db), { currency }),
+    "timezone.change": async (uow, { keep }) =>
+      keep === "instants" ? counted("schedules:consequences.zone", await countSchedules(uow.db)) : [],
   },
   hints: {
     "session.repeat": async () => ({
@@ -60,6 +70,8 @@ export const schedules: FeatureModule = {
     },
   },
   reactions: {
+    "timezone.changed": followZone,
+    "tags.renamed": (uow, { spelling }) => renameTags(uow.db, spelling),
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {
       if (ids.includes(daysAheadSetting.id)) await generateAllSessions(uow);

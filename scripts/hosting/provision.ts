@@ -48,7 +48,7 @@ const command: Command = {
 
 await runCommand(command, async (given) => {
   const input = clubFrom(given);
-  const file = await membersFrom(textOf(given, "members"));
+  const file = await membersFrom(textOf(given, "members"), textOf(given, "currency"));
   return onHost(async ({ app, env }): Promise<Outcome> => {
     const club = await createClub(app, { ...input, trusted: true });
     const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
@@ -110,12 +110,13 @@ function clubFrom(given: Given) {
   throw new UsageError(problems.join("\n"));
 }
 
-async function membersFrom(path: string | undefined): Promise<MemberFile> {
-  if (path === undefined) return { members: [], lines: [], problems: [], replaced: [], ignored: [] };
+async function membersFrom(path: string | undefined, currency: string | undefined): Promise<MemberFile> {
+  if (path === undefined)
+    return { members: [], lines: [], problems: [], replaced: [], around: [], ignored: [] };
   const bytes = await readFile(path).catch((error: Error) => {
     throw new UsageError(`--members: ${error.message}`);
   });
-  const read = readSpreadsheet(bytes);
+  const read = readSpreadsheet(bytes, { currency });
   if ("fault" in read) {
     const { code, values } = read.fault;
     throw new UsageError(`--members: ${basename(path)}: ${messageOf(`errors.${code}`, values)}`);

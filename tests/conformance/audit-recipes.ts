@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { toSnake } from "#app/api/case.ts";
 import type { Role } from "#app/domain/members/role.ts";
-import { postConfirmed } from "#tests/support/asked.ts";
+import { callConfirmed, postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
@@ -148,7 +148,7 @@ function recipesOfCore({
     "POST /users/:id/send-access-link": () => on(member()),
 
     "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),
-    "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, tags: "new tag" }),
+    "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, address: "Elsewhere" }),
     "/sessions/:id/cancel cancel": () => on(occasion("session")),
     "/sessions/:id/cancel cancel-following": () => on(inSeries()),
     "/sessions/:id/cancel delete": () => on(occasion("session")),
@@ -216,7 +216,13 @@ export function performAct(
   const address = path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)) + query;
   if (method) {
     const to = address.replace(/^\/(?=\?|$)/, "");
-    return callApi(origin, to, { method, token: apiToken[role], body: toSnake(send) });
+    return callConfirmed((asked) =>
+      callApi(origin, to, {
+        method,
+        token: apiToken[role],
+        body: { ...(toSnake(send) as object), ...asked },
+      }),
+    );
   }
   const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
   const document = address === "/" ? "/?index" : address;

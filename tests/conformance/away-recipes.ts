@@ -34,6 +34,12 @@ export function awayRecipes(
   const tagged = async (): Promise<string> => {
     const [tag, id] = [`invited ${next()}`, await member()];
     await sql("UPDATE members SET tags = ARRAY[$1::text] WHERE id = $2", [tag, id]);
+    // The form offers the club's tags.
+    await sql(
+      `INSERT INTO settings (id, value) VALUES (5, jsonb_build_array($1::text))
+       ON CONFLICT (id) DO UPDATE SET value = settings.value || excluded.value`,
+      [tag],
+    );
     return tag;
   };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });

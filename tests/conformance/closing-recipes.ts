@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { callConfirmed } from "#tests/support/asked.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 
@@ -12,7 +13,12 @@ export function closingRecipes({ club, sql }: ClubTools): Record<string, () => P
   const closed = async (): Promise<Doing> => {
     const before = await closings();
     const { send: body } = await open();
-    await callApi(club.origin, "/closing", { method: "POST", token: club.apiToken.admin, body });
+    await callConfirmed((asked) =>
+      callApi(club.origin, "/closing", {
+        ...{ method: "POST", token: club.apiToken.admin },
+        body: { ...body, ...asked },
+      }),
+    );
     // The queue writes it a moment later.
     for (let wait = 0; wait < 200 && (await closings()) === before; wait++) await setTimeout(25);
     return {};

@@ -28,6 +28,7 @@ const GIVEN = [
     "payment_card_setups",
     "payment_cards",
     "payment_commitments",
+    "payment_deleted_occasions",
     "payment_online_accounts",
     "payment_online_customers",
     "payment_online_findings",

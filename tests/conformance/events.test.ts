@@ -68,8 +68,14 @@ it("members register and leave, an admin adds and removes, and a status leads it
 
   const asked = await call("POST", `${path}?reviewed=`, { status: 2 });
   expect(asked).toMatchObject({ status: 409, said: { consequences: [{ values: { count: 1 } }] } });
-  for (const status of [2, 0, 1])
+  for (const status of [2, 0])
     expect((await call("POST", path, { status })).said).toMatchObject({ id: event.id, status });
+  // It has not begun: finishing it is asked first, whether as an act or as a status.
+  expect((await call("POST", `${path}/finish`, {})).status).toBe(409);
+  const early = await call("POST", path, { status: 1 });
+  expect(early).toMatchObject({ status: 409, said: { error: "confirmation-needed" } });
+  const { reviewed } = early.said;
+  expect((await call("POST", path, { status: 1, reviewed })).said).toMatchObject({ id: event.id, status: 1 });
   expect(await call("POST", path, { name: "Too late" })).toMatchObject({
     status: 409,
     said: { error: "occasion-over" },

@@ -7,7 +7,7 @@ import type { Messages } from "#app/i18n/language.ts";
 import core from "#app/i18n/locales/en/index.ts";
 import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
 
-const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|replaced)$/;
+const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given|instants|replaced)$/;
 /** Texts about values in the audit log. */
 const OF_VALUES = /^(members\.(role|state|gender)|sessions\.status|settings\.(joining|locale)Choice)\./;
 

@@ -52,3 +52,13 @@ export async function postConfirmed(
   const reviewed = askedKey(answer, intent);
   return reviewed ? post({ intent, reviewed }) : answer;
 }
+
+/** Calls the API as somebody who reads and confirms: if it asks back, calls again with the key of its question. */
+export async function callConfirmed<A extends { status: number; text: string }>(
+  call: (asked: { reviewed?: string }) => Promise<A>,
+): Promise<A> {
+  const answer = await call({});
+  if (answer.status !== 409) return answer;
+  const { reviewed } = JSON.parse(answer.text);
+  return typeof reviewed === "string" ? call({ reviewed }) : answer;
+}

@@ -5,6 +5,7 @@ import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { cancelSession } from "#app/domain/sessions/end-session.server.ts";
+import { confirmed } from "./asked.ts";
 import { type NoticeMails, noticeMails } from "./notice-mails.ts";
 import { testDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";
@@ -96,7 +97,7 @@ export async function occasionLifeClub() {
     );
   const seen = (occasionId: number) => ({ occasionId, reviewed: undefined });
   const settle = (occasionId: number) =>
-    units.asMember(admin, (uow) => settleOccasion(uow, seen(occasionId)));
+    confirmed((reviewed) => units.asMember(admin, (uow) => settleOccasion(uow, { occasionId, reviewed })));
   const cancel = (sessionId: number, notify = false) =>
     units.asMember(admin, (uow) => cancelSession(uow, { sessionId, notify, reviewed: undefined }));
   const reinstate = (occasionId: number) =>

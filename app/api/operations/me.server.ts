@@ -7,7 +7,7 @@ import {
   makeCalendarAddress,
 } from "#app/domain/calendar/calendar-address.server.ts";
 import { myEvents } from "#app/domain/events/event-list.server.ts";
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
 import { ChangeMeSchema, DeleteMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
 import { ownDataFile } from "#app/domain/members/own-data/data-file.server.ts";
@@ -65,11 +65,11 @@ export const meOperations = [
     summary: `Leave the club for good (with \`delete=true\`): everything that names you is deleted (${NEEDS_FRESH})`,
     example: { delete: true },
     minRole: "player",
-    query: ["delete", "reviewed"],
+    query: ["delete", "reviewed", "balance"],
     input: DeleteMeSchema,
-    command: (call, { reviewed }) =>
+    command: (call, { reviewed, balance }) =>
       withFreshMember(call.app, { ...call, source: "api" }, "player", (uow) =>
-        eraseMember(uow, { memberId: uow.actor.id, reviewed }),
+        eraseSelf(uow, { reviewed, balance }),
       ),
   }),
   memberOperation({

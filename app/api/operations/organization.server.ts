@@ -3,7 +3,7 @@ import { changeSubdomain } from "#app/domain/organizations/address/change-subdom
 import { REDIRECT_DAYS } from "#app/domain/organizations/address/subdomain.ts";
 import { putCrest } from "#app/domain/organizations/change-club.server.ts";
 import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
-import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { CloseCallSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
 import { GRACE_DAYS } from "#app/domain/organizations/closing/grace-days.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
@@ -141,9 +141,9 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     method: "POST",
     path: "/closing",
     summary: `Close the club, naming it; it is deleted with all its data after ${GRACE_DAYS} days (${NEEDS_FRESH})`,
-    example: { name: "Oakfield FC" },
+    example: { name: "Oakfield FC", reviewed: "" },
     minRole: "admin",
-    input: CloseClubSchema,
+    input: CloseCallSchema,
     output: ClosingResource,
     status: 201,
     command: async ({ app, club, signIn, author }, input) => {

@@ -171,12 +171,14 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "DELETE",
-    summary: `Archive a member, or erase them for good with \`delete=true\`; their upcoming places become free (erasing anybody, archiving an admin: ${NEEDS_FRESH})`,
-    query: ["delete", "reviewed"],
+    summary: `Archive a member, or erase them for good with \`delete=true\`, which asks first; their upcoming places become free (erasing anybody, archiving an admin: ${NEEDS_FRESH})`,
+    query: ["delete", "reviewed", "balance"],
     closedToKeys: { delete: false },
     input: EndMemberSchema,
-    command: (uow, { delete: erases, ...input }) =>
-      erases ? eraseOther(uow, input) : archiveMember(uow, input),
+    command: (uow, { delete: erases, balance, ...input }) =>
+      erases
+        ? eraseOther(uow, { ...input, balance, reviewed: input.reviewed ?? "" })
+        : archiveMember(uow, input),
   }),
   act("approve", "Approve a request to join", MemberSchema, approveMember),
   act("decline", "Decline a request to join", DismissSchema, declineMember, {

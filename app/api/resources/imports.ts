@@ -21,6 +21,11 @@ export const DryRunResource = z.object({
   updated: count,
   skipped: count,
   addressed: count.meta({ description: "How many of the new members have an e-mail address." }),
+  withoutAddress: z.array(z.object({ line: count, name: shownText("Ben Okafor") })).meta({
+    description:
+      "The lines of people who come in without their e-mail address, since it belongs to somebody else, or several " +
+      "people in the file have it.",
+  }),
   ignored: z
     .array(shownText("Shirt size"))
     .meta({ description: "The headings of the columns that are ignored." }),
@@ -28,7 +33,10 @@ export const DryRunResource = z.object({
     z.object({
       line: count,
       name: shownText("Ben Okafor", "The start of the name in that line, if it has one.").optional(),
-      reason: shownText("unchanged", "unchanged, ambiguous, archived, pending, replaced, or an error code."),
+      reason: shownText(
+        "unchanged",
+        "unchanged, ambiguous, archived, pending, replaced, title, footer, or an error code.",
+      ),
       column: shownText("email").optional(),
     }),
   ),
@@ -36,7 +44,7 @@ export const DryRunResource = z.object({
 
 export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "reviewing" | "queued" }) {
   const skippedLines = [
-    ...file.problems.map(({ line, name, column, code }) => ({
+    ...[...file.around, ...file.problems].map(({ line, name, column, code }) => ({
       ...{ line, name, column },
       reason: code.replace(/^.*\./, ""),
     })),
@@ -47,5 +55,15 @@ export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "rev
         : [],
     ),
   ];
-  return { ...dry, ignored: file.ignored, skippedLines: skippedLines.sort((a, b) => a.line - b.line) };
+  const withoutAddress = planned.flatMap((fate, at) =>
+    fate.kind !== "skipped" && fate.withoutAddress
+      ? [{ line: file.lines[at] ?? 0, name: file.members[at]?.name ?? "" }]
+      : [],
+  );
+  return {
+    ...dry,
+    withoutAddress,
+    ignored: file.ignored,
+    skippedLines: skippedLines.sort((a, b) => a.line - b.line),
+  };
 }

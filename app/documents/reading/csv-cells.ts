@@ -1,4 +1,4 @@
-export type Delimiter = "," | ";" | "\t";
+export type Delimiter = "," | ";" | "\t" | "|";
 
 /** Called for each row with the line on which it begins, counted from 1, and its cells. */
 type OnRow = (line: number, cells: string[]) => void;

@@ -29,6 +29,9 @@ describe("a CSV file", () => {
     ["name,email\r\nBo,bo@x.example\r\n"],
     ["\uFEFFname;email\nBo;bo@x.example"],
     ["name\temail\rBo\tbo@x.example\r"],
+    ["name|email\nBo|bo@x.example"],
+    ["sep=;\r\nname;email\r\nBo;bo@x.example"],
+    ["sep=|\nname|email\nBo|bo@x.example"],
     ['\n\n"name","email"\n,\nBo,bo@x.example,,,\n;'],
   ])("is read whatever stands between its cells: %j", (text) => {
     const read = cells(csv(text));
@@ -113,7 +116,7 @@ describe("a file that can't be taken", () => {
     ["blank", bytesOf("\uFEFF \n , ,\n"), "file-empty"],
     ["a picture named .csv", png, "file-type"],
     ["UTF-16", utf16, "file-type"],
-    ["UTF-16 with its mark", Uint8Array.from([0xff, 0xfe, ...utf16]), "file-encoding"],
+    ["UTF-16 with its mark, cut off", Uint8Array.from([0xff, 0xfe, ...utf16.slice(1)]), "file-encoding"],
     ["Windows-1251", Uint8Array.from([...bytesOf("name\n"), 0xc8, 0xe2, 0xe0, 0xed]), "file-encoding"],
     [
       "Windows-1252 with a byte that it does not have",

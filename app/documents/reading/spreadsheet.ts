@@ -1,4 +1,5 @@
 import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
+import type { Encoding } from "./encodings.ts";
 
 /** The table in an uploaded file: only texts, as they are in its cells. */
 export interface Spreadsheet {
@@ -6,6 +7,8 @@ export interface Spreadsheet {
   header: SheetLine;
   /** The other rows that are not empty. */
   rows: SheetLine[];
+  /** The encoding in which a file of text was read; absent for a workbook. */
+  encoding?: Encoding;
 }
 
 export interface SheetLine {

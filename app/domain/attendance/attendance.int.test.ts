@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
@@ -24,6 +25,7 @@ const units = testUnits(base.database, base.clubs[0], {
   },
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
+await units.asSystem((uow) => offerTags(uow, ["U18"]));
 
 beforeEach(() => {
   blocked.clear();

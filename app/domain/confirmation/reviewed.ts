@@ -23,3 +23,14 @@ export const reviewed = seen("it acts at once.");
 
 /** The key of the consequences that were seen, for an act that asks back even if an API call sends none. */
 export const reviewedByAll = seen("it acts only if it has no consequences.");
+
+/**
+ * The key of the consequences that were seen, for an act that can't be undone: an API call without it only hears what
+ * the act would do.
+ */
+export const reviewedFirst = z
+  .string("errors.invalid")
+  .regex(/^[\w-]{0,22}$/, "errors.invalid")
+  .optional()
+  .meta({ description: `${SEEN}it only says what it would do.` })
+  .transform((key) => key ?? "");

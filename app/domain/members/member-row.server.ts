@@ -1,6 +1,6 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../violations.ts";
 import type { Gender } from "./member.ts";
@@ -22,7 +22,7 @@ export interface MemberFields {
 
 /** The columns that these fields are written to, with tags in the club's spelling; an absent field has none. */
 export async function memberColumns(uow: UnitOfWork, { allowsEmails, tags, ...fields }: MemberFields) {
-  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && (await offerTags(uow, tags)) };
+  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && ensureTags(uow, tags) };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 

@@ -67,6 +67,7 @@ describe("listing", () => {
   });
 
   it("pages, and filters by role, tag and state", async () => {
+    await units.asSystem((uow) => offerTags(uow, ["U18", "keepers"]));
     await add({ name: "Tagged", tags: "U18, keepers" });
     expect((await list({ tag: "u18" })).items.map((member) => member.name)).toEqual(["Tagged"]);
     expect((await list({ role: "coach" })).items.map((member) => member.id)).toEqual([coach]);

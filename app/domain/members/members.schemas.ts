@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { LOCALES } from "#app/i18n/locale.ts";
-import { reviewed } from "../confirmation/reviewed.ts";
+import { reviewed, reviewedFirst } from "../confirmation/reviewed.ts";
 import { documentedAs, email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
 import { LONGEST_TAG } from "../values/tag-limits.ts";
 import { tags, wordList } from "../values/tags.ts";
+import { BALANCE_ENDS } from "./leaving/balance-end.ts";
 import { MAX_SCORE, MEMBER_LENGTHS } from "./member.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
@@ -95,17 +96,28 @@ export const MemberSchema = z.strictObject({ memberId: id });
 /** A member who is to be archived or declined. */
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
-/** A member who is to be archived or, with `delete`, erased. */
-export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
+const balance = z.enum(BALANCE_ENDS, "errors.invalid").optional().meta({
+  description:
+    "What becomes of a balance other than zero: settled in cash or by bank transfer, or written off. Required if there is one.",
+});
+
+/** A member who is to be erased. */
+export const EraseSchema = DismissSchema.extend({ balance });
+
+/** A member who is to be archived or, with `delete`, erased, which asks first. */
+export const EndMemberSchema = EraseSchema.extend({ delete: flag.default(false) });
 
 /** Two members who are the same person: `memberId` stays, and gets everything of `other`. */
-export const MergeSchema = DismissSchema.extend({ other: id });
+export const MergeSchema = MemberSchema.extend({ other: id, reviewed: reviewedFirst });
 
 /** Leaving the club for good: everything that it knows about the actor is erased. */
-export const EraseMeSchema = z.strictObject({ reviewed });
+export const EraseMeSchema = z.strictObject({ reviewed, balance });
 
 /** Leaving the club for good by the API, which requires `delete: true`. */
-export const DeleteMeSchema = EraseMeSchema.extend({ delete: flag.pipe(z.literal(true, "errors.required")) });
+export const DeleteMeSchema = EraseMeSchema.extend({
+  delete: flag.pipe(z.literal(true, "errors.required")),
+  reviewed: reviewedFirst,
+});
 
 /** One choice by a module's fact, `<fact>:<choice>`. */
 const factChoice = z.string().regex(/^[A-Za-z]\w{0,60}:[\w-]{1,60}$/, "errors.invalid");

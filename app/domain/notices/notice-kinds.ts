@@ -15,8 +15,9 @@ export type OccasionNoticeKind =
   | "reminder"
   | "dropped-out";
 
-/** The core's kinds of notices about the club itself, for its admins. */
-export type ClubNoticeKind = "webhook-stopped";
+/** The core's kinds of notices about the club itself. */
+export type ClubNoticeKind = (typeof CLUB_NOTICES)[number];
+const CLUB_NOTICES = ["webhook-stopped", "zone-changed"] as const;
 
 /** The core's kinds of notices. */
 export type NoticeKind = OccasionNoticeKind | ClubNoticeKind;
@@ -56,6 +57,7 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
   // Not automatic: the admin who added the webhook asked for it to work.
   "webhook-stopped": { topic: "webhooks", automatic: false, urgent: "never" },
+  "zone-changed": { topic: "changed", automatic: false, urgent: "never" },
 };
 
 const DAY_MS = 86_400_000;
@@ -67,7 +69,7 @@ export function isModuleKind(kind: string): kind is ModuleNoticeKind {
 
 /** Does a notice of this kind store the values for its texts? All others are about an occasion. */
 export function isWorded(kind: NoticeKind | ModuleNoticeKind): kind is WordedNoticeKind {
-  return isModuleKind(kind) || kind === "webhook-stopped";
+  return isModuleKind(kind) || CLUB_NOTICES.some((known) => known === kind);
 }
 
 /**

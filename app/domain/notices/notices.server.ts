@@ -33,7 +33,7 @@ export interface OccasionNotice extends Told {
   details?: Pick<OccasionFacts, "repeats" | "given" | "changes" | "dropOut">;
 }
 
-/** Something that the core tells an admin about the club. */
+/** Something that the core tells a member about the club. */
 export interface ClubNotice extends Told {
   kind: ClubNoticeKind;
   /** The values for its texts, and those that say whether it still holds. */

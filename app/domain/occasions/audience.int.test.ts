@@ -3,6 +3,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { sessionList } from "../sessions/session-list.server.ts";
@@ -36,6 +37,7 @@ beforeEach(async () => {
     const [id = 0] = await units.addMembers(1, { role, tags: [...tags] });
     people.push({ id, role, tags: [...tags], invited });
   }
+  await units.asSystem((uow) => offerTags(uow, ["keepers", "other", "nobody's"]));
   [author = 0] = await units.addMembers(1, { role: "admin" });
 });
 

@@ -25,7 +25,7 @@ export async function changeClub(
   await host.write(async (uow) => {
     ensureAdmin(uow);
     await asOneAct(uow, "club.edited", async (step) => {
-      await updateOrganization(step, { ...details, reviewed: undefined });
+      await updateOrganization(step, { ...details, keepTimes: undefined, reviewed: undefined });
       if (drawn) await changeCrest(step, drawn);
       else if (removeLogo) await changeCrest(step, null);
     });

@@ -6,6 +6,7 @@ import { presentZone, timeZones } from "../values/time-zones.ts";
 import { LONGEST_TYPED } from "./address/subdomain.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
+import { KEPT_TIMES } from "./time-zone/kept-times.ts";
 
 const ZONES = new Set(timeZones());
 
@@ -30,6 +31,16 @@ const details = {
 };
 const formats = { timezone, currency };
 
+/** What sessions and events that are planned keep if the time zone changes. */
+const keepTimes = z
+  .enum(KEPT_TIMES, "errors.invalid")
+  .optional()
+  .meta({
+    description:
+      "If the time zone changes: upcoming sessions and events keep their time on the clock (`wall-clock`, the default), " +
+      "or take place at the same instants (`instants`), and schedules with them.",
+  });
+
 /**
  * What the club says about itself and how it looks, as a form shows it: a field left empty becomes empty. Without a new
  * crest the old one stays, unless it is removed.
@@ -48,13 +59,16 @@ export const LogoSchema = z.strictObject({ logo: upload() });
 /** The club's time zone, currency and locale. */
 export const ClubFormatsSchema = z.strictObject({
   locale: localeSetting.schema,
-  ...formats,
+  timezone,
+  keepTimes,
+  currency,
   reviewed: reviewedByAll,
 });
 
 /** Changes to what the club says about itself; absent fields stay. */
 export const ChangeClubSchema = z.strictObject({
   ...z.object({ ...details, ...formats }).partial().shape,
+  keepTimes,
   reviewed: reviewedByAll,
 });
 

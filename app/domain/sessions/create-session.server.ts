@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import { tellAudience } from "../occasions/tell-audience.server.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../organizations/tags/offer-tags.server.ts";
 import { spanOf } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { ensureDeadline } from "./answer-deadline.ts";
@@ -23,7 +23,7 @@ export async function createSession(
   const { repeatUntil, notify: tell, allowLong, ...session } = input;
   ensureLength(session, allowLong);
   const price = input.price;
-  const tags = await offerTags(uow, input.tags);
+  const tags = ensureTags(uow, input.tags);
   const sessionIds: number[] = [];
   const { timezone } = uow.organization;
   const dates = weeklyDates(input.date, repeatUntil ?? input.date);

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockForEdit, saveEdit } from "../occasions/edit-occasion.server.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
 import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
@@ -27,7 +27,7 @@ export async function editSession(
     input.answerDeadlineHours,
     isReplicated,
   );
-  const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
+  const tags = input.tags ? ensureTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
     address: input.address ?? before.address,

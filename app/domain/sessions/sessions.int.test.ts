@@ -7,6 +7,7 @@ import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { toldOfCancel } from "../occasions/lifecycle/end-questions.server.ts";
 import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
 import { cancelSession, deleteSession } from "./end-session.server.ts";
@@ -27,6 +28,7 @@ const units = testUnits(base.database, base.clubs[0], {
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const [player = 0] = await units.addMembers(1);
+await units.asSystem((uow) => offerTags(uow, ["U18", "keepers"]));
 
 beforeEach(async () => {
   happened.length = 0;
@@ -80,7 +82,7 @@ describe("creating", () => {
       capacity: null,
       address: "Pitch 1",
     });
-    // The club offers the tag from now on, and keeps its spelling.
+    // In the club's spelling.
     const [next = 0] = await create({ tags: ["u18"], price: 700 });
     expect(await detail(next)).toMatchObject({ tags: ["U18"], price: 700 });
   });

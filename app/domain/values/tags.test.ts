@@ -1,5 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { distinctTags, knownTags, tags } from "./tags.ts";
+import { distinctTags, knownTags, renamedTags, tags } from "./tags.ts";
+
+describe("tags that get another name", () => {
+  it.each<[string[], string[], object]>([
+    [["Kids", "U18"], ["Children", "U18"], { kids: "Children" }],
+    [["Kids", "U18"], ["Children", "Juniors"], { kids: "Children", u18: "Juniors" }],
+    // Only the spelling, or the order, or one more, or one less.
+    [["Kids", "U18"], ["kids", "U18"], {}],
+    [["Kids", "U18"], ["U18", "Kids"], {}],
+    [["Kids", "U18"], ["Kids", "U18", "Children"], {}],
+    [["Kids", "U18"], ["U18"], {}],
+    // One goes, the others follow, and another is new.
+    [["Kids", "U18", "U16"], ["U18", "U16", "Children"], {}],
+  ])("from %j to %j: %j", (available, offered, renamed) => {
+    expect(Object.fromEntries(renamedTags(available, offered))).toEqual(renamed);
+  });
+});
 
 describe("tags", () => {
   it.each([
@@ -19,6 +35,8 @@ describe("tags", () => {
     [Array.from({ length: 51 }, (_, i) => `t${i}`)],
     [3],
     ["a\u0000b"],
+    // The next form that shows it would make two of it.
+    [["a, b"]],
   ])("refuses %j", (given) => {
     expect(tags.safeParse(given).success).toBe(false);
   });

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { line } from "../fields.ts";
 import { LONGEST_TAG, MAX_TAGS } from "./tag-limits.ts";
 
+/** One word of a list. Forms separate them by commas, so one with a comma would become two when it is next saved. */
+export const word = line(LONGEST_TAG).refine((typed) => !typed.includes(","), "errors.tag-comma");
+
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {
   return z
@@ -20,7 +23,7 @@ export function wordList(message: string) {
       override: {
         anyOf: undefined,
         type: "array",
-        items: { type: "string", maxLength: LONGEST_TAG },
+        items: { type: "string", maxLength: LONGEST_TAG, pattern: "^[^,]*$" },
         maxItems: MAX_TAGS,
       },
     });
@@ -33,7 +36,7 @@ function tagList() {
   return z
     .array(z.string().max(60))
     .transform((list) => list.map((tag) => tag.trim()).filter((tag) => tag !== ""))
-    .pipe(z.array(line(LONGEST_TAG)).max(MAX_TAGS))
+    .pipe(z.array(word).max(MAX_TAGS))
     .transform(distinctTags);
 }
 
@@ -66,4 +69,20 @@ export function respelledTags(available: readonly string[], offered: readonly st
   const known = new Set(available.map(folded));
   const respelled = offered.filter((tag) => known.has(folded(tag)) && !had.has(tag));
   return new Map(respelled.map((tag) => [folded(tag), tag]));
+}
+
+/**
+ * The tags that got another name, by the lower-case former one: those in whose place the list, which is as long as
+ * before, has a tag that is new.
+ */
+export function renamedTags(available: readonly string[], offered: readonly string[]): Map<string, string> {
+  if (available.length !== offered.length) return new Map();
+  const had = new Set(available.map(folded));
+  const has = new Set(offered.map(folded));
+  return new Map(
+    available.flatMap((tag, at): [string, string][] => {
+      const next = offered[at] ?? "";
+      return has.has(folded(tag)) || had.has(folded(next)) ? [] : [[folded(tag), next]];
+    }),
+  );
 }

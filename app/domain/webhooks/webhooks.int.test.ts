@@ -20,6 +20,7 @@ import { updateMe } from "../members/update-me.server.ts";
 import { cancelOccasion, deleteOccasion } from "../occasions/lifecycle/end-occasion.server.ts";
 import { reinstateOccasion } from "../occasions/lifecycle/reinstate.server.ts";
 import { settleOccasion } from "../occasions/lifecycle/settle.server.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { addWebhook } from "./add-webhook.server.ts";
@@ -30,6 +31,7 @@ const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const [luis = 0, maria = 0] = await units.addMembers(2);
+await units.asSystem((uow) => offerTags(uow, ["U18"]));
 const identityOf = (id: number): Promise<string> =>
   units.asSystem(async ({ db }) => (await db("members").where({ id }).first("identity_id")).identity_id);
 const identityId = await identityOf(admin);
@@ -164,8 +166,10 @@ it("members are told of without what not everybody may know", async () => {
   const archived = await toldBy((uow) => archiveMember(uow, { memberId: id, ...sure }));
   expect(archived).toMatchObject([{ kind: "member.archived", data: { id, state: "archived" } }]);
   expect(kindsOf(await toldBy((uow) => restoreMember(uow, { memberId: id })))).toEqual(["member.joined"]);
-  const { email } = await units.asSystem(({ db }) => db("members").where({ id: luis }).first("email"));
-  const imported = await toldBy((uow) => importMembers(uow, [{ name: "Ana" }, { name: "Luis", email }]));
+  const known = await units.asSystem(({ db }) => db("members").where({ id: luis }).first("name", "email"));
+  const imported = await toldBy((uow) =>
+    importMembers(uow, [{ name: "Ana" }, { ...known, score: 5.5, alias: "Lu" }]),
+  );
   expect(kindsOf(imported)).toEqual(["member.updated", "member.joined"]);
   const merged = await toldBy((uow) => mergeMembers(uow, { memberId: luis, other: id, ...sure }));
   expect(merged.at(-1)).toEqual({

@@ -5,6 +5,8 @@ import { Consequences } from "#app/ui/form/review.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BalanceChoice } from "../members/balance-choice.tsx";
+import type { BalanceView } from "../members/balance-view.ts";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 export interface DeletePageProps {
@@ -12,12 +14,14 @@ export interface DeletePageProps {
   email: string;
   fresh: boolean;
   review: Review;
+  /** What they have with the club, or lack. */
+  balance: BalanceView;
   /** Does somebody else have to be made admin first? */
   isLastAdmin: boolean;
 }
 
 /** What leaving the club for good does and what remains, shown before it is done. */
-export function DeletePage({ club, email, fresh, review, isLastAdmin }: DeletePageProps) {
+export function DeletePage({ club, email, fresh, review, balance, isLastAdmin }: DeletePageProps) {
   const { t } = useTranslation();
   const back = { to: "/my-account", label: t("account.erase.keep") };
   return (
@@ -35,6 +39,8 @@ export function DeletePage({ club, email, fresh, review, isLastAdmin }: DeletePa
             </a>
             {isLastAdmin ? (
               <Banner kind="warning">{t("errors.last-admin")}</Banner>
+            ) : balance?.below ? (
+              <Banner kind="warning">{t("members.balance.owed", { money: balance.money })}</Banner>
             ) : fresh ? (
               <ConfirmForm
                 intent="erase"
@@ -42,7 +48,9 @@ export function DeletePage({ club, email, fresh, review, isLastAdmin }: DeletePa
                 label={t("account.erase.confirm")}
                 keep={back}
                 reload
-              />
+              >
+                <BalanceChoice balance={balance} ends={["write-off"]} />
+              </ConfirmForm>
             ) : null}
           </div>
         </Box>

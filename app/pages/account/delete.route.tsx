@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eraseQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { balanceLeft, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
 import { isLastAdmin } from "#app/domain/members/lock-member.server.ts";
 import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
@@ -9,17 +9,20 @@ import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
 import { freshActorOf, sendFreshLink } from "#app/http/sign-in/own-account.server.ts";
 import { linkSentAnswer, signOut, signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { balanceView } from "../members/balance-view.ts";
 import { DeletePage } from "./delete-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(
-  async (uow, { t }) => ({
-    title: `${t("account.erase.title")} · ${uow.organization.name}`,
+  async (uow, page) => ({
+    title: `${page.t("account.erase.title")} · ${uow.organization.name}`,
     club: uow.organization.name,
     isLastAdmin: await isLastAdmin(uow),
-    review: reviewOf(await eraseQuestion(uow, { memberId: uow.actor.id }), t),
+    review: reviewOf(await eraseQuestion(uow, { memberId: uow.actor.id }), page.t),
+    balance: balanceView(await balanceLeft(uow, uow.actor.id), formatsFor(uow.organization, page)),
   }),
   async ({ email, fresh }, _page, found) => ({ ...found, email, fresh }),
 );
@@ -30,10 +33,10 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     erase: openFormAction(
       EraseMeSchema,
-      async (page, { reviewed }) => {
+      async (page, { reviewed, balance }) => {
         const actor = await freshActorOf(page);
         await withFreshMember(page.context.app, actor, "player", (uow) =>
-          eraseMember(uow, { memberId: uow.actor.id, reviewed }),
+          eraseSelf(uow, { reviewed, balance }),
         );
         await signOut(page);
       },

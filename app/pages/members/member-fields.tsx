@@ -60,11 +60,9 @@ export function FurtherFields(props: { fields: Fields; tags: readonly string[] }
         inputMode="decimal"
         autoComplete="off"
       />
-      <TagInput
-        field={fields.tags}
-        label={t("members.form.tags")}
-        available={tags.length > 0 ? tags : undefined}
-      />
+      {tags.length > 0 ? (
+        <TagInput field={fields.tags} label={t("members.form.tags")} available={tags} />
+      ) : null}
     </>
   );
 }

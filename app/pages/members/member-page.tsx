@@ -135,16 +135,28 @@ function Confirm(props: { member: MemberView; act: "archive" | "erase" | "declin
       <Box>
         <div className="form">
           {act === "archive" ? <ArchiveConsequence member={member} /> : null}
-          {act === "erase" ? <EraseConsequence member={member} /> : null}
+          {act === "erase" ? (
+            <form id="erase" method="post" action={member.path} data-enhance="">
+              <EraseConsequence member={member} />
+              <input type="hidden" name="intent" value="erase" />
+              <input type="hidden" name="reviewed" value={review.reviewed} />
+            </form>
+          ) : null}
           {act === "decline" ? <p>{t("members.declineText", { name })}</p> : null}
           <div className="form-actions">
-            <ActionButton
-              action={member.path}
-              fields={{ intent: act, reviewed: review.reviewed }}
-              className="btn btn-error"
-            >
-              {t(`members.${act}`)}
-            </ActionButton>
+            {act === "erase" ? (
+              <button type="submit" form="erase" className="btn btn-error">
+                {t("members.erase")}
+              </button>
+            ) : (
+              <ActionButton
+                action={member.path}
+                fields={{ intent: act, reviewed: review.reviewed }}
+                className="btn btn-error"
+              >
+                {t(`members.${act}`)}
+              </ActionButton>
+            )}
             <Link to={member.path} className="btn btn-outline">
               {t(act === "decline" ? "members.page.keepWaiting" : "members.page.keep")}
             </Link>

@@ -6,6 +6,7 @@ import { Consequences } from "#app/ui/form/review.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { FreshNote } from "../account/fresh-note.tsx";
+import { BalanceChoice } from "./balance-choice.tsx";
 import type { MemberView } from "./member-view.ts";
 
 /** What archiving does, in numbers. */
@@ -49,13 +50,14 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
-/** What erasing does, in numbers. */
+/** What erasing does, in numbers, and what it asks; within the form that does it. */
 export function EraseConsequence({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   return (
     <>
       <p>{t("members.eraseText", { name: member.shownName })}</p>
       <Consequences of={member.erasing.consequences} />
+      <BalanceChoice balance={member.balance} />
     </>
   );
 }

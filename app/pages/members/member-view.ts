@@ -1,5 +1,6 @@
 import type { Review } from "#app/http/forms/form-reply.ts";
 import type { ShownFact } from "#app/ui/facts/facts.tsx";
+import type { BalanceView } from "./balance-view.ts";
 
 /** A member as an admin sees and edits them. */
 export interface MemberView {
@@ -26,6 +27,8 @@ export interface MemberView {
   /** What archiving, erasing and declining them does. */
   archiving: Review;
   erasing: Review;
+  /** What they have with the club, or lack. */
+  balance: BalanceView;
   declining: Review;
   /** Why they get no mails yet, and what was done about it; null if they do. */
   unconfirmed: string | null;

@@ -9,6 +9,7 @@ import {
   ChangeRoleSchema,
   DismissSchema,
   EditMemberSchema,
+  EraseSchema,
   MemberSchema,
 } from "#app/domain/members/members.schemas.ts";
 import { mergedInto } from "#app/domain/members/merging/merge-members.server.ts";
@@ -49,7 +50,7 @@ export const action = memberAction(
       },
     ),
     archive: formAction(DismissSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
-    erase: formAction(DismissSchema, eraseOther, { fromParams, to, toast: said("members.erased") }),
+    erase: formAction(EraseSchema, eraseOther, { fromParams, to, toast: said("members.erased") }),
     restore: formAction(MemberSchema, restoreMember, { fromParams, toast: said("members.restored") }),
     approve: formAction(MemberSchema, approveMember, { fromParams, to, toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { fromParams, to, toast: said("members.declined") }),

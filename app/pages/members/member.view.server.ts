@@ -3,6 +3,7 @@ import {
   declineQuestion,
   eraseQuestion,
 } from "#app/domain/members/leaving/archive-question.server.ts";
+import { balanceLeft } from "#app/domain/members/leaving/erase-member.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
@@ -18,6 +19,7 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../availability/away-words.server.ts";
+import { balanceView } from "./balance-view.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 
 /** One member's page. Refuses `not-found`. */
@@ -48,6 +50,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       history: historyOf(member, page, formats),
       archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
       erasing: reviewOf(await eraseQuestion(uow, { memberId }), page.t),
+      balance: balanceView(await balanceLeft(uow, memberId), formats),
       declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
       away: (await awayToday(uow, [memberId], words)).get(memberId) ?? "",

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { KEPT_TIMES } from "#app/domain/organizations/time-zone/kept-times.ts";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -85,13 +87,19 @@ const asChoices = (values: readonly string[]) => values.map((value) => ({ value,
 export function FormatsForm({ formats }: { formats: ClubFormats }) {
   const { t } = useTranslation();
   const { timezone, currency, locale } = formats;
-  const [form, fields] = usePostedForm<{ timezone: string; currency: string; locale: string }>({
+  const [form, fields] = usePostedForm<{
+    timezone: string;
+    keepTimes: string;
+    currency: string;
+    locale: string;
+  }>({
     intent: "formats",
-    defaultValue: { timezone, currency, ...startValues([locale]) },
+    defaultValue: { timezone, keepTimes: "wall-clock", currency, ...startValues([locale]) },
   });
   const labels = {
     locale: locale.label,
     timezone: t("settings.timezone"),
+    keepTimes: t("settings.keepTimes"),
     currency: t("settings.currency"),
   };
   return (
@@ -102,6 +110,15 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
         label={labels.timezone}
         help={t("settings.timezoneHelp")}
         groups={formats.timezones}
+      />
+      <RadioGroup
+        field={fields.keepTimes}
+        label={labels.keepTimes}
+        choices={KEPT_TIMES.map((value) => ({
+          value,
+          label: t(`settings.keepTimesChoice.${value}`),
+          help: t(`settings.keepTimesChoice.${value}Help`),
+        }))}
       />
       <Select
         field={fields.currency}

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { PostForm } from "./post-form.tsx";
 import { usePostedForm } from "./posted-form.ts";
 import { ReviewNote, useReview } from "./review.tsx";
@@ -13,13 +14,16 @@ export function ConfirmForm(props: {
   seen?: string;
   /** See `PostForm`. */
   reload?: boolean;
+  /** What else the act asks for. */
+  children?: ReactNode;
 }) {
-  const { intent, label, keep, seen, reload = false } = props;
+  const { intent, label, keep, seen, reload = false, children } = props;
   const [form, fields] = usePostedForm({ intent });
   const asked = useReview(intent);
   return (
     <PostForm form={form} fields={fields} intent={intent} reload={reload}>
       <ReviewNote review={asked} seen={seen} />
+      {children}
       <div className="form-actions">
         <SubmitButton tone="error">{label}</SubmitButton>
         <Link className="btn btn-outline" to={keep.to} reloadDocument={reload}>

@@ -1,9 +1,11 @@
 import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
+import { useReview } from "./review.tsx";
+import { useDraft } from "./unsaved/use-draft.ts";
 
 /** How the error summary names a form's fields. */
 interface Naming {
@@ -33,6 +35,10 @@ export function PostForm<Shape extends Record<string, unknown>>(
   },
 ) {
   const { form, fields, intent, brief = [] } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const review = useReview(intent);
+  const isRefused = form.status === "error" || review !== undefined;
+  useDraft(element, form.id, isRefused);
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
@@ -56,6 +62,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
       encType={props.upload ? "multipart/form-data" : undefined}
       className={props.className ?? "form"}
       {...getFormProps(form)}
+      ref={element}
+      data-guarded={isRefused ? "refused" : ""}
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Enhancer } from "../enhancer/enhancer.tsx";
 import type { ShownFact } from "../facts/facts.tsx";
+import { UnsavedGuard } from "../form/unsaved/unsaved-guard.tsx";
 import { Crest } from "../kit/avatar.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "../kit/popover.ts";
@@ -45,6 +46,7 @@ export function Shell(props: ShellProps) {
     <div className="shell">
       <SkipLink />
       <Enhancer />
+      <UnsavedGuard owner={props.member.email ?? props.member.name} />
       <header className="topbar">
         <Crest name={props.club.name} logo={props.club.logo} />
         <p>

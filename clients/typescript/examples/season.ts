@@ -118,7 +118,14 @@ export async function playSeason({ admin, player, yesterday, tomorrow }: Season)
   const ofEvent = { params: { path: { id: event.id } } };
   await done(admin.PATCH("/events/{id}/attendees", { ...ofEvent, body: { add: [me.id, dan] } }));
   const guests = await done(player.GET("/events/{id}/attendees", ofEvent));
-  const finished = await done(admin.POST("/events/{id}/finish", ofEvent));
+  // It has not begun yet, so the call first says what finishing it does.
+  const asked = await admin.POST("/events/{id}/finish", ofEvent);
+  const { reviewed } = (asked.error ?? {}) as { reviewed?: string };
+  const finished = await done(
+    admin.POST("/events/{id}/finish", {
+      params: { ...ofEvent.params, query: { reviewed: reviewed ?? "" } },
+    }),
+  );
   const due = await done(admin.GET("/transactions", { params: { query: { occasion: event.id } } }));
   const open = due.filter(({ status }) => status !== 1);
   const paid = await done(

@@ -202,7 +202,7 @@ export async function openWorld(units: TestUnits, admin: number) {
         break;
       case "erase":
         await units.asMember(admin, (uow) =>
-          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined }),
+          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined, balance: "write-off" }),
         );
         break;
       case "switch":

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -24,7 +24,7 @@ export async function createSchedule(
   const schedule = {
     ...given,
     price: input.price,
-    tags: await offerTags(uow, input.tags),
+    tags: ensureTags(uow, input.tags),
     status: input.status ?? "running",
   };
   const id = await insertSchedule(uow.db, schedule);

@@ -4,7 +4,7 @@ import type { AuditAct } from "#app/domain/audit/audit.ts";
 import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
-import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -41,7 +41,7 @@ export async function editSchedule(
     ...Object.fromEntries(given),
     price: changes.price ?? previous.price,
     // After the sessions are locked, as in `editSession`, since new tags lock the club's setting.
-    tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
+    tags: changes.tags === undefined ? previous.tags : ensureTags(uow, changes.tags),
   };
   ensureLength(next, allowLong, previous);
   await saveSchedule(uow.db, next);

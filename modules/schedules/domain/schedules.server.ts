@@ -74,9 +74,12 @@ export async function scheduleOf(
   return rows[0];
 }
 
-/** Locks every schedule of the club, in the order of their ids. */
-export async function lockSchedules(db: Db): Promise<void> {
-  await db.raw("SELECT FROM schedules ORDER BY id FOR NO KEY UPDATE");
+/** Locks every schedule of the club, in the order of their ids, and returns them. */
+export async function lockSchedules(db: Db): Promise<Schedule[]> {
+  const { rows } = await db.raw<{ rows: Schedule[] }>(
+    `SELECT ${SCHEDULE} FROM schedules s ORDER BY s.id FOR NO KEY UPDATE`,
+  );
+  return rows;
 }
 
 /** The running schedules, locked in the order of their ids. */
@@ -116,6 +119,14 @@ export async function countPriced(db: Db): Promise<number> {
   return rows[0].count;
 }
 
+/** How many schedules there are. */
+export async function countSchedules(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*)::int AS count FROM schedules",
+  );
+  return rows[0].count;
+}
+
 /** Removes tags (given in lower case) from every schedule, ignoring case. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [
@@ -126,6 +137,19 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
         SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:tags::text[])), updated_at = now()
       WHERE folded(tags) && :tags::text[]`,
     { tags: [...tags] },
+  );
+}
+
+/** Gives tags their new names in every schedule. `spelling` is by the former name in lower case. */
+export async function renameTags(db: Db, spelling: Readonly<Record<string, string>>): Promise<void> {
+  const tags = Object.keys(spelling);
+  await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [tags]);
+  await db.raw(
+    `UPDATE schedules
+        SET tags = ARRAY(SELECT coalesce(:spelling::jsonb ->> lower(tag), tag)
+                           FROM unnest(tags) WITH ORDINALITY AS t (tag, place) ORDER BY place), updated_at = now()
+      WHERE folded(tags) && :tags::text[]`,
+    { tags, spelling: JSON.stringify(spelling) },
   );
 }
 

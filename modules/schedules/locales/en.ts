@@ -113,6 +113,8 @@ export default {
     tagged_other: "{{count}} schedules lose such a tag, too.",
     priced_one: "{{count}} schedule keeps the number of its price, now in {{currency}}.",
     priced_other: "{{count}} schedules keep the numbers of their prices, now in {{currency}}.",
+    zone_one: "{{count}} schedule gets the time and week days that the new clock shows.",
+    zone_other: "{{count}} schedules get the times and week days that the new clock shows.",
     changed_one: "{{count}} session will change. Everyone coming is told if the time or place changes.",
     changed_other: "{{count}} sessions will change. Everyone coming is told if the time or place changes.",
     deleted_one: "{{count}} session without answers will be deleted.",

@@ -119,6 +119,9 @@ export default {
     priced_one: "{{count}} horario conserva la cifra de su precio, ahora en {{currency}}.",
     priced_many: "{{count}} horarios conservan la cifra de su precio, ahora en {{currency}}.",
     priced_other: "{{count}} horarios conservan la cifra de su precio, ahora en {{currency}}.",
+    zone_one: "{{count}} horario toma la hora y los días que muestra el nuevo reloj.",
+    zone_many: "{{count}} horarios toman la hora y los días que muestra el nuevo reloj.",
+    zone_other: "{{count}} horarios toman la hora y los días que muestra el nuevo reloj.",
     changed_one:
       "Cambiará {{count}} entrenamiento. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
     changed_many:

@@ -74,7 +74,9 @@ export async function payingClub() {
     merge: (other: number, memberId: number) =>
       units.asMember(admin, (uow) => mergeMembers(uow, { memberId, other, reviewed: undefined })),
     erase: (memberId: number) =>
-      units.asMember(admin, (uow) => eraseMember(uow, { memberId, reviewed: undefined })),
+      units.asMember(admin, (uow) =>
+        eraseMember(uow, { memberId, reviewed: undefined, balance: "write-off" }),
+      ),
     /** The states of a member's memberships, ordered by their first days. */
     states: (memberId: number): Promise<string[]> =>
       inClub(({ db }) =>

@@ -5,6 +5,7 @@ import { questionOf } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
+import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { addSession } from "../../sessions/add-session.server.ts";
 import { ChangeSeveralSchema } from "./bulk.schemas.ts";
 import { bulkChange } from "./bulk-change.server.ts";
@@ -47,6 +48,7 @@ describe("an act on several members", () => {
     await set(pending, { state: "pending", name: "Pia" });
     await set(gone, { state: "archived", name: "Gus" });
     await set(b, { tags: ["Keepers"] });
+    await units.asSystem((uow) => offerTags(uow, ["keepers"]));
     const memberIds = [gone, b, a, pending];
     const asked = { act: "add-tag", tag: "keepers", memberIds };
     const question = await questionOf(several({ ...asked, reviewed: "" }));
@@ -73,6 +75,16 @@ describe("an act on several members", () => {
     await several({ act: "remove-tag", tag: "KEEPERS", memberIds: [a, b] });
     expect((await members([a, b])).map(({ tags }) => tags)).toEqual([[], []]);
     expect(await lastActs(2)).toEqual(["member.edited", "member.edited"]);
+  });
+
+  it("says that a tag is new, and refuses it if nobody is asked", async () => {
+    const [a = 0] = await units.addMembers(1);
+    const asked = { act: "add-tag", tag: "Goalees", memberIds: [a] };
+    await expect(several(asked)).rejects.toMatchObject({ code: "unknown-tag", field: "tag" });
+    const question = await questionOf(several({ ...asked, reviewed: "" }));
+    expect(says(question)).toContainEqual(["newTag", undefined, undefined]);
+    await several({ ...asked, reviewed: reviewKey(question) });
+    expect((await members([a]))[0]?.tags).toEqual(["Goalees"]);
   });
 
   it("asks again once others are meant by the same query", async () => {
@@ -179,9 +191,8 @@ describe("an act on several members", () => {
         await bulkChange(uow, ChangeSeveralSchema.parse({ ...asked, reviewed: undefined }));
         return statements;
       });
-    const few = await units.addMembers(3, { tags: ["Few"] });
-    // From here on the club offers the tag.
-    await several({ act: "add-tag", tag: "Both", memberIds: [few[0]] });
+    await units.addMembers(3, { tags: ["Few"] });
+    await units.asSystem((uow) => offerTags(uow, ["Both"]));
     for (const asked of [
       { act: "add-tag", tag: "Both" },
       { act: "remove-tag", tag: "Both" },

@@ -2,8 +2,11 @@ import type { z } from "zod";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { AuditAct, AuditedMember } from "../../audit/audit.ts";
 import { type Consequence, ensureConfirmed } from "../../confirmation/confirmation.ts";
-import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
+import { settingValue } from "../../organizations/settings/setting.ts";
+import { tagsSetting } from "../../organizations/settings/settings.ts";
+import { ensureTags, offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../../refusal.ts";
+import { knownTags } from "../../values/tags.ts";
 import { ensureMayGive, giveRole } from "../change-role.server.ts";
 import { archive, ensureMayArchive } from "../leaving/archive-member.server.ts";
 import { leavingConsequences } from "../leaving/archive-question.server.ts";
@@ -33,12 +36,16 @@ export interface ChangedSeveral {
 /**
  * Does one thing to several members, by the rules of the single act and in a constant number of statements: to all to
  * whom it can be done, or to nobody. Always asks back, with the numbers, and with who is left out and why. Links are
- * sent by the queue, each within its own limits. Refuses `not-found`, `several-links`, `invalid`, `last-admin`, and
- * `sign-in-not-fresh` if admins are made or unmade.
+ * sent by the queue, each within its own limits. A tag that is new to the club is said, and refused
+ * (`unknown-tag`) if nobody is asked. Refuses `not-found`, `several-links`, `invalid`, `last-admin`, and `sign-in-not-fresh`
+ * if admins are made or unmade.
  */
 export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<ChangedSeveral> {
   const { act, matching, reviewed } = asked;
   // New tags lock the club's setting, which comes before members.
+  const isNew = act === "add-tag" && isUnknown(uow, asked.tag);
+  // Nobody would be asked about a tag that is mistyped.
+  if (isNew && reviewed === undefined) ensureTags(uow, [asked.tag ?? ""], "tag");
   const [tag] = act === "add-tag" && asked.tag ? await offerTags(uow, [asked.tag]) : [asked.tag];
   const ids = matching ? await matchingIds(uow, matching) : [...new Set(asked.memberIds)];
   const held = act === "archive" ? await lockLeaving(uow, others(uow, ids)) : [];
@@ -59,7 +66,10 @@ export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<Changed
   if (act === "set-role") ensureMayGive(uow, changed, asked.role ?? "player");
   if (act === "archive") ensureMayArchive(uow, changed);
   await ensureConfirmed(reviewed, async () =>
-    severalQuestion({ ...asked, tag }, sorted, await furtherConsequences(uow, act, changed)),
+    severalQuestion({ ...asked, tag }, sorted, [
+      ...(isNew ? [{ key: "members.several.newTag" as const, values: { tag: tag ?? "" } }] : []),
+      ...(await furtherConsequences(uow, act, changed)),
+    ]),
   );
   if (changed.length > 0) {
     const leaving = new Set(changed.map(({ id }) => id));
@@ -75,6 +85,11 @@ export async function bulkChange(uow: MemberUnit, asked: Asked): Promise<Changed
       members.map((member) => ({ id: member.id, name: shownName(member), reason })),
     ),
   };
+}
+
+function isUnknown({ organization }: MemberUnit, tag: string | undefined): boolean {
+  const offered = settingValue(organization.settings, tagsSetting);
+  return tag !== undefined && knownTags([tag], offered).unknown.length > 0;
 }
 
 const others = ({ actor }: MemberUnit, ids: readonly number[]) => ids.filter((id) => id !== actor.id);

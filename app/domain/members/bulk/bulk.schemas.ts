@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LONGEST_TAG } from "#app/domain/values/tag-limits.ts";
+import { word } from "#app/domain/values/tags.ts";
 import { reviewed } from "../../confirmation/reviewed.ts";
-import { id, line, text } from "../../fields.ts";
+import { id, text } from "../../fields.ts";
 import { filterFields } from "../list/filter-query.ts";
 import { MemberFilterSchema, role } from "../members.schemas.ts";
 
@@ -35,7 +35,7 @@ export const ChangeSeveralSchema = z
     matching,
     act: z.enum(SEVERAL_ACTS, "errors.invalid"),
     /** To add or take away. */
-    tag: line(LONGEST_TAG).optional(),
+    tag: word.optional(),
     role: role.optional(),
     reviewed,
   })

@@ -35,7 +35,7 @@ export async function plannedImport(
 
 /**
  * Imports the members of a file. Of a known member, only the filled cells are written, and never the role; everybody
- * else is added as a player. New tags are added to the club's.
+ * else is added as a player, without an address that is somebody else's. New tags are added to the club's.
  */
 export async function importMembers(
   uow: UnitOfWork,
@@ -52,7 +52,10 @@ export async function importMembers(
     const fate = fates[at];
     return fate?.kind === "updated" ? [{ ...row, id: fate.memberId }] : [];
   });
-  const additions = spelled.filter((_row, at) => fates[at]?.kind === "added");
+  const additions = spelled.flatMap((row, at) => {
+    const fate = fates[at];
+    return fate?.kind === "added" ? [fate.withoutAddress ? { ...row, email: undefined } : row] : [];
+  });
   let done = fates.length - updates.length - additions.length;
   const added: { id: number }[] = [];
   updates.sort((a, b) => a.id - b.id);

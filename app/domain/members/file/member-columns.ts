@@ -1,10 +1,12 @@
 import type { SheetLine } from "#app/documents/reading/spreadsheet.ts";
 
-/** What a column of a member file can hold. The two halves of a name are put together. */
+/** What a column of a member file can hold. The parts of a name are put together. */
 export const FILE_FIELDS = [
   "name",
   "firstName",
+  "infix",
   "lastName",
+  "secondLastName",
   "alias",
   "email",
   "gender",
@@ -41,7 +43,23 @@ const HEADINGS: Record<FileField, readonly string[]> = {
     "apellidosynombre",
   ]),
   firstName: ["firstname", "givenname", "forename", "first", "nombredepila", "primernombre"],
-  lastName: ["lastname", "surname", "familyname", "last", "apellido", "apellidos", "primerapellido"],
+  infix: ["infix", "tussenvoegsel"],
+  lastName: [
+    ...["lastname", "surname", "familyname", "last", "firstsurname", "lastname1", "surname1"],
+    ...[
+      "apellido",
+      "apellidos",
+      "primerapellido",
+      "apellido1",
+      "1apellido",
+      "1erapellido",
+      "apellidopaterno",
+    ],
+  ],
+  secondLastName: [
+    ...["secondlastname", "secondsurname", "lastname2", "surname2"],
+    ...["segundoapellido", "apellido2", "2apellido", "2doapellido", "apellidomaterno"],
+  ],
   alias: ["alias", "nickname", "nick", "knownas", "apodo", "mote", "apelativo"],
   email: [
     "email",
@@ -88,8 +106,13 @@ const BY_HEADING = new Map(
 export function guessColumns(headings: readonly string[]): (FileField | null)[] {
   const guessed = headings.map((heading) => BY_HEADING.get(plain(heading)) ?? null);
   // In a file with surnames, "Name" and "Nombre" mean first names.
-  const isHalved = guessed.includes("lastName") && !guessed.includes("firstName");
-  const fields = guessed.map((field) => (field === "name" && isHalved ? "firstName" : field));
+  const hasSurname = guessed.includes("lastName") || guessed.includes("secondLastName");
+  const isHalved = hasSurname && !guessed.includes("firstName");
+  // Beside a first name it is the last name.
+  const isLast = guessed.includes("firstName") && !hasSurname;
+  const fields = guessed.map((field) =>
+    field === "name" && isHalved ? "firstName" : field === "name" && isLast ? "lastName" : field,
+  );
   return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
 }
 
@@ -133,6 +156,6 @@ function plain(heading: string): string {
   return heading
     .slice(0, 100)
     .normalize("NFD")
-    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/[^\p{L}\p{N}]|[ºª]/gu, "")
     .toLowerCase();
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { guessByCells, guessColumns } from "./member-columns.ts";
 import { readMemberFile } from "./member-file.ts";
+import { sameName } from "./same-name.ts";
 import { joinWords, splitWords } from "./word-cells.ts";
 
 function read(text: string) {
@@ -23,6 +24,7 @@ describe("a member file", () => {
     expect(read(`\uFEFF${text}`)).toEqual({
       problems: [],
       replaced: [],
+      around: [],
       ignored: [],
       lines: [2, 3, 5],
       members: [
@@ -53,19 +55,67 @@ describe("a member file", () => {
   });
 
   it("keeps the last line of a repeated address, in any case of its letters", () => {
-    const file = read("name,email\nOne,a@x.example\nTwo,b@x.example\nThree,A@X.example\nFour,a@x.EXAMPLE");
-    expect(file.members.map(({ name }) => name)).toEqual(["Two", "Four"]);
+    const file = read("name,email\nZoe,a@x.example\nTwo,b@x.example\nZOË,A@X.example\nZoë,a@x.EXAMPLE");
+    expect(file.members.map(({ name }) => name)).toEqual(["Two", "Zoë"]);
     expect(file.lines).toEqual([3, 5]);
     expect(file.replaced).toEqual([
-      { line: 2, by: 4, name: "One" },
-      { line: 4, by: 5, name: "Three" },
+      { line: 2, by: 4, name: "Zoe" },
+      { line: 4, by: 5, name: "ZOË" },
     ]);
+  });
+
+  it("keeps siblings under one address, who are different people", () => {
+    const { members, replaced } = read("name,email\nMia,fam@x.example\nTom,fam@x.example\nIda,FAM@x.example");
+    expect(members.map(({ name }) => name)).toEqual(["Mia", "Tom", "Ida"]);
+    expect(replaced).toEqual([]);
+  });
+
+  it("keeps both surnames, and what stands between the names", () => {
+    for (const [first, second] of [
+      ["Primer apellido", "Segundo apellido"],
+      ["Apellido 1", "Apellido 2"],
+      ["1er apellido", "2º apellido"],
+      ["Apellidos", "Second surname"],
+    ])
+      expect(read(`Nombre;${first};${second}\nEva;Gil;Roca\nLeo;Mas;`).members).toEqual([
+        { name: "Eva Gil Roca" },
+        { name: "Leo Mas" },
+      ]);
+    expect(read("First name,Infix,Last name\nJan,van,Dam").members).toEqual([{ name: "Jan van Dam" }]);
+    expect(read("Name\tFirst name\nMax\tUli").members).toEqual([{ name: "Uli Max" }]);
+  });
+
+  it("skips titles above the heading and sums below the members, and says so", () => {
+    const file = read(
+      "Club de prueba\nTemporada 2026/27;;\n;;\nNombre;Correo;Dorsal\nEva;eva@x.example;7\nLeo\n\nTotal;;2\nGenerado el 30/08/2026",
+    );
+    expect(file.members.map(({ name }) => name)).toEqual(["Eva", "Leo"]);
+    expect(file.lines).toEqual([5, 6]);
+    expect(file.around).toEqual([
+      { line: 1, column: "", code: "memberFile.title", name: "Club de prueba" },
+      { line: 2, column: "", code: "memberFile.title", name: "Temporada 2026/27" },
+      { line: 8, column: "", code: "memberFile.footer", name: "Total" },
+      { line: 9, column: "", code: "memberFile.footer", name: "Generado el 30/08/2026" },
+    ]);
+    expect(file.problems).toEqual([]);
+  });
+
+  it("takes the first row as the heading if none is known, and a last row with a name for a member", () => {
+    expect(read("Jugadores\nLeo\nEva").members.map(({ name }) => name)).toEqual(["Leo", "Eva"]);
+    expect(read("x,y\nLeo,1").problems).toMatchObject([{ line: 1, code: "memberFile.no-name" }]);
+    const { members, around } = read("name,email\nLeo,leo@x.example\nAnne-Marie");
+    expect([members.length, around]).toEqual([2, []]);
   });
 
   it.each([
     ["m,f", ["male", "female"]],
     ["M,H", ["female", "male"]],
     ["hombre,x", ["male", "other"]],
+    ["V,M", ["male", "female"]],
+    ["v.,h.", ["male", "female"]],
+    ["M,F", ["male", "female"]],
+    ["M,W,H", ["male", "female", "male"]],
+    ["varón,hembra", ["male", "female"]],
   ])("knows what %s are", (typed, genders) => {
     const rows = typed.split(",").map((one) => `N,${one}`);
     expect(read(["name,sex", ...rows].join("\n")).members.map(({ gender }) => gender)).toEqual(genders);
@@ -98,13 +148,13 @@ describe("a member file", () => {
     expect(read(text).problems).toEqual(problems);
   });
 
-  it("never throws, and never lets two members share an address", () => {
+  it("never throws, and never lets two lines be the same person with the same address", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."a,;\"\n\r @.name=é'") }), (body) => {
         const file = readSpreadsheet(new TextEncoder().encode(`name,email\n${body}`));
         if ("fault" in file) return;
         const { members } = readMemberFile(file.sheet);
-        const addresses = members.flatMap((member) => member.email ?? []);
+        const addresses = members.flatMap(({ email, name }) => (email ? `${email} ${sameName(name)}` : []));
         expect(new Set(addresses).size).toBe(addresses.length);
       }),
     );

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { SheetLine, Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
+import type { SheetLine } from "#app/documents/reading/spreadsheet.ts";
 import { email, limitOf, line } from "#app/domain/fields.ts";
-import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
-import { distinctTags } from "#app/domain/values/tags.ts";
+import { MAX_TAGS } from "#app/domain/values/tag-limits.ts";
+import { distinctTags, word } from "#app/domain/values/tags.ts";
 import { type Gender, MAX_SCORE, MEMBER_LENGTHS } from "../member.ts";
 import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
+import { type MemberSheet, memberSheet } from "./member-sheet.ts";
+import { sameName } from "./same-name.ts";
 import { splitWords } from "./word-cells.ts";
 
 /** One row of a member file. Empty cells are absent: they say nothing about the member. */
@@ -38,8 +40,10 @@ export interface MemberFile {
   lines: number[];
   /** What is wrong with the other lines. */
   problems: MemberFileProblem[];
-  /** Lines that a later one with the same e-mail address replaces. */
+  /** Lines that a later one with the same e-mail address and name replaces. */
   replaced: { line: number; by: number; name: string }[];
+  /** Lines above the heading and below the members, which are left out. */
+  around: MemberFileProblem[];
   /** The headings of columns that are left out. */
   ignored: string[];
 }
@@ -47,7 +51,7 @@ export interface MemberFile {
 const words = z
   .string()
   .transform(splitWords)
-  .pipe(z.array(line(LONGEST_TAG)).max(MAX_TAGS, "errors.too-large"))
+  .pipe(z.array(word).max(MAX_TAGS, "errors.too-large"))
   .transform(distinctTags);
 
 const score = z
@@ -58,8 +62,35 @@ const score = z
   .pipe(z.number().max(MAX_SCORE, "errors.too-large"));
 
 const GENDERS: Record<Gender, readonly string[]> = {
-  female: ["female", "f", "w", "woman", "women", "girl", "mujer", "femenino", "femenina", "chica", "niña"],
-  male: ["male", "h", "man", "men", "boy", "hombre", "masculino", "masculina", "chico", "niño", "varón"],
+  female: [
+    "female",
+    "f",
+    "w",
+    "woman",
+    "women",
+    "girl",
+    "mujer",
+    "femenino",
+    "femenina",
+    "chica",
+    "niña",
+    "hembra",
+  ],
+  male: [
+    "male",
+    "h",
+    "v",
+    "man",
+    "men",
+    "boy",
+    "hombre",
+    "masculino",
+    "masculina",
+    "chico",
+    "niño",
+    "varón",
+    "varon",
+  ],
   other: ["other", "o", "x", "nonbinary", "non-binary", "diverse", "otro", "otra", "no binario"],
 };
 const BY_WORD = new Map(
@@ -84,23 +115,36 @@ const row = z.object({
 });
 
 /**
- * The members in a table. Of lines with the same e-mail address, in upper or lower case, the last one counts.
- * @param columns what each column holds; by default guessed from the headings
+ * The members in a table. Of lines with the same e-mail address and the same name the last one counts; other names are
+ * other people, such as siblings under their parent's address.
+ * @param columns what each column holds, in a table that `memberSheet` has made; by default its headings say it
  */
-export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
+export function readMemberFile(given: MemberSheet, columns?: FileColumns): MemberFile {
+  const sheet = columns ? given : memberSheet(given);
   const headings = sheet.header.cells.map((cell) => cell.trim());
   const fields = columns ?? guessColumns(headings);
-  const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], ignored: [] };
+  const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], around: [], ignored: [] };
   file.ignored = headings.filter((heading, at) => heading !== "" && !fields[at]);
   if (!fields.some((field) => field === "name" || field === "firstName")) {
     file.problems.push({ line: sheet.header.line, column: "name", code: "memberFile.no-name" });
     return file;
   }
-  const m = meaningOfM(sheet.rows, fields);
+  for (const [code, lines] of [
+    ["memberFile.title", sheet.above],
+    ["memberFile.footer", sheet.below],
+  ] as const)
+    for (const { line, cells } of lines ?? [])
+      file.around.push({
+        line,
+        column: "",
+        code,
+        name: shortened(cells.find((cell) => cell.trim() !== "") ?? ""),
+      });
+  const letters = gendersOf(sheet.rows, fields);
   const byEmail = new Map<string, number>();
   const kept: { line: number; member: MemberRow | undefined }[] = [];
   for (const line of sheet.rows) {
-    const cells = cellsOf(line, fields, m);
+    const cells = cellsOf(line, fields, letters);
     const who = { line: line.line, name: cells.name && shortened(cells.name) };
     if (line.cells.length > headings.length) {
       file.problems.push({ ...who, column: "", code: "memberFile.too-many-cells" });
@@ -111,7 +155,8 @@ export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): Membe
       file.problems.push(...problemsOf(parsed.error, who));
       continue;
     }
-    const address = parsed.data.email;
+    const { email: given, name } = parsed.data;
+    const address = given === undefined ? undefined : `${given} ${sameName(name)}`;
     const earlier = address === undefined ? undefined : kept[byEmail.get(address) ?? -1];
     if (earlier?.member) {
       file.replaced.push({ line: earlier.line, by: line.line, name: earlier.member.name });
@@ -128,23 +173,39 @@ export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): Membe
   return file;
 }
 
-/** The filled cells of a row by their fields, with the halves of a name put together. */
-function cellsOf({ cells }: SheetLine, fields: FileColumns, m: string): Partial<Record<FileField, string>> {
+/** The filled cells of a row by their fields, with the parts of a name put together. */
+function cellsOf(
+  { cells }: SheetLine,
+  fields: FileColumns,
+  letters: Readonly<Record<string, Gender>>,
+): Partial<Record<FileField, string>> {
   const given: Partial<Record<FileField, string>> = {};
   for (const [at, field] of fields.entries()) {
     const cell = cells[at] ?? "";
     if (field && cell.trim() !== "") given[field] ??= cell;
   }
-  const { firstName, lastName, ...known } = given;
-  const name = [firstName, lastName].flatMap((half) => half?.trim() ?? []).join(" ");
-  if (known.gender?.trim().toLowerCase() === "m") known.gender = m;
+  const { name: whole, firstName, infix, lastName, secondLastName, ...known } = given;
+  const parts = whole && firstName ? [whole] : [firstName ?? whole, infix, lastName, secondLastName];
+  const name = parts.flatMap((part) => part?.trim() ?? []).join(" ");
+  const { gender = "" } = known;
+  known.gender &&= letters[letterOf(gender)] ?? gender;
   return { ...(name !== "" && { name }), ...known };
 }
 
-/** "M" means male, but in a column with an "H" (hombre) it means female (mujer). */
-function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
+/**
+ * What the letters in a column of genders mean, which depends on the others there: M is female (mujer) beside H (hombre)
+ * or V (varón), otherwise male; H is female (hembra) beside V.
+ */
+function gendersOf(rows: readonly SheetLine[], fields: FileColumns): Record<string, Gender> {
   const at = fields.indexOf("gender");
-  return rows.some(({ cells }) => (cells[at] ?? "").trim().toLowerCase() === "h") ? "female" : "male";
+  const used = new Set(rows.map(({ cells }) => letterOf(cells[at] ?? "")));
+  const isSpanish = used.has("v") || (used.has("h") && !used.has("f") && !used.has("w"));
+  return { m: isSpanish ? "female" : "male", h: used.has("v") ? "female" : "male", v: "male" };
+}
+
+/** The letter of a gender: "M." is "m". */
+function letterOf(cell: string): string {
+  return cell.trim().toLowerCase().replace(/\.$/, "");
 }
 
 /** A cell may be of any length. */

@@ -9,13 +9,11 @@ const member = (id: number, given: Partial<KnownMember>): KnownMember => ({
   ...given,
 });
 const words = (rows: MemberRow[], members: KnownMember[]) =>
-  planImport(rows, members).map((row) =>
-    row.kind === "updated"
-      ? `${row.memberId}: ${row.changes}`
-      : row.kind === "skipped"
-        ? row.reason
-        : row.kind,
-  );
+  planImport(rows, members).map((row) => {
+    const without = row.withoutAddress ? " without address" : "";
+    if (row.kind === "updated") return `${row.memberId}: ${row.changes}${without}`;
+    return (row.kind === "skipped" ? row.reason : row.kind) + without;
+  });
 
 const bo = { name: "Bo" };
 const rated = { name: "bo ", score: 5 };
@@ -27,10 +25,40 @@ describe("what becomes of a row", () => {
     ["says nothing new", [bo], [member(1, {})], ["unchanged"]],
     ["fills cells", [{ ...bo, score: 5, tags: ["a"] }], [member(1, { score: 4, tags: ["a"] })], ["1: score"]],
     [
-      "is known by the address",
-      [{ ...mailed, name: "Bob" }],
+      "is known by the address and the name, however it is spelled",
+      [{ ...mailed, name: "BÖ" }],
       [member(1, { email: mailed.email })],
       ["1: name"],
+    ],
+    [
+      "has somebody else's address",
+      [{ ...mailed, name: "Tom" }],
+      [member(1, { email: mailed.email })],
+      ["added without address"],
+    ],
+    [
+      "has somebody else's address, and came before",
+      [{ ...mailed, name: "Tom", score: 5 }],
+      [member(1, { email: mailed.email }), member(2, { name: "Tom" })],
+      ["2: score without address"],
+    ],
+    [
+      "are siblings",
+      [mailed, { ...mailed, name: "Tom" }, { ...mailed, name: "Ida" }],
+      [],
+      ["added without address", "added without address", "added without address"],
+    ],
+    [
+      "are siblings, one of whom has the address",
+      [{ ...mailed, name: "Tom" }, mailed, { ...mailed, name: "Ida" }],
+      [member(1, { email: mailed.email })],
+      ["added without address", "unchanged", "added without address"],
+    ],
+    [
+      "has an archived person's address",
+      [{ ...mailed, name: "Tom" }],
+      [member(1, { email: mailed.email, state: "archived" })],
+      ["added without address"],
     ],
     ["has an address that nobody has", [mailed], [member(1, {})], ["added"]],
     [
@@ -82,10 +110,13 @@ it("nobody is added, and nothing changes, when a file is taken again", () => {
           state: state as KnownMember["state"],
         }),
       );
-      // A file has each address only once.
-      const seen = new Set<number>();
+      // A file has each address only once for one name.
+      const seen = new Set<string>();
       const rows = lines
-        .filter(({ email }) => email === undefined || (!seen.has(email) && seen.add(email)))
+        .filter(({ email, name }) => {
+          const who = `${email} ${name.toLowerCase()}`;
+          return email === undefined || (!seen.has(who) && seen.add(who));
+        })
         .map(
           ({ email, ...one }): MemberRow => ({
             ...one,
@@ -94,10 +125,14 @@ it("nobody is added, and nothing changes, when a file is taken again", () => {
         );
       const after = members.map((one) => ({ ...one }));
       for (const [at, planned] of planImport(rows, members).entries()) {
-        const given = rows[at] as MemberRow;
+        const { email, ...own } = rows[at] as MemberRow;
+        const given = planned.withoutAddress || email === undefined ? own : { ...own, email };
         if (planned.kind === "added") after.push(member(after.length + 1, given));
-        if (planned.kind === "updated") Object.assign(after[planned.memberId - 1] ?? {}, given);
+        // What is written to a known member is never the address.
+        if (planned.kind === "updated") Object.assign(after[planned.memberId - 1] ?? {}, own);
       }
+      const held = after.flatMap(({ email }) => email ?? []);
+      expect(new Set(held).size).toBe(held.length);
       for (const again of planImport(rows, after)) expect(again).toMatchObject({ kind: "skipped" });
     }),
     { numRuns: 2_000 },

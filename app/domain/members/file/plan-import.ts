@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { MemberState } from "../member.ts";
 import type { MemberRow } from "./member-file.ts";
+import { sameName } from "./same-name.ts";
 
 /** What a file can say about a member of the club. */
 export interface KnownMember {
@@ -22,16 +23,21 @@ export type ChangedField = Exclude<keyof MemberRow, "email">;
 export type SkipReason = "unchanged" | "ambiguous" | "archived" | "pending";
 
 /** What becomes of one row. */
-export type PlannedRow =
+export type PlannedRow = (
   | { kind: "added" }
   | { kind: "updated"; memberId: number; changes: ChangedField[] }
-  | { kind: "skipped"; reason: SkipReason };
+  | { kind: "skipped"; reason: SkipReason }
+) & {
+  /** The row's address is somebody else's, or of several in the file: this person comes without it. */
+  withoutAddress?: true;
+};
 
 const CHANGED: readonly ChangedField[] = ["name", "alias", "gender", "positions", "score", "tags"];
 
 /**
- * What becomes of each row of a member file. Members are matched by e-mail address; a row without one matches a member
- * of the same name and alias, first of all one without an address. If there are as many such rows as members of one
+ * What becomes of each row of a member file. Members are matched by e-mail address and name, since an address may be a
+ * parent's: under another name it is another person, who comes without the address, and so do several people with one
+ * address. A row without an address matches a member of the same name and alias, first of all one without an address. If there are as many such rows as members of one
  * name, they are paired in order, so that importing a file again adds nobody; with fewer rows it is ambiguous who is
  * meant. Members who are archived or pending stay as they are.
  */
@@ -39,7 +45,12 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
   const byEmail = new Map(
     members.flatMap((member) => (member.email === null ? [] : [[member.email, member]])),
   );
-  const addressed = rows.map((row) => (row.email === undefined ? undefined : byEmail.get(row.email)));
+  const holders = holdersOf(rows, byEmail);
+  const isShared = ({ email, name }: MemberRow) =>
+    email !== undefined && holders.get(email) !== sameName(name);
+  const addressed = rows.map((row) =>
+    row.email === undefined || isShared(row) ? undefined : byEmail.get(row.email),
+  );
   const taken = new Set(addressed);
   const free = Map.groupBy(
     members.filter((member) => !taken.has(member)),
@@ -47,7 +58,7 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
   );
   const planned = rows.map((row, at) => fate(row, addressed[at]));
   const unaddressed = Map.groupBy(
-    rows.map((row, at) => ({ row, at })).filter(({ row }) => row.email === undefined),
+    rows.map((row, at) => ({ row, at })).filter(({ row }) => row.email === undefined || isShared(row)),
     ({ row }) => nameKey(row),
   );
   for (const [key, places] of unaddressed) {
@@ -55,7 +66,28 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
     const paired = pairUp(alike, free.get(key) ?? []);
     for (const [index, { at }] of places.entries()) planned[at] = paired[index] ?? { kind: "added" };
   }
-  return planned;
+  return planned.map((row, at) => {
+    const given = rows[at];
+    return given && isShared(given) ? { ...row, withoutAddress: true } : row;
+  });
+}
+
+/**
+ * Whose each address is, by name: the member's who has it, otherwise the only one's in the file; nobody's if the file
+ * names several.
+ */
+function holdersOf(
+  rows: readonly MemberRow[],
+  members: ReadonlyMap<string | null, KnownMember>,
+): Map<string, string | undefined> {
+  const holders = new Map<string, string | undefined>();
+  for (const { email, name } of rows) {
+    if (email === undefined) continue;
+    const known = members.get(email);
+    const holder = sameName(known ? known.name : name);
+    holders.set(email, holders.has(email) && holders.get(email) !== holder ? undefined : holder);
+  }
+  return holders;
 }
 
 /**

@@ -11,6 +11,7 @@ import { attendanceRates } from "#app/domain/statistics/statistics.server.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { editMember } from "../edit-member.server.ts";
 import { eraseMember, eraseOther } from "./erase-member.server.ts";
 
@@ -69,6 +70,7 @@ async function busyPerson() {
   const [id = 0] = await units.addMembers(1);
   const name = `${CANARY} Weber`;
   const email = await emailOf(id);
+  await units.asSystem((uow) => offerTags(uow, [`${CANARY} tag`]));
   await units.asMember(admin, (uow) =>
     editMember(uow, {
       ...{ memberId: id, name, alias: `${CANARY}i`, email },

@@ -1,7 +1,7 @@
-import type { z } from "zod";
 import { forgetKeptAnswers } from "#app/domain/api-keys/kept-answers.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { noteWithdrawals } from "#app/domain/organizations/importing/note-withdrawals.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { forgetInMessages } from "#app/domain/webhooks/sweep-webhooks.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -11,41 +11,75 @@ import { Refusal } from "../../refusal.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
-import type { DismissSchema } from "../members.schemas.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
+import type { BalanceEnd } from "./balance-end.ts";
 import { lockLeaving, releasePlaces } from "./release-places.server.ts";
+
+interface Erasing {
+  memberId: number;
+  reviewed: string | undefined;
+  /** What becomes of what they have with the club, or lack. */
+  balance?: BalanceEnd | undefined;
+}
 
 /**
  * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
- * is deleted, and "Former member" stays where they took part. Refuses `not-found`, `last-admin`; always asks back.
+ * is deleted, and "Former member" stays where they took part. A balance is settled or written off, as `balance` says.
+ * Refuses `not-found`, `last-admin`, `balance-left` for a balance of which nothing is said; always asks back.
  */
 export async function eraseMember(
   uow: UnitOfWork,
-  { memberId, reviewed }: z.output<typeof DismissSchema>,
+  { memberId, reviewed, balance }: Erasing,
 ): Promise<{ name: string }> {
-  return erase(uow, memberId, () => ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId })));
+  return erase(uow, { memberId, balance }, () =>
+    ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId })),
+  );
+}
+
+/**
+ * Erases the actor, as `eraseMember` does. What they have with the club they can only give up, and what they lack an
+ * admin settles first: refuses `balance-own` and `balance-owed`.
+ */
+export async function eraseSelf(
+  uow: MemberUnit,
+  { reviewed, balance }: Omit<Erasing, "memberId">,
+): Promise<{ name: string }> {
+  const left = await balanceLeft(uow, uow.actor.id);
+  if (left < 0) throw new Refusal("balance-owed", undefined, { money: moneyOf(uow.organization, -left) });
+  if (left > 0 && balance !== "write-off")
+    throw new Refusal("balance-own", "balance", { money: moneyOf(uow.organization, left) });
+  return eraseMember(uow, { memberId: uow.actor.id, reviewed, balance });
+}
+
+/** What a member has with the club, in minor units; below zero: what they lack. */
+export async function balanceLeft(uow: UnitOfWork, memberId: number): Promise<number> {
+  return (await uow.sum("members.balance", { memberIds: [memberId] })).get(memberId) ?? 0;
 }
 
 /**
  * Erases a person who was erased before, but has come back with a copy of the club. Refuses `not-found`, `last-admin`.
  */
 export async function eraseAgain(uow: UnitOfWork, memberId: number): Promise<void> {
-  await erase(uow, memberId, async () => {});
+  await erase(uow, { memberId, balance: "write-off" }, async () => {});
 }
 
 /** `confirm` is called once everything is locked. */
 async function erase(
   uow: UnitOfWork,
-  memberId: number,
+  { memberId, balance }: Pick<Erasing, "memberId" | "balance">,
   confirm: () => Promise<void>,
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
   const { name, state, identityId } = await lockMember(uow, memberId);
+  const left = await balanceLeft(uow, memberId);
+  if (left !== 0 && balance === undefined)
+    throw new Refusal("balance-left", "balance", { money: moneyOf(uow.organization, left) });
   await confirm();
   await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
+  if (left !== 0 && balance !== undefined) await uow.tell("balance.closing", { memberId, balance });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);
@@ -53,10 +87,7 @@ async function erase(
 }
 
 /** Erases another member. Refuses `sign-in-not-fresh`, and `erase-self`, since one's own account has its own page. */
-export async function eraseOther(
-  uow: MemberUnit,
-  input: z.output<typeof DismissSchema>,
-): Promise<{ name: string }> {
+export async function eraseOther(uow: MemberUnit, input: Erasing): Promise<{ name: string }> {
   if (input.memberId === uow.actor.id) throw new Refusal("erase-self");
   ensureFreshActor(uow);
   return eraseMember(uow, input);

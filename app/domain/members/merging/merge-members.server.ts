@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
 import { lockForPromotion } from "#app/domain/attendance/gate.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
@@ -10,7 +9,6 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
-import type { MergeSchema } from "../members.schemas.ts";
 import { tellAdmins } from "../tell-admins.server.ts";
 import { mergedNotes, mergedProfile } from "./merge.ts";
 import { mergeAttendances, occasionsToMerge } from "./merge-attendances.server.ts";
@@ -25,7 +23,7 @@ import { moveRows } from "./move-rows.server.ts";
  */
 export async function mergeMembers(
   uow: UnitOfWork,
-  { memberId, other, reviewed }: z.output<typeof MergeSchema>,
+  { memberId, other, reviewed }: { memberId: number; other: number; reviewed: string | undefined },
 ): Promise<{ memberId: number; name: string }> {
   if (memberId === other) throw new Refusal("merge-self", "other");
   ensureFreshActor(uow);

@@ -11,7 +11,7 @@ import { settleQuestion } from "./status-questions.server.ts";
 /**
  * Settles an occasion by hand: a session once it has begun, an event whenever an admin finishes it. What it costs
  * becomes due, once; if nothing is owed, it is archived. Settling it again changes nothing. Refuses `not-found`,
- * `occasion-canceled`, `not-begun`; asks back. Returns the status.
+ * `occasion-canceled`, `not-begun`; asks back, before the start even an API call. Returns the status.
  */
 export async function settleOccasion(
   uow: UnitOfWork,
@@ -23,7 +23,9 @@ export async function settleOccasion(
   if (statusAfter("settle", occasion, { now: uow.now, owes: false }) === occasion.status)
     return { status: occasion.status };
   await lockAnswered(uow, [occasion]);
-  await ensureConfirmed(reviewed, () => settleQuestion(uow, occasion));
+  // Before the start, registration would close for good: that is asked of every caller.
+  const early = uow.now < occasion.startsAt;
+  await ensureConfirmed(early ? (reviewed ?? "") : reviewed, () => settleQuestion(uow, occasion));
   return { status: await settleLocked(uow, occasion) };
 }
 

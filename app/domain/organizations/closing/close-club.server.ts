@@ -1,5 +1,5 @@
-import type { z } from "zod";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
+import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Locale, Reader } from "#app/i18n/locale.ts";
@@ -11,7 +11,6 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Club, Directory } from "#tenants/directory.ts";
 import { resumeMailsLater } from "../hosting/resume-mails.server.ts";
 import { clubLanguage } from "../settings/club-language.ts";
-import type { CloseClubSchema } from "./closing.schemas.ts";
 import { GRACE_DAYS } from "./grace-days.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,20 +37,33 @@ export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContent
   return rows[0] ?? { members: 0, occasions: 0, upcoming: 0 };
 }
 
+function closeQuestion({ members, upcoming }: ClubContents): Question {
+  return {
+    act: "club.close",
+    consequences: [
+      ...counted("closing.close.people", members),
+      ...counted("closing.close.upcoming", upcoming),
+    ],
+    always: true,
+  };
+}
+
 /**
  * Closes the club for its members at once; after `GRACE_DAYS` it is deleted, unless an admin reopens it. Its admins are told
  * by mail. Closing it again changes nothing. Refuses `sign-in-not-fresh`, and `close-name` if the club's name was not
- * typed correctly. Returns when it will be deleted.
+ * typed correctly. Asks back if it is given `reviewed`; the page shows the numbers beside
+ * the name instead. Returns when it will be deleted.
  */
 export async function closeClub(
   app: Host,
   { club, signIn }: AccountOwner,
-  { name }: z.output<typeof CloseClubSchema>,
+  { name, reviewed }: { name: string; reviewed?: string },
   author: AuditAuthor,
 ): Promise<{ closesAt: Date }> {
   ensureFreshSignIn(signIn);
   const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
     if (comparable(name) !== comparable(uow.organization.name)) throw new Refusal("close-name", "name");
+    await ensureConfirmed(reviewed, async () => closeQuestion(await clubContents(uow)));
     return adminsOf(uow);
   });
   const closesAt = await app.database.withPlatform({}, async (db) => {

@@ -2,7 +2,7 @@ import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.t
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { retireConsequences } from "../tags/retire-consequences.server.ts";
+import { renameConsequences, retireConsequences } from "../tags/retire-consequences.server.ts";
 import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";
@@ -10,8 +10,10 @@ import { updateSettings } from "./update-settings.server.ts";
 
 /**
  * Sets settings with `updateSettings`, and tells the modules which of them were switched on or off, so that they can
- * catch up on what they missed; where one stops refusing places, those in line move up. Tags that are no longer offered are removed from members and occasions. If a removed
- * tag is in use, or a module that is switched off leaves something behind, asks back, even an API call.
+ * catch up on what they missed; where one stops refusing places, those in line move up. A tag that stands in another's place
+ * of the list is that tag with another name, and everything that has it keeps it; tags that are no longer offered are removed
+ * from members and occasions. If a renamed or removed tag is in use, or a module that is switched off leaves something
+ * behind, asks back, even an API call.
  */
 export async function changeSettings(
   uow: UnitOfWork,
@@ -22,7 +24,7 @@ export async function changeSettings(
   const tags = given === undefined ? undefined : tagsSetting.schema.parse(given);
   await ensureConfirmed(reviewed ?? "", () =>
     settingsQuestion(uow, {
-      retired: tags ? retiredTags(uow, tags) : [],
+      tags,
       off: known.modules.filter(({ toggle }) => isSwitchedOff(uow, toggle, values)).map(({ id }) => id),
     }),
   );
@@ -47,15 +49,17 @@ function isSwitchedOff(
   return givenFor(values, toggle) === false && settingValue(organization.settings, toggle);
 }
 
-/** What is lost with tags that are no longer offered, and with modules that are switched off. */
+/** What changes with tags that get another name or are no longer offered, and with modules that are switched off. */
 async function settingsQuestion(
   uow: UnitOfWork,
-  { retired, off }: { retired: readonly string[]; off: readonly string[] },
+  { tags, off }: { tags: readonly string[] | undefined; off: readonly string[] },
 ): Promise<Question> {
+  const retired = tags ? retiredTags(uow, tags) : [];
+  const renamed = tags ? await renameConsequences(uow, tags) : [];
   const ended = off.length > 0 ? await uow.consequences("module.switch-off", { modules: off }) : [];
   return {
     act: "settings.change",
     about: [...retired, ...off],
-    consequences: [...(await retireConsequences(uow, retired)), ...ended],
+    consequences: [...renamed, ...(await retireConsequences(uow, retired)), ...ended],
   };
 }

@@ -1,5 +1,8 @@
 import { type Consequence, counted } from "#app/domain/confirmation/confirmation.ts";
+import { renamedTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { settingValue } from "../settings/setting.ts";
+import { tagsSetting } from "../settings/settings.ts";
 
 /** What retiring these tags removes them from; nothing if no member, occasion or module uses one. */
 export async function retireConsequences(
@@ -20,4 +23,25 @@ export async function retireConsequences(
     ...counted("settings.consequences.occasions", occasions, named),
     ...(await uow.consequences("tags.retire", { tags })),
   ];
+}
+
+/** Which tags get another name, and how many members and occasions have them. */
+export async function renameConsequences(
+  { db, organization }: UnitOfWork,
+  offered: readonly string[],
+): Promise<Consequence[]> {
+  const available = settingValue(organization.settings, tagsSetting);
+  const consequences: Consequence[] = [];
+  for (const [former, to] of renamedTags(available, offered)) {
+    const from = available.find((tag) => tag.toLowerCase() === former) ?? former;
+    const { rows } = await db.raw<{ rows: [{ members: number; occasions: number }] }>(
+      `SELECT (SELECT count(*)::int FROM members WHERE folded(tags) && :tags::text[]) AS members,
+              (SELECT count(*)::int FROM occasions WHERE folded(tags) && :tags::text[]) AS occasions`,
+      { tags: [former] },
+    );
+    const [{ members, occasions }] = rows;
+    if (members + occasions > 0)
+      consequences.push({ key: "settings.consequences.renamed", values: { from, to, members, occasions } });
+  }
+  return consequences;
 }

@@ -3,6 +3,10 @@ import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { changeMember } from "../../members/change-member.server.ts";
+import { ChangeMemberSchema } from "../../members/members.schemas.ts";
+import { createSession } from "../../sessions/create-session.server.ts";
+import { CreateSessionSchema } from "../../sessions/sessions.schemas.ts";
 import { changeSettings } from "../settings/change-settings.server.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
@@ -49,4 +53,62 @@ test("a tag that is spelled anew is so everywhere, and nothing is asked", async 
   await units.asSystem((uow) => changeSettings(uow, known, { tags: ["red", "U18"] }));
   const tags = await units.asSystem(({ db }) => db("members").where({ id: member }).pluck("tags"));
   expect(tags).toEqual([["U18", "red"]]);
+});
+
+test("a tag that gets another name in its place keeps everything that has it, once that was asked", async () => {
+  const told: unknown[] = [];
+  const units = testUnits(db.database, club, {
+    reactions: { "tags.renamed": async (_uow, { spelling }) => void told.push(spelling) },
+  });
+  await units.asSystem((uow) =>
+    changeSettings(uow, known, { tags: ["red", "U18", "Kids"], reviewed: undefined }),
+  );
+  const [member = 0] = await units.addMembers(1, { tags: ["U18", "KIDS"] });
+  const [admin = 0] = await units.addMembers(1, { role: "admin" });
+  const input = {
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    tags: "kids",
+  };
+  const made = await units.asMember(admin, (uow) => createSession(uow, CreateSessionSchema.parse(input)));
+
+  const rename = (reviewed?: string) =>
+    units.asSystem((uow) => changeSettings(uow, known, { tags: ["red", "U18", "Children"], reviewed }));
+  const asked = await questionOf(rename());
+  expect(asked.consequences).toEqual([
+    {
+      key: "settings.consequences.renamed",
+      values: { from: "Kids", to: "Children", members: 1, occasions: 1 },
+    },
+  ]);
+  expect(told).toEqual([]);
+  await rename(reviewKey(asked));
+  expect(told).toEqual([{ kids: "Children" }]);
+  const tagsIn = (table: string, id: number | undefined) =>
+    units.asSystem(async (uow) => (await uow.db(table).where({ id }).pluck("tags"))[0]);
+  expect(await tagsIn("members", member)).toEqual(["U18", "Children"]);
+  expect(await tagsIn("occasions", made.sessionIds[0])).toEqual(["Children"]);
+});
+
+test("a tag that the club does not offer is refused, and does not become one of its tags", async () => {
+  const [admin = 0] = await units.addMembers(1, { role: "admin" });
+  const input = {
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    tags: ["Keeprs"],
+  };
+  await expect(
+    units.asMember(admin, (uow) => createSession(uow, CreateSessionSchema.parse(input))),
+  ).rejects.toMatchObject({ code: "unknown-tag", field: "tags", values: { tags: "Keeprs" } });
+  await expect(
+    units.asMember(admin, (uow) =>
+      changeMember(uow, ChangeMemberSchema.parse({ memberId: admin, tags: ["Keeprs"] })),
+    ),
+  ).rejects.toMatchObject({ code: "unknown-tag", field: "tags" });
+  const settings = await units.asSystem(async (uow) => uow.organization.settings);
+  expect(settings[tagsSetting.id]).not.toContain("Keeprs");
 });

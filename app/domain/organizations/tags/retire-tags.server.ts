@@ -1,15 +1,17 @@
-import { knownTags, respelledTags } from "#app/domain/values/tags.ts";
+import { knownTags, renamedTags, respelledTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
 /**
- * Gives the tags of members and occasions the club's new spelling, and removes those that it no longer offers.
- * Tells the modules which ones were removed, since they may use tags themselves.
+ * Gives the tags of members and occasions the club's new names and spelling, and removes those that it no longer offers.
+ * Tells the modules both, since they may use tags themselves.
  */
 export async function retireTags(uow: UnitOfWork, offered: readonly string[]): Promise<void> {
   const available = settingValue(uow.organization.settings, tagsSetting);
-  await respell(uow, respelledTags(available, offered));
+  const spelling = new Map([...respelledTags(available, offered), ...renamedTags(available, offered)]);
+  if (spelling.size > 0) await uow.tell("tags.renamed", { spelling: Object.fromEntries(spelling) });
+  await respell(uow, spelling);
   const gone = retiredTags(uow, offered);
   if (gone.length === 0) return;
   const retired = gone.map((tag) => tag.toLowerCase());
@@ -28,12 +30,14 @@ export async function retireTags(uow: UnitOfWork, offered: readonly string[]): P
   }
 }
 
-/** The tags that the club offers now, but not among `offered`. */
+/** The tags that the club offers now, but not among `offered`, and under no other name. */
 export function retiredTags(
   { organization }: Pick<UnitOfWork, "organization">,
   offered: readonly string[],
 ): string[] {
-  return knownTags(settingValue(organization.settings, tagsSetting), offered).unknown;
+  const available = settingValue(organization.settings, tagsSetting);
+  const renamed = renamedTags(available, offered);
+  return knownTags(available, offered).unknown.filter((tag) => !renamed.has(tag.toLowerCase()));
 }
 
 /** Writes tags in their new spelling to everything that has them. `spelling` is by the lower-case tag. */

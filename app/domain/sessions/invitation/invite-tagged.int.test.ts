@@ -5,6 +5,7 @@ import { questionOf } from "#tests/support/asked.ts";
 import { awayClub } from "#tests/support/away-club.ts";
 import { untilLockWaits } from "#tests/support/lock-waits.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
+import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
 import { sessionList } from "../session-list.server.ts";
 import { inviteByTag } from "./invite-tagged.server.ts";
 
@@ -21,6 +22,7 @@ const refusal = (code: string, field?: string) => expect.objectContaining({ name
 
 it("asks in numbers, then lets those with a tag see it, and tells each by a mail that can be answered", async () => {
   const mails = noticeMails(base, units);
+  await units.asSystem((uow) => offerTags(uow, ["Keepers"]));
   const [id = 0] = await sessions({ tags: ["Keepers"] });
   await tag([anna, bob], "U18");
   const question = await questionOf(invite(id, ["u18", "Nobody"], ""));

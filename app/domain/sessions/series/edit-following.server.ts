@@ -6,7 +6,7 @@ import { ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { describedFields, occasionSubject } from "../../occasions/audited-occasion.ts";
 import { ensureLength } from "../../occasions/ensure-length.ts";
 import { type DescribedOccasion, lockOccasion } from "../../occasions/occasions.server.ts";
-import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
+import { ensureTags } from "../../organizations/tags/offer-tags.server.ts";
 import { addDays } from "../../values/local-date.ts";
 import { localOf } from "../../values/zoned.ts";
 import { editSession } from "../edit-session.server.ts";
@@ -14,7 +14,7 @@ import type { ChangeSessionSchema } from "../sessions.schemas.ts";
 import { changesAnything, type FollowingChanges, followingChanges } from "./following-changes.ts";
 import type { FollowingSchema } from "./series.schemas.ts";
 import { attachToSeries, lockFollowing, type SeriesSession } from "./series.server.ts";
-import { editFollowingQuestion } from "./series-questions.server.ts";
+import { type Clock, editFollowingQuestion } from "./series-questions.server.ts";
 
 type Input = z.output<typeof ChangeSessionSchema> & z.output<typeof FollowingSchema>;
 
@@ -33,7 +33,12 @@ export async function editFollowing(
   if (!changesAnything(changes)) return { promoted: [], told: 0, changed: 0 };
 
   const others = following.filter(({ edited }) => withEdited || !edited);
-  await ensureConfirmed(reviewed, () => editFollowingQuestion(uow, before, following, others));
+  await ensureConfirmed(reviewed, () =>
+    editFollowingQuestion(uow, before, following, {
+      others,
+      moves: [before, ...others].map((session) => moveOf(uow, session, changes)),
+    }),
+  );
   // Lock all at once, in the order of their ids: each edit may let others move up.
   await lockForPromotion(uow, [before, ...others]);
   const wasAttached = await isAttached(uow, before.id);
@@ -75,7 +80,7 @@ async function changesOf(
     price: input.price ?? was.price,
     answerDeadlineHours:
       input.answerDeadlineHours === undefined ? was.answerDeadlineHours : input.answerDeadlineHours,
-    tags: input.tags ? await offerTags(uow, input.tags) : was.tags,
+    tags: input.tags ? ensureTags(uow, input.tags) : was.tags,
     date: input.date ?? was.date,
     startTime: input.startTime ?? was.startTime,
     finishTime: input.finishTime ?? was.finishTime,
@@ -98,6 +103,18 @@ function editOf(
     sessionId: session.id,
     allowLong: true,
   };
+}
+
+/** When a session is, and will be. */
+function moveOf(
+  { organization: { timezone } }: UnitOfWork,
+  { startsAt, finishesAt }: Pick<SeriesSession, "startsAt" | "finishesAt">,
+  { fields, days }: FollowingChanges,
+): { was: Clock; is: Clock } {
+  const { date, time } = localOf(startsAt, timezone);
+  const was = { date, startTime: time, finishTime: localOf(finishesAt, timezone).time };
+  const { startTime = was.startTime, finishTime = was.finishTime } = fields;
+  return { was, is: { date: addDays(date, days), startTime, finishTime } };
 }
 
 async function isAttached({ db }: UnitOfWork, id: number): Promise<boolean> {

@@ -70,7 +70,9 @@ const rows = (): Promise<Row[]> => units.asSystem(({ db }) => db("occasions").or
 const column = async (name: keyof Row) => (await rows()).map((row) => row[name]);
 const acts = () => units.asSystem(({ db }) => db("audit_log").orderBy("id", "desc").limit(1).pluck("act"));
 const said = ({ consequences }: Awaited<ReturnType<typeof questionOf>>) =>
-  consequences.map(({ key, values }) => `${key.split(".").at(-1)} ${values.count}`);
+  consequences
+    .filter(({ values }) => values.count !== undefined)
+    .map(({ key, values }) => `${key.split(".").at(-1)} ${values.count}`);
 
 describe("changing this and all that follow", () => {
   it("hands on what differs, keeps answers, and leaves what came before", async () => {
@@ -119,6 +121,42 @@ describe("changing this and all that follow", () => {
     expect(said(again)).toEqual(["changed 1", "kept 1", "involved 2"]);
     await edit(ids[3] ?? 0, { name: "Gym", notify: true }, { reviewed: reviewKey(again) });
     expect(await column("name")).toEqual(["Training", "Training", "Training", "Gym", "Last"]);
+  });
+
+  it("says of each when it was and will be, though they are at other times than the form shows", async () => {
+    const ids = await series();
+    await editOne(ids[4] ?? 0, { startTime: "17:00", finishTime: "18:00" });
+    const moves = async (over: object) => {
+      const question = await questionOf(edit(ids[3] ?? 0, over, { withEdited: true, reviewed: "" }));
+      return question.consequences.flatMap(({ key, values: { wasDay, was, isDay, is } }) =>
+        typeof wasDay === "object" && "date" in wasDay
+          ? [
+              [
+                key.split(".").at(-1),
+                wasDay.date,
+                was,
+                typeof isDay === "object" && "date" in isDay && isDay.date,
+                is,
+              ],
+            ]
+          : [],
+      );
+    };
+    expect(await moves({ startTime: "18:00" })).toEqual([
+      ["moves", "2026-10-27", "19:00–20:30", "2026-10-27", "18:00–20:30"],
+      ["moves", "2026-11-03", "17:00–18:00", "2026-11-03", "18:00–20:30"],
+      ["moves", "2026-11-10", "19:00–20:30", "2026-11-10", "18:00–20:30"],
+    ]);
+    expect(await moves({ name: "Gym" })).toEqual([
+      ["stays", "2026-10-27", "19:00–20:30", false, undefined],
+      ["stays", "2026-11-03", "17:00–18:00", false, undefined],
+      ["stays", "2026-11-10", "19:00–20:30", false, undefined],
+    ]);
+    expect((await moves({ date: "2026-10-29" })).map(([, , , date, time]) => [date, time])).toEqual([
+      ["2026-10-29", "19:00–20:30"],
+      ["2026-11-05", "17:00–18:00"],
+      ["2026-11-12", "19:00–20:30"],
+    ]);
   });
 
   it("does not touch what has begun or is canceled, nor another series", async () => {

@@ -135,6 +135,12 @@ export default {
     "The club needs at least one admin who has signed in. Make somebody else admin, and wait until they have signed in.",
   "email-taken": "Another member already has this e-mail address.",
   "several-who": "Tick somebody in the list first, or choose all that match.",
+  "tag-comma": "A tag’s name can’t contain a comma: commas separate tags.",
+  "unknown-tag": "The club has no tag {{tags}}. Check how it is spelled, or add it in the settings first.",
+  "balance-left":
+    "{{money, money}} is on the balance of this member. Say whether it is paid out, in cash or by bank transfer, or written off.",
+  "balance-own": "You have {{money, money}} with the club. Ask an admin to pay it out first, or give it up.",
+  "balance-owed": "Your balance is {{money, money}} below zero. Ask an admin to settle it first.",
   "several-tag": "Choose a tag.",
   "several-role": "Choose a role.",
   "several-links":

@@ -2,11 +2,25 @@ export default {
   "no-name": "One of the columns has to be called Name, or First name.",
   "too-many-cells": "This line has more cells than the first line has columns.",
   gender: "A gender is female, male or other.",
+  title: "A title above the heading.",
+  footer: "Not a member: a sum, or a note of the program that made the file.",
+  encoding: {
+    "utf-8": "Unicode (UTF-8)",
+    "utf-16le": "Unicode (UTF-16)",
+    "utf-16be": "Unicode (UTF-16, big-endian)",
+    "windows-1252": "Western European (Windows)",
+    "windows-1250": "Central European (Windows)",
+    "windows-1254": "Turkish (Windows)",
+    macintosh: "Western European (Mac)",
+    cp850: "Western European (DOS)",
+  },
   field: {
     none: "Leave it out",
     name: "Name",
     firstName: "First name",
+    infix: "Between the names",
     lastName: "Last name",
+    secondLastName: "Second last name",
     alias: "Alias",
     email: "E-mail",
     gender: "Gender",
@@ -19,7 +33,9 @@ export default {
     ambiguous: "Several members have this name. Add the e-mail address, or change them on their pages.",
     archived: "This person is archived. Restore them first.",
     pending: "This person is waiting to be let in. Decide that first.",
-    replaced: "Line {{line, number}} has the same e-mail address, and the last one counts.",
+    replaced: "Line {{line, number}} has the same name and e-mail address, and the last one counts.",
+    withoutAddress:
+      "{{email}} is also another person’s address, and one address can sign in for one member only. Comes in without it.",
   },
   consequences: {
     added_one: "{{count, number}} new member",
@@ -32,6 +48,10 @@ export default {
     skipped_other: "{{count, number}} lines are skipped",
     addressed_one: "{{count, number}} of the new ones has an e-mail address",
     addressed_other: "{{count, number}} of the new ones have an e-mail address",
+    withoutAddress_one:
+      "{{count, number}} person comes in without their e-mail address: it is also somebody else’s",
+    withoutAddress_other:
+      "{{count, number}} people come in without their e-mail address: it is also somebody else’s",
   },
   import: {
     open: "Import members",
@@ -39,7 +59,13 @@ export default {
     lead: "From your club’s spreadsheet. You see what would happen before anything is done.",
     file: "File",
     fileHelp:
-      "CSV or Excel (.xlsx), at most 5 MB and 5,000 rows. The first row says what each column is; a name is enough.",
+      "CSV or Excel (.xlsx), at most 5 MB and 5,000 rows. One row says what each column is; a name is enough. Titles above it are left out.",
+    encoding: "Letters",
+    encodingHelp:
+      "Only for CSV. If names come out wrong, choose how the program that made the file writes letters.",
+    encodingFound: "Recognise them",
+    readAs:
+      "Letters were read as {{encoding}}. If names look wrong, discard this file and choose another way to read it.",
     look: "See what it would do",
     columns: "What the columns are",
     unnamed: "Column {{number, number}}",
@@ -60,6 +86,8 @@ export default {
     writeNotHelp: "They are asked when the club first has something to tell them.",
     added_one: "{{count, number}} new",
     added_other: "{{count, number}} new",
+    withoutAddress_one: "{{count, number}} without their e-mail address",
+    withoutAddress_other: "{{count, number}} without their e-mail address",
     updated_one: "{{count, number}} updated",
     updated_other: "{{count, number}} updated",
     skipped_one: "{{count, number}} skipped",

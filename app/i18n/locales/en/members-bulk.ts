@@ -1,4 +1,5 @@
 export default {
+  newTag: "{{tag}} is a new tag of the club.",
   open: "Change several at once",
   lead: "Tick members in the list, or choose all. You’ll see what happens before it’s done.",
   all_one: "The one who matches",

@@ -93,6 +93,17 @@ export default {
   archiveText:
     "{{name}} can’t sign in any more and gets no more e-mails. You can restore the member at any time.",
   archived: "{{name}} was archived.",
+  balance: {
+    left: "{{money}} is on the balance. What becomes of it?",
+    below: "The balance is {{money}} below zero. What becomes of it?",
+    owed: "Your balance is {{money}} below zero. Ask an admin to settle it first.",
+    out: {
+      cash: "Paid out in cash",
+      transfer: "Paid out by bank transfer",
+      "write-off": "The club keeps it",
+    },
+    in: { cash: "Paid in cash", transfer: "Paid by bank transfer", "write-off": "Written off" },
+  },
   erase: "Erase for good",
   eraseTitle: "Erase {{name}} for good?",
   eraseText:

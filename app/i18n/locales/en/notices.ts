@@ -115,6 +115,15 @@ export default {
     after: "Its messages are kept for 30 days, and sent once an admin resumes it.",
     button: "Open the webhook",
   },
+  "zone-changed": {
+    subject: "The club’s clock has changed: {{to}}",
+    preheader: "Its time zone was {{from}} before.",
+    text: "The club now goes by the time zone {{to}}, no longer by {{from}}. The sessions and events that you have answered keep their time on the clock: 18:30 stays 18:30, there.",
+    text_instants:
+      "The club now goes by the time zone {{to}}, no longer by {{from}}. The sessions and events that you have answered take place at the same moment as before; only the clock shows another time.",
+    after: "Your answers stand. If you can’t come any more, please say so.",
+    button: "See what’s next",
+  },
   invited: {
     subject: "You’re invited: {{occasion}}",
     title: "Can you come, {{name}}?",

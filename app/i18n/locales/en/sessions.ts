@@ -135,6 +135,8 @@ export default {
     changed_other: "{{count}} sessions will change.",
     canceled_one: "{{count}} session will be cancelled.",
     canceled_other: "{{count}} sessions will be cancelled.",
+    moves: "{{wasDay, day}}, {{was}} → {{isDay, day}}, {{is}}",
+    stays: "{{wasDay, day}}, {{was}}: stays at its time",
     kept_one: "{{count}} session that was edited separately stays as it is.",
     kept_other: "{{count}} sessions that were edited separately stay as they are.",
     involved_one: "{{count}} person who is coming or waiting can be told.",

@@ -35,6 +35,13 @@ export default {
   },
   timezone: "Time zone",
   timezoneHelp: "Decides what counts as past or today, and every time shown.",
+  keepTimes: "If the time zone changes, upcoming sessions and events",
+  keepTimesChoice: {
+    "wall-clock": "keep their time on the clock",
+    "wall-clockHelp": "18:30 stays 18:30, in the new time zone.",
+    instants: "take place at the same moment",
+    instantsHelp: "The clock shows another time then, and schedules follow.",
+  },
   currency: "Currency",
   currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
@@ -43,7 +50,7 @@ export default {
   daysAheadHelp: "How many days Attendance looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",
   tagsHelp:
-    "Separated by commas. Members and sessions can have them: a session with tags is for the members who have one of them.",
+    "Separated by commas. Members and sessions can have them: a session with tags is for the members who have one of them. To rename one, change its name where it stands: everything that has it keeps it.",
   apiOrigins: "Addresses of web pages",
   apiOriginsHelp:
     "Scripts on these pages may call the API from a visitor’s browser, with a key or a sign-in that they have. Separated by commas, like https://www.example.com. Programs that run elsewhere need nothing here.",
@@ -70,6 +77,8 @@ export default {
   },
   apply: "Save and apply",
   consequences: {
+    renamed:
+      "{{from}} gets the name {{to}}: {{members, number}} members, {{occasions, number}} sessions and events keep it.",
     members_one: "{{count}} member loses a tag: {{tags}}.",
     members_other: "{{count}} members lose a tag: {{tags}}.",
     occasions_one: "{{count}} session or event loses a tag: {{tags}}. Without any tag, everybody sees it.",
@@ -79,6 +88,18 @@ export default {
       "{{count}} upcoming session or event keeps the number of its price: 5 stays 5, now in {{currency}}.",
     priced_other:
       "{{count}} upcoming sessions and events keep the numbers of their prices: 5 stays 5, now in {{currency}}.",
+    zoneClock_one:
+      "{{count}} upcoming session or event keeps its time on the clock, now in {{to}} instead of {{from}}: that is another moment.",
+    zoneClock_other:
+      "{{count}} upcoming sessions and events keep their time on the clock, now in {{to}} instead of {{from}}: that is another moment.",
+    zoneInstants_one:
+      "{{count}} upcoming session or event takes place at the same moment, and shows another time: in {{to}} instead of {{from}}.",
+    zoneInstants_other:
+      "{{count}} upcoming sessions and events take place at the same moment, and show another time: in {{to}} instead of {{from}}.",
+    zoneBegun_one: "{{count}} of them has then begun already.",
+    zoneBegun_other: "{{count}} of them have then begun already.",
+    zoneTold_one: "{{count}} member who has answered is told.",
+    zoneTold_other: "{{count}} members who have answered are told.",
     moved: "The address {{from}} becomes {{to}}. The old one leads there for {{days}} days.",
   },
   subdomain: "Web address",

@@ -49,6 +49,7 @@ export default {
     qr: "Show QR code",
     qrAlt: "QR code for {{url}}",
   },
+  unsaved: "There are changes that are not saved. Leave without saving them?",
   form: {
     showPassword: "Show",
     hidePassword: "Hide",

@@ -137,6 +137,15 @@ export default {
     "El club necesita al menos un administrador que haya iniciado sesión. Nombra a otra persona y espera a que la inicie.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
+  "tag-comma": "El nombre de una etiqueta no puede llevar comas: las comas separan etiquetas.",
+  "unknown-tag":
+    "El club no tiene la etiqueta {{tags}}. Revisa cómo se escribe o añádela antes en los ajustes.",
+  "balance-left":
+    "Este miembro tiene un saldo de {{money, money}}. Di si se devuelve, en efectivo o por transferencia, o si se da por perdido.",
+  "balance-own":
+    "Tienes {{money, money}} en el club. Pide antes a un administrador que te lo devuelva, o renuncia a ello.",
+  "balance-owed":
+    "Tu saldo está {{money, money}} por debajo de cero. Pide antes a un administrador que lo salde.",
   "several-tag": "Elige una etiqueta.",
   "several-role": "Elige un rol.",
   "several-links":

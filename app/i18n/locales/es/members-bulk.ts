@@ -1,4 +1,5 @@
 export default {
+  newTag: "{{tag}} es una etiqueta nueva del club.",
   open: "Cambiar varios a la vez",
   lead: "Marca miembros en la lista, o elige a todos. Verás qué pasa antes de que se haga.",
   all_one: "El que coincide",

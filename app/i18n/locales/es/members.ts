@@ -95,6 +95,17 @@ export default {
   archiveText:
     "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
+  balance: {
+    left: "Hay {{money}} en el saldo. ¿Qué se hace con ello?",
+    below: "El saldo está {{money}} por debajo de cero. ¿Qué se hace con ello?",
+    owed: "Tu saldo está {{money}} por debajo de cero. Pide antes a un administrador que lo salde.",
+    out: {
+      cash: "Se devuelve en efectivo",
+      transfer: "Se devuelve por transferencia",
+      "write-off": "Se lo queda el club",
+    },
+    in: { cash: "Se paga en efectivo", transfer: "Se paga por transferencia", "write-off": "Se perdona" },
+  },
   erase: "Borrar para siempre",
   eraseTitle: "¿Borrar para siempre a {{name}}?",
   eraseText:

@@ -120,6 +120,15 @@ export default {
     after: "Sus mensajes se guardan durante 30 días y se envían en cuanto un administrador lo reanuda.",
     button: "Abrir el webhook",
   },
+  "zone-changed": {
+    subject: "Cambia el reloj del club: {{to}}",
+    preheader: "Antes su zona horaria era {{from}}.",
+    text: "El club se rige ahora por la zona horaria {{to}} y ya no por {{from}}. Los entrenamientos y eventos a los que has respondido conservan su hora en el reloj: las 18:30 siguen siendo las 18:30, allí.",
+    text_instants:
+      "El club se rige ahora por la zona horaria {{to}} y ya no por {{from}}. Los entrenamientos y eventos a los que has respondido son en el mismo momento que antes; solo el reloj muestra otra hora.",
+    after: "Tus respuestas siguen en pie. Si ya no puedes venir, dilo, por favor.",
+    button: "Ver lo próximo",
+  },
   invited: {
     subject: "Invitación: {{occasion}}",
     title: "¿Puedes venir, {{name}}?",

@@ -155,6 +155,8 @@ export default {
     canceled_one: "Se cancelará {{count}} entrenamiento.",
     canceled_many: "Se cancelarán {{count}} entrenamientos.",
     canceled_other: "Se cancelarán {{count}} entrenamientos.",
+    moves: "{{wasDay, day}}, {{was}} → {{isDay, day}}, {{is}}",
+    stays: "{{wasDay, day}}, {{was}}: conserva su hora",
     kept_one: "{{count}} entrenamiento que se editó por separado se queda como está.",
     kept_many: "{{count}} entrenamientos que se editaron por separado se quedan como están.",
     kept_other: "{{count}} entrenamientos que se editaron por separado se quedan como están.",

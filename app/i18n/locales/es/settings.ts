@@ -35,6 +35,13 @@ export default {
   },
   timezone: "Zona horaria",
   timezoneHelp: "Lo que ya ha pasado, lo de hoy y todas las horas siguen esta zona.",
+  keepTimes: "Si cambia la zona horaria, los próximos entrenamientos y eventos",
+  keepTimesChoice: {
+    "wall-clock": "conservan su hora en el reloj",
+    "wall-clockHelp": "Las 18:30 siguen siendo las 18:30, en la nueva zona.",
+    instants: "son en el mismo momento",
+    instantsHelp: "El reloj muestra entonces otra hora, y los horarios también.",
+  },
   currency: "Moneda",
   currencyHelp: "Los precios que ya existen conservan su número: 10 sigue siendo 10.",
   locale: "Fechas e importes",
@@ -44,7 +51,7 @@ export default {
     "Cuántos días hacia delante muestra Asistencia, y para cuántos crean entrenamientos los horarios. De 1 a 60.",
   tags: "Etiquetas",
   tagsHelp:
-    "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
+    "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas. Para cambiar el nombre de una, escríbelo en su sitio: quien la lleve la conserva.",
   apiOrigins: "Direcciones de páginas web",
   apiOriginsHelp:
     "Los scripts de estas páginas pueden llamar a la API desde el navegador de quien las visita, con una clave o una sesión que tengan. Sepáralas con comas, por ejemplo https://www.ejemplo.com. Los programas que se ejecutan en otro sitio no necesitan nada de esto.",
@@ -71,6 +78,8 @@ export default {
   },
   apply: "Guardar y aplicar",
   consequences: {
+    renamed:
+      "{{from}} pasa a llamarse {{to}}: la conservan {{members, number}} miembros y {{occasions, number}} entrenamientos y eventos.",
     members_one: "{{count}} miembro pierde una etiqueta: {{tags}}.",
     members_many: "{{count}} miembros pierden una etiqueta: {{tags}}.",
     members_other: "{{count}} miembros pierden una etiqueta: {{tags}}.",
@@ -86,6 +95,24 @@ export default {
       "{{count}} próximos entrenamientos y eventos conservan la cifra de su precio: 5 siguen siendo 5, ahora en {{currency}}.",
     priced_other:
       "{{count}} próximos entrenamientos y eventos conservan la cifra de su precio: 5 siguen siendo 5, ahora en {{currency}}.",
+    zoneClock_one:
+      "{{count}} próximo entrenamiento o evento conserva su hora en el reloj, ahora en {{to}} y no en {{from}}: es otro momento.",
+    zoneClock_many:
+      "{{count}} próximos entrenamientos y eventos conservan su hora en el reloj, ahora en {{to}} y no en {{from}}: es otro momento.",
+    zoneClock_other:
+      "{{count}} próximos entrenamientos y eventos conservan su hora en el reloj, ahora en {{to}} y no en {{from}}: es otro momento.",
+    zoneInstants_one:
+      "{{count}} próximo entrenamiento o evento es en el mismo momento y muestra otra hora: en {{to}} y no en {{from}}.",
+    zoneInstants_many:
+      "{{count}} próximos entrenamientos y eventos son en el mismo momento y muestran otra hora: en {{to}} y no en {{from}}.",
+    zoneInstants_other:
+      "{{count}} próximos entrenamientos y eventos son en el mismo momento y muestran otra hora: en {{to}} y no en {{from}}.",
+    zoneBegun_one: "{{count}} de ellos ya habrá empezado entonces.",
+    zoneBegun_many: "{{count}} de ellos ya habrán empezado entonces.",
+    zoneBegun_other: "{{count}} de ellos ya habrán empezado entonces.",
+    zoneTold_one: "Se avisa a {{count}} miembro que ha respondido.",
+    zoneTold_many: "Se avisa a {{count}} miembros que han respondido.",
+    zoneTold_other: "Se avisa a {{count}} miembros que han respondido.",
     moved: "La dirección {{from}} pasa a ser {{to}}. La antigua lleva a ella durante {{days}} días.",
   },
   subdomain: "Dirección web",

@@ -49,6 +49,7 @@ export default {
     qr: "Mostrar código QR",
     qrAlt: "Código QR de {{url}}",
   },
+  unsaved: "Hay cambios sin guardar. ¿Salir sin guardarlos?",
   form: {
     showPassword: "Mostrar",
     hidePassword: "Ocultar",

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { CHOSEN_ENCODINGS } from "#app/documents/reading/encodings.ts";
 import { FormField } from "#app/ui/form/form-field.tsx";
+import { Select } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -9,7 +11,7 @@ const KINDS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument
 /** Uploads a member file; nothing is imported yet. */
 export function ChooseFile() {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ file: string }>({ intent: "upload" });
+  const [form, fields] = usePostedForm<{ file: string; encoding: string }>({ intent: "upload" });
   const { id, name, errors, errorId, descriptionId } = fields.file;
   const help = t("memberFile.import.fileHelp");
   return (
@@ -25,6 +27,13 @@ export function ChooseFile() {
           aria-invalid={errors ? true : undefined}
         />
       </FormField>
+      <Select
+        field={fields.encoding}
+        label={t("memberFile.import.encoding")}
+        help={t("memberFile.import.encodingHelp")}
+        empty={t("memberFile.import.encodingFound")}
+        choices={CHOSEN_ENCODINGS.map((value) => ({ value, label: t(`memberFile.encoding.${value}`) }))}
+      />
       <SubmitButton>{t("memberFile.import.look")}</SubmitButton>
     </PostForm>
   );

@@ -11,7 +11,7 @@ export interface ReviewedLine {
 }
 
 export interface LineGroup {
-  kind: "wrong" | "updated" | "added" | "unchanged";
+  kind: "wrong" | "withoutAddress" | "updated" | "added" | "unchanged";
   title: string;
   lines: ReviewedLine[];
   /** How many more lines there are, in words; empty if these are all. */
@@ -21,6 +21,8 @@ export interface LineGroup {
 export interface ImportReview {
   importId: number;
   fileName: string;
+  /** The encoding in which the file was read, in words; empty if it is not a file of text. */
+  encoding: string;
   columns: { heading: string; field: FileField | "none"; examples: string }[];
   /** Does any column contain names? */
   hasName: boolean;

@@ -73,9 +73,14 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   );
   const wrong = wrongLines(dry, headings, page);
   const unchanged = linesOf(dry, isUnchanged, () => "");
+  const withoutAddress = linesOf(
+    dry,
+    (fate) => fate.kind !== "skipped" && fate.withoutAddress === true,
+    ({ email = "" }) => t("memberFile.reason.withoutAddress", { email }),
+  );
   const added = linesOf(
     dry,
-    ({ kind }) => kind === "added",
+    ({ kind, withoutAddress: without }) => kind === "added" && !without,
     ({ email }) => email ?? "",
   );
   const updated = linesOf(
@@ -86,6 +91,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   return {
     importId: id,
     fileName,
+    encoding: begin.encoding ? t(`memberFile.encoding.${begin.encoding}`) : "",
     columns: headings.map((heading, at) => ({
       heading,
       field: columns[at] ?? "none",
@@ -116,11 +122,16 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
         lines: wrong,
       },
       {
+        kind: "withoutAddress" as const,
+        title: t("memberFile.import.withoutAddress", { count: withoutAddress.length }),
+        lines: withoutAddress,
+      },
+      {
         kind: "updated" as const,
         title: t("memberFile.import.updated", { count: dry.updated }),
         lines: updated,
       },
-      { kind: "added" as const, title: t("memberFile.import.added", { count: dry.added }), lines: added },
+      { kind: "added" as const, title: t("memberFile.import.added", { count: added.length }), lines: added },
       {
         kind: "unchanged" as const,
         title: t("memberFile.import.unchanged", { count: unchanged.length }),
@@ -156,7 +167,7 @@ function wrongLines(
   { t, language }: PageRequest,
 ): ReviewedLine[] {
   const i18n = serverI18n(language);
-  const wrong = file.problems.map(({ line, name = "", column, code, limit }) => {
+  const wrong = [...file.around, ...file.problems].map(({ line, name = "", column, code, limit }) => {
     const note = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
     return { line, name: cellBegin(name), column: cellBegin(headingOf(column, columns, headings)), note };
   });

@@ -43,6 +43,9 @@ export function ReviewForm({ importId, columns, ...review }: ImportReview) {
       <input type="hidden" name="importId" value={importId} />
       <Box title={t("memberFile.import.columns")}>
         <div className="form max-w-none">
+          {review.encoding ? (
+            <p className="soft">{t("memberFile.import.readAs", { encoding: review.encoding })}</p>
+          ) : null}
           <ColumnFields field={fields.columns} importId={importId} columns={columns} />
           <SubmitButton tone="quiet" name="look" value="yes" className="justify-self-start">
             {t("memberFile.import.again")}

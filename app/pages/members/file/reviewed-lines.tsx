@@ -3,14 +3,24 @@ import { DataTable } from "#app/ui/kit/data-table.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import type { LineGroup, ReviewedLine } from "./import-view.ts";
 
-const NOTES = { wrong: "reason", updated: "changes", added: "email", unchanged: null } as const;
+const NOTES = {
+  wrong: "reason",
+  withoutAddress: "reason",
+  updated: "changes",
+  added: "email",
+  unchanged: null,
+} as const;
 
-/** The lines of the file, grouped by what will happen to them; the group of invalid lines is expanded. */
+/** The lines of the file, grouped by what will happen to them; those that say that something is left out are expanded. */
 export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
   const { t } = useTranslation();
   return groups.map(({ kind, title, lines, more }) =>
     lines.length === 0 ? null : (
-      <Disclosure key={kind} summary={title} open={kind === "wrong" || undefined}>
+      <Disclosure
+        key={kind}
+        summary={title}
+        open={kind === "wrong" || kind === "withoutAddress" || undefined}
+      >
         <DataTable
           caption={title}
           rows={lines}
@@ -45,7 +55,7 @@ export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
                     key: "note",
                     header: t(`memberFile.import.${NOTES[kind]}`),
                     typed: true,
-                    place: kind === "wrong" ? ("block" as const) : undefined,
+                    place: NOTES[kind] === "reason" ? ("block" as const) : undefined,
                     cell: ({ note }: ReviewedLine) => note,
                   },
                 ]

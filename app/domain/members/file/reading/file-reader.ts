@@ -1,3 +1,4 @@
+import type { TextHints } from "#app/documents/reading/decode-text.ts";
 import type { SheetFault } from "#app/documents/reading/spreadsheet.ts";
 import type { FileColumns, FileField } from "../member-columns.ts";
 import type { MemberFile, MemberRow } from "../member-file.ts";
@@ -17,15 +18,18 @@ export interface ReadTable {
 
 /** What is done in a thread of its own. */
 export interface Readings {
-  table(bytes: Uint8Array): ReadTable | { fault: Pick<SheetFault, "code" | "values"> };
+  table(given: {
+    bytes: Uint8Array;
+    hints: TextHints;
+  }): ReadTable | { fault: Pick<SheetFault, "code" | "values"> };
   members(given: { sheet: string; columns: FileColumns }): string;
   plan(given: { rows: readonly MemberRow[]; known: string }): string;
 }
 
 /** Reads member files without blocking other requests. */
 export interface MemberFileReader {
-  /** The table of a file, as `readSpreadsheet` reads it. */
-  table(bytes: Uint8Array): Promise<ReturnType<Readings["table"]>>;
+  /** The table of a file, as `readSpreadsheet` reads it and `memberSheet` finds its heading. */
+  table(bytes: Uint8Array, hints?: TextHints): Promise<ReturnType<Readings["table"]>>;
   /** The members in a table (JSON), as `readMemberFile` reads them. */
   members(sheet: string, columns: FileColumns): Promise<MemberFile>;
   /** What becomes of these rows, as `planImport` decides, given the known members (JSON). */

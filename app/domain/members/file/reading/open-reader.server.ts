@@ -38,7 +38,7 @@ export function openMemberFileReader(
   }
 
   return {
-    table: (bytes) => read("table", bytes),
+    table: (bytes, hints = {}) => read("table", { bytes, hints }),
     members: async (sheet, columns) => JSON.parse(await read("members", { sheet, columns })),
     plan: async (rows, known) => JSON.parse(await read("plan", { rows, known })),
     close: thread.close,

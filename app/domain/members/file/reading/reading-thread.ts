@@ -2,16 +2,18 @@
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { guessByCells, guessColumns } from "../member-columns.ts";
 import { readMemberFile } from "../member-file.ts";
+import { memberSheet } from "../member-sheet.ts";
 import { planImport } from "../plan-import.ts";
 import type { Readings } from "./file-reader.ts";
 
-export const table: Readings["table"] = (bytes) => {
-  const read = readSpreadsheet(bytes);
+export const table: Readings["table"] = ({ bytes, hints }) => {
+  const read = readSpreadsheet(bytes, hints);
   if ("fault" in read) return { fault: { code: read.fault.code, values: read.fault.values } };
-  const { header, rows } = read.sheet;
+  const sheet = memberSheet(read.sheet);
+  const { header, rows } = sheet;
   const headings = header.cells;
   return {
-    sheet: JSON.stringify(read.sheet),
+    sheet: JSON.stringify(sheet),
     columns: guessColumns(headings),
     guessed: guessByCells(headings, rows),
     total: rows.length,

@@ -6,7 +6,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { importMembers } from "../import-members.server.ts";
 import { forgetImport, runImport } from "./run-import.server.ts";
 import { discardImport, stageImport } from "./stage-import.server.ts";
-import { stagedImport } from "./staged-import.server.ts";
+import { sheetBegin, stagedImport } from "./staged-import.server.ts";
 import { importByCall, startImport, startReviewed } from "./start-import.server.ts";
 
 const base = await testDatabase();
@@ -25,9 +25,11 @@ beforeEach(() =>
   }),
 );
 
-const CSV = "Name;Email;Nick\nAda;ada@x.example;A\nBo;;\nCy;wrong;\nAda L;ADA@x.example;\n";
+const CSV = "Name;Email;Nick\nAda;ada@x.example;A\nBo;;\nCy;wrong;\nÁda;ADA@x.example;\n";
 const stage = (text = CSV, by = admin) =>
-  units.asMember(by, (uow) => stageImport(uow, { file: new File([text], "C:\\club\\members.csv") }));
+  units.asMember(by, (uow) =>
+    stageImport(uow, { file: new File([text], "C:\\club\\members.csv"), encoding: undefined }),
+  );
 const start = (importId: number, given: { welcome?: "yes" | "no"; reviewed?: string } = {}, by = admin) =>
   units.asMember(by, (uow) => startImport(uow, { importId, welcome: "no", reviewed: undefined, ...given }));
 type Columns = ("name" | null)[];
@@ -65,7 +67,7 @@ describe("an import", () => {
     );
 
     await run(importId);
-    expect(await names()).toEqual(["Bo", "Ada L"]);
+    expect(await names()).toEqual(["Bo", "Áda"]);
     expect(await staged()).toMatchObject({ state: "done", added: 2, updated: 0, skipped: 2 });
     const row = await units.asSystem(({ db }) => db("member_imports").first("sheet"));
     expect(row?.sheet).toBeNull();
@@ -77,6 +79,38 @@ describe("an import", () => {
     // The queue may bring it again.
     await run(importId);
     expect(await names()).toHaveLength(2);
+  });
+
+  it("says who comes in without an address, line by line, and in which letters the file is", async () => {
+    const text =
+      "Titulo\nNombre;Correo\nMia;fam@x.example\nTom;fam@x.example\nJos\u00e9;jose@x.example\nTotal: 3\n";
+    const file = new File([Buffer.from(text, "latin1")], "x.csv");
+    const call = { file, dryRun: true, welcome: false, reviewed: undefined, encoding: undefined };
+    const dry = await units.asMember(admin, (uow) => importByCall(uow, call));
+    expect(dry).toMatchObject({ added: 3, withoutAddress: 2, addressed: 1 });
+    expect(dry.planned.map((row) => row.withoutAddress ?? false)).toEqual([true, true, false]);
+    expect(dry.file.lines).toEqual([3, 4, 5]);
+    expect(dry.file.around.map(({ line }) => line)).toEqual([1, 6]);
+    const { importId } = await units.asMember(admin, (uow) =>
+      stageImport(uow, { file, encoding: "windows-1250" }),
+    );
+    const question = await questionOf(start(importId, { reviewed: "-" }));
+    expect(question.consequences).toContainEqual({
+      ...{ key: "memberFile.consequences.withoutAddress", values: { count: 2 } },
+    });
+    expect(await units.asMember(admin, (uow) => sheetBegin(uow, importId))).toMatchObject({
+      encoding: "windows-1250",
+    });
+    await start(importId);
+    await run(importId);
+    const people = await units.asSystem(({ db }) =>
+      db("members").whereNotIn("id", [admin, other]).orderBy("id").select("name", "email"),
+    );
+    expect(people).toEqual([
+      { name: "Mia", email: null },
+      { name: "Tom", email: null },
+      { name: "José", email: "jose@x.example" },
+    ]);
   });
 
   it("takes the columns as somebody says", async () => {
@@ -154,7 +188,7 @@ describe("an import", () => {
     const file = new File([CSV], "x.csv");
     const call = (dryRun: boolean) =>
       units.asMember(admin, (uow) =>
-        importByCall(uow, { file, dryRun, welcome: false, reviewed: undefined }),
+        importByCall(uow, { file, encoding: undefined, dryRun, welcome: false, reviewed: undefined }),
       );
     expect(await call(true)).toMatchObject({ state: "reviewing", added: 2, skipped: 2 });
     expect(await staged()).toBeUndefined();

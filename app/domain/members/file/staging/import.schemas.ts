@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { CHOSEN_ENCODINGS } from "#app/documents/reading/encodings.ts";
 import { reviewed } from "../../../confirmation/reviewed.ts";
 import { id, upload } from "../../../fields.ts";
 import { FILE_FIELDS } from "../member-columns.ts";
 
+const encoding = z
+  .enum(CHOSEN_ENCODINGS, "errors.invalid")
+  .optional()
+  .meta({ description: "The encoding of a CSV file, if it is not found by itself." });
+
 /** A member file that somebody sends, to see what it would do. */
-export const UploadImportSchema = z.strictObject({ file: upload() });
+export const UploadImportSchema = z.strictObject({ file: upload(), encoding });
 
 const column = z.enum([...FILE_FIELDS, "none"], "errors.invalid");
 
@@ -39,6 +45,7 @@ const flag = z
 /** A member file as an API call sends it, all steps in one. */
 export const ImportCallSchema = z.strictObject({
   file: upload(),
+  encoding,
   dryRun: flag.meta({ description: "Only report what the import would do." }),
   welcome: flag.meta({ description: "Ask the new members by e-mail whether they know the club." }),
   reviewed,

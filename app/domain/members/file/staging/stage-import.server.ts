@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { Encoding } from "#app/documents/reading/encodings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { FILE_BYTES } from "#app/domain/values/largest-upload.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
@@ -17,9 +18,9 @@ const KEPT_MS = 3_600_000;
  */
 export async function stageImport(
   uow: MemberUnit,
-  { file }: z.output<typeof UploadImportSchema>,
+  { file, encoding }: z.output<typeof UploadImportSchema>,
 ): Promise<{ importId: number }> {
-  const { guessed: columns, ...read } = await readUpload(uow, file);
+  const { guessed: columns, ...read } = await readUpload(uow, file, encoding);
   return keepUpload(uow, file, { ...read, columns });
 }
 
@@ -80,10 +81,17 @@ export async function discardImport(
 }
 
 /** The table of an upload. Refuses what can't be read, with the reason. */
-export async function readUpload(uow: Pick<MemberUnit, "memberFiles">, file: File): Promise<ReadTable> {
+export async function readUpload(
+  uow: Pick<MemberUnit, "memberFiles" | "organization">,
+  file: File,
+  encoding: Encoding | undefined,
+): Promise<ReadTable> {
   if (file.size > FILE_BYTES)
     throw new Refusal("file-too-large", "file", { megabytes: FILE_BYTES / 1_000_000 });
-  const read = await uow.memberFiles.table(new Uint8Array(await file.arrayBuffer()));
+  const read = await uow.memberFiles.table(new Uint8Array(await file.arrayBuffer()), {
+    encoding,
+    currency: uow.organization.currency,
+  });
   if ("fault" in read) throw new Refusal(read.fault.code, "file", read.fault.values);
   return read;
 }

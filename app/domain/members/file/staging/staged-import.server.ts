@@ -36,6 +36,8 @@ export interface DryRun {
   skipped: number;
   /** How many of the new ones have an e-mail address. */
   addressed: number;
+  /** How many come without the address in their row, since it is another person's, too. */
+  withoutAddress: number;
 }
 
 const STAGED = `i.id, i.file_name AS "fileName", i.columns, i.state, i.welcome, i.total, i.added, i.updated, i.skipped,
@@ -76,7 +78,7 @@ export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<str
 /** The header of a staged file and its first twenty rows. */
 export async function sheetBegin({ db }: UnitOfWork, importId: number): Promise<Spreadsheet> {
   const { rows } = await db.raw<{ rows: Spreadsheet[] }>(
-    `SELECT sheet->'header' AS header, jsonb_path_query_array(sheet, '$.rows[0 to 19]') AS rows
+    `SELECT sheet->'header' AS header, sheet->>'encoding' AS encoding, jsonb_path_query_array(sheet, '$.rows[0 to 19]') AS rows
        FROM member_imports WHERE id = ? AND sheet IS NOT NULL`,
     [importId],
   );
@@ -94,6 +96,13 @@ export async function dryRun(
   const { rows, planned } = await plannedImport(uow, file.members);
   const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
   const [added, updated] = [count("added"), count("updated")];
-  const addressed = rows.filter((row, at) => planned[at]?.kind === "added" && row.email !== undefined).length;
-  return { columns, file, rows, planned, added, updated, skipped: total - added - updated, addressed };
+  const addressed = rows.filter((row, at) => {
+    const fate = planned[at];
+    return fate?.kind === "added" && row.email !== undefined && !fate.withoutAddress;
+  }).length;
+  const withoutAddress = planned.filter(
+    ({ kind, withoutAddress: without }) => kind !== "skipped" && without,
+  ).length;
+  const skipped = total - added - updated;
+  return { columns, file, rows, planned, added, updated, skipped, addressed, withoutAddress };
 }

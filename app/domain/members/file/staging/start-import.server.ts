@@ -10,7 +10,7 @@ import { type DryRun, dryRun, lockReviewed, sheetOf } from "./staged-import.serv
 /** What importing a file does. */
 export async function importQuestion(
   uow: UnitOfWork,
-  { columns, added, updated, skipped, addressed }: DryRun,
+  { columns, added, updated, skipped, addressed, withoutAddress }: DryRun,
 ): Promise<Question> {
   const allowance = await allowanceFor(uow, addressed);
   const consequences = [
@@ -18,6 +18,7 @@ export async function importQuestion(
     ...counted("memberFile.consequences.updated", updated),
     ...counted("memberFile.consequences.skipped", skipped),
     ...counted("memberFile.consequences.addressed", allowance.count),
+    ...counted("memberFile.consequences.withoutAddress", withoutAddress),
   ];
   // Other columns are another import, even if its numbers are the same.
   const about = columns.map((field) => field ?? "none");
@@ -78,9 +79,9 @@ export async function startImport(
  */
 export async function importByCall(
   uow: MemberUnit,
-  { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
+  { file, encoding, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
 ): Promise<DryRun & { state: "reviewing" | "queued" }> {
-  const read = await readUpload(uow, file);
+  const read = await readUpload(uow, file, encoding);
   if (isDry) return { ...(await dryRun(uow, read)), state: "reviewing" };
   const { importId } = await keepUpload(uow, file, read);
   const started = await startImport(uow, { importId, welcome: welcome ? "yes" : "no", reviewed });

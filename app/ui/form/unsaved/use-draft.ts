@@ -1,0 +1,55 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { REQUEST_FAILED_EVENT } from "#app/ui/enhancer/request-failure.ts";
+import { startFromHere } from "../form-changes.ts";
+import { draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
+
+/** Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. */
+const GUARDED = ".shell";
+
+/**
+ * Keeps what is typed into a form until it is saved: over a change of tab, a sign-in that has expired, and a page that
+ * is loaded again. `isRefused`: the form is back with what was sent, which is not saved.
+ */
+export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused: boolean): void {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const key = draftKey(pathname, id);
+  const sent = useRef(false);
+
+  useEffect(() => {
+    const element = form.current;
+    const isAlone = document.querySelectorAll(`#${CSS.escape(id)}`).length === 1;
+    if (!element?.closest(GUARDED) || !isAlone) return;
+    const draft = parseDraft(sessionStorage.getItem(key), Date.now());
+    if (draft) restoreDraft(element, draft);
+    const keep = () => keepDraft(element, key);
+    // The values are reset only after the event.
+    const onReset = () => setTimeout(keep);
+    const mark = (isSent: boolean) => () => {
+      sent.current = isSent;
+      markSent(key, isSent);
+    };
+    const [onSubmit, onFailure] = [mark(true), mark(false)];
+    element.addEventListener("input", keep);
+    element.addEventListener("change", keep);
+    element.addEventListener("reset", onReset);
+    element.addEventListener("submit", onSubmit);
+    window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
+    return () => {
+      element.removeEventListener("input", keep);
+      element.removeEventListener("change", keep);
+      element.removeEventListener("reset", onReset);
+      element.removeEventListener("submit", onSubmit);
+      window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
+    };
+  }, [form, id, key]);
+
+  useEffect(() => {
+    if (isRefused) markSent(key, false);
+    if (state !== "idle" || !sent.current) return;
+    sent.current = false;
+    // It was accepted, and is still here: what it shows is saved.
+    if (!isRefused && form.current) startFromHere(form.current);
+  }, [form, key, isRefused, state]);
+}

@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { eraseOther, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
+import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
+import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { payingClub } from "#tests/support/ledger/paying-club.ts";
+
+const club = await payingClub();
+const { units, admin, inClub } = club;
+// No membership is asked for.
+await club.toggle({ memberships: false });
+
+const erase = (memberId: number, balance?: "cash" | "transfer" | "write-off") =>
+  units.asMember(admin, (uow) => eraseOther(uow, { memberId, reviewed: undefined, balance }));
+const put = async (amount: number) => {
+  const memberId = await club.player();
+  if (amount > 0) await club.topUp(memberId, amount);
+  // As after a refund at the provider, with negative balances allowed.
+  else if (amount < 0)
+    await inClub(async ({ db, now }) => {
+      await db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge();
+      await db("payment_transactions").insert({
+        ...{ key: `below:${memberId}`, member_id: memberId, kind: "correction", amount, status: "completed" },
+        ...{ created_at: now, completed_at: now },
+      });
+    });
+  return memberId;
+};
+const accountsOfLast = async (memberId: number) => {
+  const { rows } = await inClub(({ db }) =>
+    db.raw(
+      `SELECT p.account, p.amount::int AS amount FROM payment_postings p JOIN payment_transactions t ON t.id = p.transaction_id
+        WHERE t.id = (SELECT max(id) FROM payment_transactions WHERE member_id = ?) ORDER BY p.account`,
+      [memberId],
+    ),
+  );
+  return rows;
+};
+
+it.each([
+  [1_200, "cash", "correction", "cash"],
+  [1_200, "transfer", "correction", "bank"],
+  [1_200, "write-off", "correction", "adjustments"],
+  [-700, "cash", "top-up", "cash"],
+  [-700, "write-off", "correction", "adjustments"],
+] as const)("erasing somebody with %i on the balance settles it by %s", async (amount, how, kind, other) => {
+  const memberId = await put(amount);
+  await expect(erase(memberId)).rejects.toMatchObject({ code: "balance-left", field: "balance" });
+  await erase(memberId, how);
+  expect((await club.account(memberId)).balance).toBe(0);
+  const [last] = (await club.transactions(memberId)).slice(-1);
+  expect(last).toMatchObject({ kind, amount: -amount });
+  expect(await accountsOfLast(memberId)).toEqual(
+    [
+      { account: other, amount },
+      { account: "member", amount: -amount },
+    ].sort((a, b) => (a.account < b.account ? -1 : 1)),
+  );
+});
+
+it("asks nothing of somebody without a balance, and asks also while payments are off", async () => {
+  await erase(await club.player());
+  const memberId = await put(500);
+  await club.toggle({ payments: false });
+  await expect(erase(memberId)).rejects.toMatchObject({ code: "balance-left" });
+  await erase(memberId, "cash");
+  expect((await club.account(memberId)).balance).toBe(0);
+  await club.toggle({ payments: true });
+});
+
+it("who leaves themselves can give up what they have, and forgives themselves nothing", async () => {
+  const leave = (memberId: number, balance?: "cash" | "write-off") =>
+    units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance }));
+  const has = await put(300);
+  for (const balance of [undefined, "cash"] as const)
+    await expect(leave(has, balance)).rejects.toMatchObject({ code: "balance-own", field: "balance" });
+  await leave(has, "write-off");
+  expect((await club.account(has)).balance).toBe(0);
+  await expect(leave(await put(-300), "write-off")).rejects.toMatchObject({ code: "balance-owed" });
+});
+
+it.each(["on", "off"])(
+  "a session that was charged is deleted for all but the ledger (payments %s)",
+  async (state) => {
+    const memberId = await put(2_000);
+    units.now = new Date("2026-11-21T10:00:00Z");
+    const sessionId = await inClub((uow) =>
+      addSession(uow, {
+        ...{ name: "Charged", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
+        ...{ finishTime: "20:00", capacity: null, price: 500, tags: [] },
+      }),
+    );
+    await units.asMember(admin, (uow) =>
+      recordAnswer(uow, {
+        ...{
+          occasionId: sessionId,
+          memberId,
+          attending: "attending",
+          overCapacity: false,
+          reviewed: undefined,
+        },
+      }),
+    );
+    await inClub(({ db }) => db("settling").update({ since: new Date("2026-01-01T00:00:00Z") }));
+    units.now = new Date("2026-11-25T10:00:00Z");
+    await inClub(settleDue);
+    expect((await club.account(memberId)).balance).toBe(1_500);
+    if (state === "off") await club.toggle({ payments: false });
+    await units.asMember(admin, (uow) =>
+      deleteSession(uow, { sessionId, notify: false, reviewed: undefined }),
+    );
+    if (state === "off") await club.toggle({ payments: true });
+    const linked = await inClub(({ db }) =>
+      db("payment_transactions").where({ occasion_id: sessionId }).orderBy("id").pluck("kind"),
+    );
+    expect(linked).toEqual(state === "on" ? ["charge", "refund"] : ["charge"]);
+    const kept = await inClub(({ db }) => db("payment_deleted_occasions").where({ id: sessionId }));
+    expect(kept).toMatchObject([
+      { kind: "session", name: "Charged", starts_at: new Date("2026-11-24T18:00:00Z") },
+    ]);
+    expect(await inClub(({ db }) => db("occasions").where({ id: sessionId }))).toEqual([]);
+    units.now = new Date("2026-11-21T10:00:00Z");
+  },
+);
+
+it("of one that was not charged nothing is kept", async () => {
+  const before = await inClub(({ db }) => db("payment_deleted_occasions").pluck("id"));
+  const sessionId = await inClub((uow) =>
+    addSession(uow, {
+      ...{ name: "Free", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
+      ...{ finishTime: "20:00", capacity: null, price: 0, tags: [] },
+    }),
+  );
+  await units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
+  expect(await inClub(({ db }) => db("payment_deleted_occasions").pluck("id"))).toEqual(before);
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+/** Answers the question that a page asks before it is left, and says what was asked. */
+function answering(page: Page) {
+  const asked: string[] = [];
+  let leave = false;
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.message());
+    if (leave || dialog.type() === "beforeunload") await dialog.accept();
+    else await dialog.dismiss();
+  });
+  return {
+    asked,
+    leave(wanted: boolean) {
+      leave = wanted;
+    },
+  };
+}
+
+test("what is typed and not saved survives, and leaving it asks", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
+  const answers = answering(admin);
+  const name = admin.getByLabel(t("settings.name"), { exact: true });
+  const sessions = admin.getByRole("link", { name: t("shell.nav.sessions"), exact: true }).first();
+
+  await test.step("another tab of the settings, with a page of its own", async () => {
+    await admin.goto(`${club.origin}/settings#club`);
+    await name.fill("Renamed club");
+    await admin.getByRole("tab", { name: t("keys.title"), exact: true }).click();
+    await expect(admin).toHaveURL(/\/settings\/keys/);
+    await admin.getByRole("link", { name: t("settings.tabs.club"), exact: true }).click();
+    await expect(name).toHaveValue("Renamed club");
+    expect(answers.asked).toEqual([]);
+  });
+
+  await test.step("another page: first it asks", async () => {
+    await sessions.click();
+    await expect(name).toHaveValue("Renamed club");
+    expect(answers.asked).toEqual([t("shell.unsaved")]);
+    answers.leave(true);
+    await sessions.click();
+    await expect(admin).toHaveURL(/\/sessions\/list/);
+    await admin.goto(`${club.origin}/settings#club`);
+    await expect(name).not.toHaveValue("Renamed club");
+  });
+
+  await test.step("what was saved is left without a question", async () => {
+    const before = answers.asked.length;
+    await name.fill("Saved club");
+    await admin
+      .getByRole("button", { name: t("settings.save"), exact: true })
+      .first()
+      .click();
+    await expect(admin.getByText(t("settings.saved")).first()).toBeVisible();
+    await sessions.click();
+    await expect(admin).toHaveURL(/\/sessions\/list/);
+    expect(answers.asked).toHaveLength(before);
+  });
+
+  await test.step("a sign-in that has expired", async () => {
+    await admin.goto(`${club.origin}/sessions/new`);
+    await admin.getByLabel(t("sessions.form.name"), { exact: true }).fill("Kept training");
+    const cookies = await admin.context().cookies();
+    await admin.context().clearCookies();
+    await admin.getByRole("button", { name: t("sessions.form.create") }).click();
+    await expect(admin).toHaveURL(/\/login/);
+    await admin.context().addCookies(cookies);
+    await admin.goto(`${club.origin}/sessions/new`);
+    await expect(admin.getByLabel(t("sessions.form.name"), { exact: true })).toHaveValue("Kept training");
+  });
+});
