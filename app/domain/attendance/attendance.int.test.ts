@@ -142,8 +142,13 @@ describe("answering", () => {
     await say(a, occasionId, "attending");
     const { in: coming } = await units.asMember(admin, (uow) => attendees(uow, { occasionId }));
     expect(coming.items).toMatchObject([{ memberId: a, note: "a bit late" }]);
-    const seenByPlayer = await units.asMember(a, (uow) => attendees(uow, { occasionId }));
-    expect(seenByPlayer.in.items).toMatchObject([{ memberId: a, note: null, score: null }]);
+    const [another = 0] = await units.addMembers(1);
+    const notesFor = async (reader: number) => {
+      const { in: shown } = await units.asMember(reader, (uow) => attendees(uow, { occasionId }));
+      return shown.items.map(({ note, score }) => [note, score]);
+    };
+    // One's own, and nobody else's.
+    expect([await notesFor(a), await notesFor(another)]).toEqual([[["a bit late", null]], [[null, null]]]);
     units.now = new Date("2026-11-24T18:00:00Z");
     await expect(say(a, occasionId, "not-attending")).rejects.toEqual(refusal("answer-closed"));
   });
