@@ -14,12 +14,22 @@ export const LATEST_LINE = 50;
 /** As soon as this many bytes are held, lines are written. */
 const ENOUGH = 8_192;
 
+/** For a person who starts us on a terminal: where the lines go instead, and how a warning is shown to them. */
+export interface OnTerminal {
+  file: string;
+  show(text: string): void;
+}
+
 /**
- * Opens the process's log: JSON lines on standard output. Lines logged at about the same time are written together,
- * since a write per request takes a tenth of the home page's time. Only a process that is killed loses its last lines.
- * `mixin` returns extra fields for each line.
+ * Opens the process's log: JSON lines on standard output or, on a terminal, in a file, where each warning is also shown. Lines
+ * logged at about the same time are written together, since a write per request takes a tenth of the home page's time.
+ * Only a process that is killed loses its last lines. `mixin` returns extra fields for each line.
  */
-export function createLogger(options: { level: string; mixin?: (() => object) | undefined }): Logger {
+export function createLogger(options: {
+  level: string;
+  mixin?: (() => object) | undefined;
+  terminal?: OnTerminal | undefined;
+}): Logger {
   const settings: LoggerOptions = {
     level: options.level,
     base: null,
@@ -28,11 +38,19 @@ export function createLogger(options: { level: string; mixin?: (() => object) | 
     formatters: { level: (label) => ({ level: label }) },
     ...(options.mixin && { mixin: options.mixin }),
   };
-  return pino(settings, openOutput());
+  return pino(settings, openOutput(options.terminal));
 }
 
-function openOutput(): DestinationStream {
-  const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH });
+function openOutput(terminal: OnTerminal | undefined): DestinationStream {
+  const dest = terminal?.file ?? STANDARD_OUTPUT;
+  const output = pino.destination({
+    dest,
+    sync: false,
+    minLength: ENOUGH,
+    append: true,
+    mkdir: true,
+    mode: 0o600,
+  });
   // A closed terminal accepts no more lines; the process still finishes its work.
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EIO") throw error;
@@ -45,10 +63,19 @@ function openOutput(): DestinationStream {
   return {
     write(line) {
       output.write(line);
+      const warning = terminal && warningIn(line);
+      if (warning) terminal.show(warning);
       if (!due) setTimeout(flush, LATEST_LINE).unref();
       due = true;
     },
   };
+}
+
+/** What a line warns of, in words; undefined if it is no warning. */
+function warningIn(line: string): string | undefined {
+  if (!/^\{"level":"(warn|error|fatal)"/.test(line)) return undefined;
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+  return [msg, err?.message].filter(Boolean).join(": ");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
@@ -45,7 +46,8 @@ async function main() {
     : served;
   const identity = flags["with-idp"] ? await startDemoIdentity(ready) : undefined;
   const env = identity?.env ?? ready;
-  const { log, tracing } = await openLog(env);
+  const terminal = process.stdout.isTTY ? { file: logFile(env), show: warn } : undefined;
+  const { log, tracing } = await openLog(env, terminal);
 
   const [postgres, pages] = await Promise.all([
     env.DATABASE_URL ? undefined : startPostgres({ dataDir: join(env.DATA_DIR, "postgres"), log: say }),
@@ -70,7 +72,7 @@ async function main() {
     pages,
     afterStop: async () => void (await Promise.all([postgres?.stop(), identity?.close(), stripe?.close()])),
   });
-  welcome(env, { identityProvider: identity?.issuer, stripe });
+  welcome(env, { identityProvider: identity?.issuer, stripe, log: terminal?.file });
 }
 
 async function migrateClubs(owners: OwnerUrls): Promise<void> {
@@ -86,9 +88,25 @@ function say(line: string): void {
   console.log(`  ${line}`);
 }
 
+function warn(text: string): void {
+  say(`Warning: ${text}`);
+}
+
+/** The file of this start's log; the one of the start before is kept beside it. */
+function logFile({ DATA_DIR }: Env): string {
+  const file = join(DATA_DIR, "teamsheet.log");
+  mkdirSync(DATA_DIR, { recursive: true });
+  if (existsSync(file)) renameSync(file, join(DATA_DIR, "teamsheet.previous.log"));
+  return file;
+}
+
 function welcome(
   env: Env,
-  { identityProvider, stripe }: { identityProvider: string | undefined; stripe: DemoStripe | undefined },
+  {
+    identityProvider,
+    stripe,
+    log,
+  }: { identityProvider: string | undefined; stripe: DemoStripe | undefined; log: string | undefined },
 ): void {
   const platform = platformOrigin(env.BASE_URL);
   const lines = [
@@ -108,6 +126,7 @@ function welcome(
         ]
       : []),
     ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),
+    ...(log ? [["Log", log]] : []),
     ["Stop", "Ctrl-C"],
   ];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

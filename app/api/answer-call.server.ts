@@ -22,6 +22,7 @@ import { actHost } from "../module-system/module-host.server.ts";
 import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { bodyOf } from "./calls/call-body.server.ts";
+import { calledClub, movedReply } from "./calls/called-club.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import type { CallFields } from "./calls/field-faults.ts";
 import {
@@ -104,7 +105,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Reply> {
     return failure({ error: "method-not-allowed", message, status: 405, headers });
   }
   try {
-    const club = await clubOfCall(args);
+    const club = await calledClub(args);
     if ("movedTo" in club) return movedReply(args, club.movedTo, words.t);
     if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
     const isTurned = operation.inTurn || isFile(operation);
@@ -277,44 +278,4 @@ async function goFurther(
     }),
   );
   return replyOf(operation, await afterCommit(host, begun as never));
-}
-
-/**
- * The club of the host or, on www, the one that `s-org` names; if both are given they must agree. A former subdomain says
- * where the club is now.
- */
-async function clubOfCall(args: Args): Promise<Club | { movedTo: string }> {
-  const { site, app } = contextOf(args);
-  const named = args.request.headers.get("s-org");
-  if (site.kind === "moved") return { movedTo: site.subdomain };
-  if (site.kind === "club") {
-    if (named && !(await isNamed(app, site.club, named))) throw new Refusal("organization-unknown");
-    return site.club;
-  }
-  if (site.kind !== "platform" || !named) throw new Refusal("organization-unknown");
-  const found = (await app.directory.bySubdomain(named)) ?? (await app.directory.byPublicId(named));
-  if (!found || (!("movedTo" in found) && found.suspended)) throw new Refusal("organization-unknown");
-  return found;
-}
-
-/** Is it this club's name: its subdomain, its public id, or a former subdomain, as after a redirect? */
-async function isNamed(app: App, { subdomain, publicId }: Club, named: string): Promise<boolean> {
-  if (named === subdomain || named === publicId) return true;
-  const found = await app.directory.bySubdomain(named);
-  return found !== undefined && "movedTo" in found && found.movedTo === subdomain;
-}
-
-/** Sends a call that used a former subdomain on to the club's own host, and names its present one. */
-function movedReply(args: Args, subdomain: string, t: TFunction): Reply {
-  const { pathname, search } = new URL(args.request.url);
-  const headers = {
-    Location: clubOrigin(contextOf(args).app.env.BASE_URL, subdomain) + pathname + search,
-    "s-org": subdomain,
-  };
-  return failure({
-    error: "organization-moved",
-    message: t("errors.organization-moved"),
-    status: 308,
-    headers,
-  });
 }

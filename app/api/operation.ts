@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import type { FailureKey } from "#app/http/forms/form-answer.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
+import type { FailureKey } from "#app/i18n/messages.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";

@@ -29,6 +29,9 @@ type ModuleKeys = { [N in keyof ModuleMessages]: KeyIn<ModuleMessages[N]> };
 /** A message of the core ("sessions.title") or, with its namespace, of a module ("schedules:title"). */
 export type MessageKey = KeyIn<CoreMessages> | OfModules<ModuleKeys>;
 
+/** The general text of an act that failed for a reason that nobody foresaw. */
+export type FailureKey = Extract<MessageKey, `failures.${string}`>;
+
 /** A refusal of a module, `<module>:<name>`: it has the text `errors.<name>` in the module's messages. */
 export type ModuleRefusalCode = {
   [N in keyof ModuleMessages & string]: ModuleMessages[N] extends { errors: infer Errors }

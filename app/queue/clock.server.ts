@@ -66,7 +66,7 @@ export function openClock(options: {
       return true;
     });
     if (taken) {
-      log.info({ job: job.id, slot }, "tick");
+      log.debug({ job: job.id, slot }, "tick");
       wakeQueue();
     }
   }

@@ -121,7 +121,7 @@ function worker(
       // Payloads may contain addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
       metrics.job(lane, "done", performance.now() - began);
-      log.info({ ...line, ...traceOf(traced) }, "job done");
+      log.debug({ ...line, ...traceOf(traced) }, "job done");
     } catch (error) {
       metrics.job(lane, "failed", performance.now() - began);
       log.warn({ ...line, ...traceOf(traced), err: error }, "job failed, to be tried again");

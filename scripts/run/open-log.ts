@@ -1,10 +1,16 @@
 import type { Env } from "#app/env.server.ts";
-import { createLogger, type Logger } from "#app/logger.server.ts";
+import { createLogger, type Logger, type OnTerminal } from "#app/logger.server.ts";
 import { openTracing, type Tracing } from "#app/tracing/open-tracing.server.ts";
 
-/** Opens a process's log and, if configured, its traces; each log line then names the trace that it belongs to. */
-export async function openLog(env: Env): Promise<{ log: Logger; tracing: Tracing | undefined }> {
+/**
+ * Opens a process's log, for a person at a `terminal` in a file, and, if configured, its traces; each log line then names
+ * the trace that it belongs to.
+ */
+export async function openLog(
+  env: Env,
+  terminal?: OnTerminal,
+): Promise<{ log: Logger; tracing: Tracing | undefined }> {
   const tracing = await openTracing(env, (err) => log.warn({ err }, "traces are not delivered"));
-  const log = createLogger({ level: env.LOG_LEVEL, mixin: tracing?.mixin });
+  const log = createLogger({ level: env.LOG_LEVEL, mixin: tracing?.mixin, terminal });
   return { log, tracing };
 }

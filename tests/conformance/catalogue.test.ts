@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
 import { PROVIDER_PROBLEMS } from "#app/identity/provider/provider-problems.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import type { Answer } from "#tests/support/http.ts";
@@ -14,7 +12,7 @@ import { openVisitor, sentencesOf, type Visitor } from "#tests/support/visitor.t
 import { ELSEWHERE } from "./catalogue-elsewhere.ts";
 
 const { server, red } = await serveClub();
-const { session, event } = red.ids;
+const { session } = red.ids;
 const LANGUAGES = ["en", "es"] as const;
 type Language = (typeof LANGUAGES)[number];
 type Words = ReturnType<typeof serverI18n>["t"];
@@ -217,69 +215,6 @@ const ROWS: Row[] = [
   },
 ];
 
-/** The general texts of acts, each with a table without which the act fails, though its page can be shown. */
-const FAILURES: {
-  key: MessageKey;
-  table: string;
-  page?(reader: Reader): Promise<Answer>;
-  call?(reader: Reader): Promise<Answer>;
-}[] = [
-  {
-    key: "failures.save",
-    table: "audit_log",
-    call: ({ call }) => call(`/events/${event}`, "POST", { name: "Dinner for all" }),
-  },
-  {
-    key: "failures.view",
-    table: "unavailabilities",
-    call: ({ call }) => call(`/events/${event}`, "GET"),
-  },
-  {
-    key: "failures.addAttendee",
-    table: "audit_log",
-    page: ({ admin }) => admin.post(`/attendance/${session}`, record(red.ids.member, "1")),
-    call: ({ call }) => call(`/sessions/${session}/attendees`, "POST", { attendee: red.ids.member }),
-  },
-  {
-    key: "failures.removeAttendee",
-    table: "audit_log",
-    page: ({ admin }) => admin.post(`/attendance/${session}`, record(red.memberId.coach, "0")),
-  },
-  {
-    key: "failures.removeAttendee",
-    table: "answer_undos",
-    call: ({ call }) => call(`/events/${event}/attendees`, "DELETE"),
-  },
-  {
-    key: "failures.exportSessions",
-    table: "attendances",
-    call: ({ call }) => call("/sessions/export?format=csv", "GET"),
-  },
-  { key: "failures.members", table: "attendances", call: ({ call }) => call("/users", "GET") },
-  {
-    key: "failures.session",
-    table: "audit_log",
-    call: ({ call }) => call(`/sessions/${session}`, "PATCH", { name: "New name" }),
-  },
-  {
-    key: "failures.settings",
-    table: "audit_log",
-    page: ({ admin }) =>
-      admin.post("/settings", { intent: "attendance", daysAhead: "9", tags: "", inactivityDays: "30" }),
-    call: ({ call }) => call("/settings", "PATCH", { "3": 9 }),
-  },
-];
-
-/** Does something while a table of the club has another name, so that whatever needs it fails. */
-async function withoutTable(table: string, work: () => Promise<void>): Promise<void> {
-  await server.sqlIn(red.tenant, `ALTER TABLE ${table} RENAME TO ${table}_gone`);
-  try {
-    await work();
-  } finally {
-    await server.sqlIn(red.tenant, `ALTER TABLE ${table}_gone RENAME TO ${table}`);
-  }
-}
-
 function readerOf(language: Language): Reader {
   const headers = { "accept-language": language };
   const asked = (role: "player" | "admin") => {
@@ -334,34 +269,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect.stringContaining(before),
     ]);
   });
-
-  it("a page that can't be shown: the fault is ours", async () => {
-    await withoutTable("occasions", async () => {
-      const shown = await reader.admin.open(`/attendance/${event}`);
-      expect([shown.status, parse(shown.text).text]).toEqual([
-        500,
-        expect.stringContaining(t("shell.error.title")),
-      ]);
-    });
-  });
-
-  it.each(FAILURES.map((row) => [row.key, row] as const))(
-    "an act that fails for a reason that nobody foresaw: %s",
-    async (key, { table, page, call }) => {
-      await withoutTable(table, async () => {
-        if (page) {
-          const shown = await page(reader);
-          expect([shown.status, sentencesOf(shown)]).toEqual([500, expect.arrayContaining([t(key)])]);
-        }
-        const answer = call && (await call(reader));
-        if (answer)
-          expect([answer.status, JSON.parse(answer.text)]).toEqual([
-            500,
-            { error: "internal", message: t(key) },
-          ]);
-      });
-    },
-  );
 });
 
 it("every problem of a provider has a test that raises it", () => {

@@ -73,6 +73,24 @@ it("the API completes a join with the link of its mail", async () => {
   expect(JSON.parse(me.text)).toMatchObject({ email, role: "player" });
 });
 
+it("a second person with the same address is not added, and the mail and the page say so", async () => {
+  await choose(red, "open");
+  const email = "parent@red.example";
+  await makeMember(server, red.tenant, { name: "Nora Parent", email, role: "player" });
+  const visitor = openVisitor(red.origin, ENGLISH);
+  const path = `/join/${invitationCodeOf(red.publicId)}`;
+  expect((await visitor.post(path, { intent: "join", name: "Tom Other", email })).status).toBe(303);
+  await expect.poll(async () => (await server.mails(email)).length).toBe(1);
+  const [mail] = await server.mails(email);
+  expect(mail?.text).toContain("Nobody was added");
+  const address = mail?.links.find((one) => one.includes("/auto-login")) ?? "";
+  const query = new URL(address).searchParams;
+  const fields = { intent: "confirm", auth: query.get("auth") ?? "", code: query.get("code") ?? "" };
+  expect((await visitor.submit("/auto-login", fields)).text).toContain(en.join.other);
+  const rows = await server.sql(`SELECT name FROM ${red.tenant}.members WHERE email = $1`, [email]);
+  expect(rows).toEqual([{ name: "Nora Parent" }]);
+});
+
 describe("a link that is good no more", () => {
   it.each(["player@red.example", "admin@red.example"])(
     "leads on whoever is signed in (%s)",

@@ -62,31 +62,6 @@ describe("a magic link", () => {
     await expectInvalid(made);
   });
 
-  it.each([
-    ["at a club", () => red.origin, () => link({ target: "/my-account" }), "/my-account"],
-    [
-      "on the platform",
-      () => server.platform,
-      () => link({ tenant: null, purpose: "choose-club" }),
-      "/clubs",
-    ],
-  ])(
-    "%s, clicked again by the person whom it signed in, leads where it led",
-    async (_where, at, make, to) => {
-      const origin = at();
-      const made = await make();
-      const person = openVisitor(origin, ENGLISH);
-      const fields = { intent: "confirm", auth: made.purpose, code: made.token };
-      const click = () => person.post(addressOf(origin, made), fields);
-      expect((await click()).headers.getSetCookie().join()).toContain("sign-in=");
-      const before = await signIns();
-      expect((await click()).location).toBe(`${origin}${to}`);
-      expect((await person.ask(addressOf(origin, made))).location).toBe(new URL(to, origin).href);
-      expect(await signIns()).toBe(before);
-      await expectInvalid(made, origin);
-    },
-  );
-
   it("ends after ten minutes", async () => {
     const young = await link({ ageSeconds: 597 });
     const old = await link({ ageSeconds: 601 });

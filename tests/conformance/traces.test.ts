@@ -12,7 +12,7 @@ const variables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
   OTEL_BSP_SCHEDULE_DELAY: "100",
   OTEL_SERVICE_NAME: "clubs-of-the-host",
-  LOG_LEVEL: "info",
+  LOG_LEVEL: "debug",
 };
 const { server, red } = await serveClub({ ...variables, TRUST_PROXY: "1", WEBHOOKS_LOCAL: "1" });
 

@@ -11,7 +11,6 @@ import type { Answer } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 import { attendees } from "./attendees.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
-import { undoAnswer } from "./undo/undo-answer.server.ts";
 
 const blocked = new Set<number>();
 
@@ -73,33 +72,6 @@ describe("answering", () => {
     expect(await say(c, occasionId, "attending")).toMatchObject({ standing: "waiting", place: 1 });
     expect(await say(a, occasionId, "attending")).toMatchObject({ standing: "attending", place: null });
     expect((await line(occasionId)).waiting).toEqual([c, d]);
-  });
-
-  it("keeps a note as long as the answer that it was given with, and gives it back with that", async () => {
-    const occasionId = await session(2);
-    const [a = 0, b = 0] = await units.addMembers(2);
-    const noted = async (memberId: number) => {
-      const row = await units.asSystem((uow) =>
-        uow.db("attendances").where({ occasion_id: occasionId, member_id: memberId }).first("note"),
-      );
-      return row?.note;
-    };
-    await say(a, occasionId, "not-attending", "Work");
-    await say(a, occasionId, "not-attending");
-    expect(await noted(a)).toBe("Work");
-    expect(await say(a, occasionId, "attending")).toMatchObject({ note: "Work" });
-    expect(await noted(a)).toBe("");
-    await say(a, occasionId, "attending", "Ten minutes late");
-    await say(b, occasionId, "attending", "With a ball");
-    const taken = await units.asMember(admin, (uow) =>
-      recordAnswer(uow, {
-        ...{ occasionId, memberId: b, attending: "not-attending", overCapacity: false },
-        reviewed: undefined,
-      }),
-    );
-    expect([await noted(a), await noted(b)]).toEqual(["Ten minutes late", ""]);
-    await units.asMember(admin, (uow) => undoAnswer(uow, { undo: taken.undo ?? 0 }));
-    expect(await noted(b)).toBe("With a ball");
   });
 
   it("sends a member who leaves the line and returns to its end", async () => {
@@ -172,8 +144,13 @@ describe("answering", () => {
     await say(a, occasionId, "attending");
     const { in: coming } = await units.asMember(admin, (uow) => attendees(uow, { occasionId }));
     expect(coming.items).toMatchObject([{ memberId: a, note: "a bit late" }]);
-    const seenByPlayer = await units.asMember(a, (uow) => attendees(uow, { occasionId }));
-    expect(seenByPlayer.in.items).toMatchObject([{ memberId: a, note: null, score: null }]);
+    const [another = 0] = await units.addMembers(1);
+    const notesFor = async (reader: number) => {
+      const { in: shown } = await units.asMember(reader, (uow) => attendees(uow, { occasionId }));
+      return shown.items.map(({ note, score }) => [note, score]);
+    };
+    // One's own, and nobody else's.
+    expect([await notesFor(a), await notesFor(another)]).toEqual([[["a bit late", null]], [[null, null]]]);
     units.now = new Date("2026-11-24T18:00:00Z");
     await expect(say(a, occasionId, "not-attending")).rejects.toEqual(refusal("answer-closed"));
   });

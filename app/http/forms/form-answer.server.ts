@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
+import type { FailureKey, MessageKey } from "#app/i18n/messages.ts";
 import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
@@ -13,9 +13,6 @@ import { confirmationReply } from "./confirmation-reply.ts";
 import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
 import { InvalidSubmission, type Submission } from "./submission.ts";
-
-/** The general texts of acts that failed. */
-export type FailureKey = Extract<MessageKey, `failures.${string}`>;
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {

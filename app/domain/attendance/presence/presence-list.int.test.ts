@@ -91,6 +91,6 @@ it("shows presence to no player", async () => {
   const seenBy = (by: number) => units.asMember(by, (uow) => attendees(uow, { occasionId: id }));
   expect((await seenBy(coach)).in.items).toMatchObject([{ presence: "absent" }]);
   const [forPlayer] = (await seenBy(a)).in.items;
-  expect(forPlayer).toMatchObject({ memberId: a, score: null, note: null });
+  expect(forPlayer).toMatchObject({ memberId: a, score: null, note: "" });
   expect(forPlayer).not.toHaveProperty("presence");
 });
