@@ -12,6 +12,7 @@ import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
 import type { DismissSchema } from "../members.schemas.ts";
+import { tellAdmins } from "../tell-admins.server.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
 import { lockLeaving, releasePlaces } from "./release-places.server.ts";
 
@@ -41,8 +42,9 @@ async function erase(
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
-  const { name, state, identityId } = await lockMember(uow, memberId);
+  const { name, state, role, identityId } = await lockMember(uow, memberId);
   await confirm();
+  if (role === "admin" && state === "active") await tellAdmins(uow, "unmade", [name], memberId);
   await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
