@@ -3,6 +3,10 @@ import { Refusal } from "../refusal.ts";
 
 /** How many acts of its members a club's log takes within a day; a season of a large club has fewer. */
 export const ACTS_A_DAY = 10_000;
+/** How many times the acts of a day may name members: forty acts on five thousand. */
+export const NAMED_A_DAY = 200_000;
+/** Up to so many members, an act is counted as one. */
+const FEW = 20;
 /** How many each member may still do once the club is over that, so that nobody can keep the others from acting. */
 export const OWN_ACTS = 100;
 const DAY_MS = 86_400_000;
@@ -10,10 +14,16 @@ const AGAIN_SECONDS = 3_600;
 
 /**
  * Refuses `too-many-changes` if the club's log has taken so many acts within a day that it would fill the host's disk,
- * and this member did some of them. Rows are counted by their ids, in one look-up, however many there are.
+ * and this member did some of them; or if an act on many members comes after many such acts. Rows are counted by their
+ * ids, in one look-up, however many there are.
  */
-export async function ensureAuditRoom(db: Db, actorId: number, now: Date): Promise<void> {
+export async function ensureAuditRoom(
+  db: Db,
+  { actorId, named }: { actorId: number; named: number },
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
+  if (named > FEW) await ensureNamedRoom(db, since);
   const { rows } = await db.raw<{ rows: { full: boolean | null }[] }>(
     `SELECT (SELECT at FROM audit_log WHERE id <= (SELECT max(id) FROM audit_log) - :most::bigint ORDER BY id DESC LIMIT 1)
               > :since::timestamptz AS full`,
@@ -28,4 +38,13 @@ export async function ensureAuditRoom(db: Db, actorId: number, now: Date): Promi
   );
   const values = { most: ACTS_A_DAY, seconds: AGAIN_SECONDS };
   if (own.length > 0) throw new Refusal("too-many-changes", undefined, values);
+}
+
+async function ensureNamedRoom(db: Db, since: Date): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT FROM audit_people WHERE audit_id >= (SELECT id FROM audit_log WHERE at > :since ORDER BY at, id LIMIT 1) OFFSET :most LIMIT 1`,
+    { since, most: NAMED_A_DAY },
+  );
+  const values = { most: NAMED_A_DAY, seconds: AGAIN_SECONDS };
+  if (rows.length > 0) throw new Refusal("too-many-changes", undefined, values);
 }
