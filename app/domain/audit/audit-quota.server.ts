@@ -23,12 +23,16 @@ export async function ensureAuditRoom(
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
-  if (named > FEW) await ensureNamedRoom(db, since);
-  const { rows } = await db.raw<{ rows: { full: boolean | null }[] }>(
+  const { rows } = await db.raw<{ rows: { full: boolean | null; named: boolean }[] }>(
     `SELECT (SELECT at FROM audit_log WHERE id <= (SELECT max(id) FROM audit_log) - :most::bigint ORDER BY id DESC LIMIT 1)
-              > :since::timestamptz AS full`,
-    { most: ACTS_A_DAY, since },
+              > :since::timestamptz AS full,
+            CASE WHEN :isMany::boolean THEN EXISTS (
+              SELECT FROM audit_people
+               WHERE audit_id >= (SELECT id FROM audit_log WHERE at > :since ORDER BY at, id LIMIT 1)
+              OFFSET :mostNamed LIMIT 1) ELSE false END AS named`,
+    { most: ACTS_A_DAY, since, isMany: named > FEW, mostNamed: NAMED_A_DAY },
   );
+  if (rows[0]?.named) throw tooMany(NAMED_A_DAY);
   if (!rows[0]?.full) return;
   const { rows: own } = await db.raw<{ rows: unknown[] }>(
     `SELECT FROM audit_log
@@ -36,15 +40,8 @@ export async function ensureAuditRoom(
       ORDER BY id DESC OFFSET :own LIMIT 1`,
     { actorId, since, most: 2 * ACTS_A_DAY, own: OWN_ACTS },
   );
-  const values = { most: ACTS_A_DAY, seconds: AGAIN_SECONDS };
-  if (own.length > 0) throw new Refusal("too-many-changes", undefined, values);
+  if (own.length > 0) throw tooMany(ACTS_A_DAY);
 }
 
-async function ensureNamedRoom(db: Db, since: Date): Promise<void> {
-  const { rows } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM audit_people WHERE audit_id >= (SELECT id FROM audit_log WHERE at > :since ORDER BY at, id LIMIT 1) OFFSET :most LIMIT 1`,
-    { since, most: NAMED_A_DAY },
-  );
-  const values = { most: NAMED_A_DAY, seconds: AGAIN_SECONDS };
-  if (rows.length > 0) throw new Refusal("too-many-changes", undefined, values);
-}
+const tooMany = (most: number) =>
+  new Refusal("too-many-changes", undefined, { most, seconds: AGAIN_SECONDS });
