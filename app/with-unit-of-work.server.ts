@@ -95,7 +95,9 @@ async function runUnit<T>(
       webhookKinds: () => chosenKinds(host.registry, organization),
       noticeRule: (kind) => host.registry.noticeRule(organization, kind),
       async audit(act, entry) {
-        if (uow.actor.kind === "member") await ensureAuditRoom(db, uow.actor.id, host.now());
+        const named = entry.members?.length ?? 0;
+        if (uow.actor.kind === "member")
+          await ensureAuditRoom(db, { actorId: uow.actor.id, named }, host.now());
         await appendAudit(db, {
           act,
           entry,

@@ -30,7 +30,7 @@ export const GUIDE: readonly { title: string; texts: readonly string[] }[] = [
   {
     title: "Retries and caching",
     texts: [
-      "Writes with a credential accept an `Idempotency-Key`. A call that is repeated with the same key within a day is done only once and gets the same answer, so you can safely retry if an answer got lost. Calls without a credential (joining, signing in) ignore the key.",
+      "Writes with a credential accept an `Idempotency-Key`. A call that is repeated with the same key within a day is done only once and gets the same answer, so you can safely retry if an answer got lost. Calls without a credential (joining, signing in) ignore the key. A club’s programs may use 10,000 keys a day.",
       "Reads return an `ETag`. Send it as `If-None-Match`: if nothing has changed, the answer is 304 without a body.",
     ],
   },

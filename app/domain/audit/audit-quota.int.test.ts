@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../members/edit-member.server.ts";
-import { ACTS_A_DAY, OWN_ACTS } from "./audit-quota.server.ts";
+import { ACTS_A_DAY, NAMED_A_DAY, OWN_ACTS } from "./audit-quota.server.ts";
 
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
@@ -32,5 +32,25 @@ it("a member who fills the log is refused for a day, and keeps nobody else from 
   await acts(other, OWN_ACTS);
   await expect(act(other)).rejects.toMatchObject({ code: "too-many-changes" });
   units.now = new Date(units.now.getTime() + 86_400_001);
+  await act(busy);
+});
+
+it("acts that name many members are counted by those, and acts on one go on", async () => {
+  units.now = new Date(units.now.getTime() + 86_400_001);
+  await act(busy);
+  await units.asSystem(({ db }) =>
+    db.raw(
+      `INSERT INTO audit_people (audit_id, part, member_id, name)
+       SELECT (SELECT max(id) FROM audit_log), 'member', n, '' FROM generate_series(1000, :last::int) n`,
+      { last: 1_000 + NAMED_A_DAY },
+    ),
+  );
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    ...{ id: player, name: `M ${at}` },
+    ...{ before: { alias: "a" }, after: { alias: "b" } },
+  }));
+  const several = () =>
+    units.asMember(busy, (uow) => uow.audit("member.edited", { subject: { kind: "member" }, members: many }));
+  await expect(several()).rejects.toMatchObject({ code: "too-many-changes" });
   await act(busy);
 });

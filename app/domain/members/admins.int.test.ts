@@ -7,6 +7,7 @@ import { bulkChange } from "./bulk/bulk-change.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
 import { archiveMember, restoreMember } from "./leaving/archive-member.server.ts";
+import { eraseMember, eraseOther } from "./leaving/erase-member.server.ts";
 import { AddMemberSchema } from "./members.schemas.ts";
 
 const base = await testDatabase();
@@ -53,6 +54,15 @@ describe("who is an admin", () => {
     expect(await told()).toEqual(await toBoth("made"));
     await several("player");
     expect(await told()).toEqual([...(await toBoth("unmade")), `unmade ${await addressOf(player)}`].sort());
+  });
+
+  it("is told to the others when one is erased, by somebody else or by themselves", async () => {
+    const [other = 0, self = 0] = await units.addMembers(2, { role: "admin" });
+    const erased = { reviewed: undefined };
+    await units.asMember(self, (uow) => eraseOther(uow, { ...erased, memberId: other }));
+    expect(await told()).toEqual([...(await toBoth("unmade")), `unmade ${await addressOf(self)}`].sort());
+    await units.asMember(self, (uow) => eraseMember(uow, { ...erased, memberId: self }));
+    expect(await told()).toEqual(await toBoth("unmade"));
   });
 
   it("is told of an admin's new address to all others, and to the old address", async () => {

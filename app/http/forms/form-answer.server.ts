@@ -92,7 +92,8 @@ export async function refusedForm<R>(
   const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
   const init = {
     status: statusOf(error as Refusal, page.context.app.registry),
-    needsFresh: code === "sign-in-not-fresh",
+    // Hosts, on the platform, just sign in again.
+    needsFresh: code === "sign-in-not-fresh" && page.context.site.kind === "club",
   };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }

@@ -22,4 +22,4 @@ export const GRACE_MINUTES = 5;
 export const DROPPED_DAYS = 1;
 
 /** How many sign-ins a person has at one club, or on the platform; one more ends the one that was used longest ago. */
-export const MAX_SIGN_INS = 50;
+export const MAX_SIGN_INS = 200;

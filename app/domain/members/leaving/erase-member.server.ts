@@ -11,6 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-row.server.ts";
+import { tellAdmins } from "../tell-admins.server.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
 import type { BalanceEnd } from "./balance-end.ts";
 import { lockLeaving, releasePlaces } from "./release-places.server.ts";
@@ -71,11 +72,12 @@ async function erase(
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
   const places = await lockLeaving(uow, [memberId]);
-  const { name, state, identityId } = await lockMember(uow, memberId);
+  const { name, state, role, identityId } = await lockMember(uow, memberId);
   const left = await balanceLeft(uow, memberId);
   if (left !== 0 && balance === undefined)
     throw new Refusal("balance-left", "balance", { money: moneyOf(uow.organization, left) });
   await confirm();
+  if (role === "admin" && state === "active") await tellAdmins(uow, "unmade", [name], memberId);
   await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });

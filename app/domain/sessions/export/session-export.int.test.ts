@@ -139,10 +139,12 @@ describe("the list as PDF", () => {
 describe("the list for spreadsheets", () => {
   it("is CSV that runs nowhere, with the mark of UTF-8", async () => {
     await addSessions(14);
+    const description = "Bring:\nboots\r\n=1+1;@SUM(A1)";
+    await units.asSystem(({ db }) => db("occasions").update({ description }));
     const { content, type } = await exported({ format: "csv" });
     expect(type).toBe("text/csv; charset=utf-8");
     const text = content.toString();
-    expect(text.startsWith("\ufeffDate,Start,Finish,Name,")).toBe(true);
+    expect(text.startsWith('\ufeff"Date","Start","Finish","Name",')).toBe(true);
     const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), { header: true });
     expect(errors).toEqual([]);
     expect(data).toHaveLength(14);
@@ -154,6 +156,7 @@ describe("the list for spreadsheets", () => {
       Places: "1",
       Status: "Cancelled",
       "Price (EUR)": "2.5",
+      Description: "Bring:\nboots\r\n'=1+1;'@SUM(A1)",
     });
     expect(data.map(({ Name }) => Name).filter((name) => /^[=+@\t\r-]/.test(name ?? ""))).toEqual([]);
     expect(data[5]?.Name).toBe("'=1+1 5");

@@ -75,7 +75,7 @@ export default {
   "password-common": "This is one of the first passwords anyone would try. Choose another one.",
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
-  "sign-in-not-fresh": "You signed in a while ago. Confirm that it’s you first.",
+  "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
   "key-not-allowed": "An API key can’t do this: only a signed-in person can.",
   "key-read-only": "This API key can only read.",
   "keys-too-many": "You have {{limit, number}} keys, the maximum. End one first.",

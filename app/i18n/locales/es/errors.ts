@@ -77,7 +77,7 @@ export default {
   "password-short": "Usa al menos {{limit}} caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
-  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Confirma primero que eres tú.",
+  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
   "key-not-allowed":
     "Una clave de API no puede hacer esto: tiene que hacerlo una persona con la sesión iniciada.",
   "key-read-only": "Esta clave de API solo puede leer.",
