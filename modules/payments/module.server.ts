@@ -38,7 +38,7 @@ import { applyEvent, stripe } from "./domain/online/provider-events.server.ts";
 import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { promoteFunded } from "./domain/promote-funded.server.ts";
-import { renameTagPrices } from "./domain/rename-tag-prices.server.ts";
+import { renamePrices } from "./domain/rename-prices.server.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
@@ -199,7 +199,7 @@ export const payments: FeatureModule = {
       await forgetLeft(uow);
       await followAllOpen(uow);
     },
-    "tags.renamed": renameTagPrices,
+    "tags.renamed": renamePrices,
     "charges.due": chargeForModule,
     "charges.void": voidModuleCharges,
     "club.returned": holdPayments,
