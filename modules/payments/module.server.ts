@@ -43,7 +43,7 @@ import { postWaitingLater } from "./domain/online/refunds-disputes.server.ts";
 import { topUpLimitSetting } from "./domain/online/top-ups/top-up-limit.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { promoteFunded } from "./domain/promote-funded.server.ts";
-import { renameTagPrices } from "./domain/rename-tag-prices.server.ts";
+import { renamePrices } from "./domain/rename-prices.server.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
 import { netBalance } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
@@ -212,7 +212,7 @@ export const payments: FeatureModule = {
       await forgetLeft(uow);
       await followAllOpen(uow);
     },
-    "tags.renamed": renameTagPrices,
+    "tags.renamed": renamePrices,
     "charges.due": chargeForModule,
     "charges.void": voidModuleCharges,
     "club.returned": holdPayments,

@@ -40,8 +40,8 @@ test("what is typed and not saved survives, and leaving it asks", async ({ perso
 
   await test.step("another page: first it asks", async () => {
     await sessions.click();
+    await expect.poll(() => answers.asked).toEqual([t("shell.unsaved")]);
     await expect(name).toHaveValue("Renamed club");
-    expect(answers.asked).toEqual([t("shell.unsaved")]);
     answers.leave(true);
     await sessions.click();
     await expect(admin).toHaveURL(/\/sessions\/list/);

@@ -146,13 +146,8 @@ it("members are told of without what not everybody may know", async () => {
     id = (await addMember(uow, AddMemberSchema.parse(fields))).memberId;
   });
   const seen = {
-    id,
-    name: "Noa",
-    alias: null,
-    role: "player",
-    positions: [],
-    tags: ["U18"],
-    state: "active",
+    ...{ id, name: "Noa", alias: null, role: "player" },
+    ...{ positions: [], tags: ["U18"], state: "active" },
   };
   expect(added).toEqual([{ kind: "member.joined", subject: `member:${id}`, data: seen }]);
   const hidden = await toldBy((uow) =>

@@ -28,10 +28,19 @@ function controlsOf(form: HTMLFormElement): Control[] {
 }
 
 function isChanged(control: Control): boolean {
-  if (control instanceof HTMLSelectElement)
-    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  if (control instanceof HTMLSelectElement) return isOtherChoice(control);
   if (isTicked(control)) return control.checked !== control.defaultChecked;
   return isFile(control) ? control.files?.length !== 0 : control.value !== control.defaultValue;
+}
+
+function isOtherChoice({ multiple, options }: HTMLSelectElement): boolean {
+  const all = [...options];
+  const isInitial = all.some(({ defaultSelected }) => defaultSelected);
+  // A browser that is told of no choice shows the first one.
+  const first = multiple || isInitial ? undefined : all.find(({ disabled }) => !disabled);
+  return all.some(
+    (option) => option.selected !== (isInitial || !first ? option.defaultSelected : option === first),
+  );
 }
 
 const isTicked = (control: Control): control is HTMLInputElement =>

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tagPricesSetting } from "./prices.ts";
 
 /** Keeps the prices of tags that the club gives another name. `spelling` is by the former name in lower case. */
-export async function renameTagPrices(
+export async function renamePrices(
   { db, organization }: UnitOfWork,
   { spelling }: { spelling: Readonly<Record<string, string>> },
 ): Promise<void> {
