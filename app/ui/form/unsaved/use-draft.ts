@@ -21,7 +21,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused
     const isAlone = document.querySelectorAll(`#${CSS.escape(id)}`).length === 1;
     if (!element?.closest(GUARDED) || !isAlone) return;
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
-    if (draft) restoreDraft(element, draft);
+    // One that was sent is saved, unless the sign-in page says that it was lost.
+    if (draft && !draft.sent) restoreDraft(element, draft);
     const keep = () => {
       delete element.dataset.saved;
       keepDraft(element, key);
