@@ -1,5 +1,7 @@
-import type { ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { Enhancer } from "../enhancer/enhancer.tsx";
+import { keepLost } from "../form/unsaved/drafts.ts";
 import { Crest } from "../kit/avatar.tsx";
 import { type ToastMessage, Toasts } from "../toast/toast.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -14,6 +16,10 @@ export function PlainContainer(props: {
   footer?: ReactNode;
   children: ReactNode;
 }) {
+  const { search } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).has("lost")) keepLost();
+  }, [search]);
   return (
     <div className="plain" data-wide={props.wide ? "" : undefined}>
       <SkipLink />

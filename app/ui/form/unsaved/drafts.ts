@@ -118,3 +118,8 @@ export function ownDrafts(owner: string): void {
   forgetDrafts({ all: true });
   sessionStorage.setItem(OWNER, owner);
 }
+
+/** A form was sent without a sign-in, and not recorded: what was typed is not saved. */
+export function keepLost(): void {
+  for (const [key, draft] of allDrafts()) if (draft?.sent) markSent(key, false);
+}

@@ -7,7 +7,7 @@ import { forgetDrafts, ownDrafts } from "./drafts.ts";
 
 /** The forms on this page with something that is not saved. */
 function unsaved(): HTMLFormElement[] {
-  const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-guarded]")];
+  const forms = [...document.querySelectorAll<HTMLFormElement>("form[data-guarded]:not([data-saved])")];
   return forms.filter((form) => form.dataset.guarded === "refused" || changedFields(form).length > 0);
 }
 

@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { REQUEST_FAILED_EVENT } from "#app/ui/enhancer/request-failure.ts";
-import { startFromHere } from "../form-changes.ts";
 import { draftKey, keepDraft, markSent, parseDraft, restoreDraft } from "./drafts.ts";
 
 /** Only members' pages keep drafts: what strangers type are addresses and codes to sign in with. */
@@ -22,8 +21,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused
     const isAlone = document.querySelectorAll(`#${CSS.escape(id)}`).length === 1;
     if (!element?.closest(GUARDED) || !isAlone) return;
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
-    if (draft) restoreDraft(element, draft);
-    const keep = () => keepDraft(element, key);
+    // One that was sent is saved, unless the sign-in page says that it was lost.
+    if (draft && !draft.sent) restoreDraft(element, draft);
+    const keep = () => {
+      delete element.dataset.saved;
+      keepDraft(element, key);
+    };
     // The values are reset only after the event.
     const onReset = () => setTimeout(keep);
     const mark = (isSent: boolean) => () => {
@@ -49,7 +52,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused
     if (isRefused) markSent(key, false);
     if (state !== "idle" || !sent.current) return;
     sent.current = false;
-    // It was accepted, and is still here: what it shows is saved.
-    if (!isRefused && form.current) startFromHere(form.current);
+    // It was accepted, and is still here: nothing in it is unsaved until somebody types again.
+    if (!isRefused && form.current) form.current.dataset.saved = "";
   }, [form, key, isRefused, state]);
 }
