@@ -34,7 +34,10 @@ const command: Command = {
     name: { type: "string", help: "the club's name", required: true },
     subdomain: { type: "string", help: "its address (default: made from the name)", value: "NAME" },
     "admin-email": { type: "string", help: "the first admin's address", value: "ADDRESS", required: true },
-    "admin-name": { type: "string", help: "the first admin's name (default: made from the address)" },
+    "admin-name": {
+      type: "string",
+      help: "the first admin's name (default: as in the file, or made from the address)",
+    },
     timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
     currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
@@ -47,8 +50,8 @@ const command: Command = {
 };
 
 await runCommand(command, async (given) => {
-  const input = clubFrom(given);
   const file = await membersFrom(textOf(given, "members"), textOf(given, "currency"));
+  const input = clubFrom(given, file);
   return onHost(async ({ app, env }): Promise<Outcome> => {
     const club = await createClub(app, { ...input, trusted: true });
     const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
@@ -88,7 +91,8 @@ await runCommand(command, async (given) => {
   });
 });
 
-function clubFrom(given: Given) {
+/** An admin who is not named is called as in the file, and otherwise after their address. */
+function clubFrom(given: Given, { members }: MemberFile) {
   const name = textOf(given, "name") ?? "";
   const adminEmail = textOf(given, "admin-email") ?? "";
   const subdomain = textOf(given, "subdomain") ?? suggestSubdomain(name);
@@ -101,8 +105,13 @@ function clubFrom(given: Given) {
     adminName: textOf(given, "admin-name"),
     adminEmail,
   });
+  const inFile = members.findLast(({ email }) => email === adminEmail.toLowerCase())?.name;
   if (parsed.success)
-    return { ...parsed.data, subdomain, adminName: parsed.data.adminName ?? guessedName(adminEmail) };
+    return {
+      ...parsed.data,
+      subdomain,
+      adminName: parsed.data.adminName ?? inFile ?? guessedName(adminEmail),
+    };
   const problems = parsed.error.issues.map((issue) => {
     const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return `--${option}: ${messageOf(issue.message, { limit: limitOf(issue) })}`;

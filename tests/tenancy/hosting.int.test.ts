@@ -49,17 +49,17 @@ async function count(table: string): Promise<number> {
 const admin = ["--admin-email", "olga@osier.example"];
 
 describe("making a club at the terminal", () => {
-  it("brings its members from a file, the last line of an address winning", async () => {
+  it("brings its members from a file, the last line of one person winning, and two people of one address staying two", async () => {
     const file = join(folder, "members.csv");
     await writeFile(
       file,
-      "name,email,tags\nPia,p@osier.example,u18\nOlga O,olga@osier.example,\nPia P,P@osier.example,u20\n",
+      "name,email,tags\nPia P,p@osier.example,u18\nOlga O,olga@osier.example,\nPia P,P@osier.example,u20\nTom P,p@osier.example,\n",
     );
     const made = await host("provision", "--name", "Osier Ñandú", ...admin, "--members", file, "--json");
     expect(made).toMatchObject({ code: 0 });
     expect(JSON.parse(made.out)).toMatchObject({
       subdomain: "osier-nandu",
-      members: { added: 1, updated: 1, replacedLines: [2] },
+      members: { added: 2, updated: 0, replacedLines: [2] },
     });
     const { tenant } = JSON.parse(made.out);
     const members = await test.database.withTenant(tenant, {}, (db) =>
@@ -68,6 +68,7 @@ describe("making a club at the terminal", () => {
     expect(members).toEqual([
       { name: "Olga O", email: "olga@osier.example", role: "admin", tags: [] },
       { name: "Pia P", email: "p@osier.example", role: "player", tags: ["u20"] },
+      { name: "Tom P", email: null, role: "player", tags: [] },
     ]);
   });
 

@@ -49,7 +49,7 @@ const units = testUnits(base.database, base.clubs[0], {
 });
 const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
-async function session(price: string): Promise<number> {
+async function session(price: number): Promise<number> {
   const input = CreateSessionSchema.parse({
     ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity: 1 },
     price,
@@ -62,7 +62,7 @@ const say = (memberId: number, occasionId: number, attending: Answer) =>
 
 it("lets nobody in on two occasions at once with money for one", async () => {
   for (let round = 0; round < 3; round++) {
-    const [red, blue] = [await session("10"), await session("10")];
+    const [red, blue] = [await session(1000), await session(1000)];
     const [a = 0, b = 0, waiting = 0] = await units.addMembers(3);
     await say(a, red, "attending");
     await say(b, blue, "attending");
@@ -82,7 +82,7 @@ it("lets nobody in on two occasions at once with money for one", async () => {
 });
 
 it("asks with the price that was agreed when the member joined the line, for the whole line at once", async () => {
-  const occasionId = await session("5");
+  const occasionId = await session(500);
   const [a = 0, b = 0, c = 0] = await units.addMembers(3);
   for (const member of [a, b, c]) await say(member, occasionId, "attending");
   await units.asMember(admin, (uow) =>
@@ -97,13 +97,13 @@ it("asks with the price that was agreed when the member joined the line, for the
 });
 
 it("refuses by the module's own code and values, and tells of each change once", async () => {
-  const occasionId = await session("25");
+  const occasionId = await session(2500);
   const [a = 0] = await units.addMembers(1);
   await expect(say(a, occasionId, "attending")).rejects.toMatchObject({
     code: "test-part:debt",
     values: { lacking: 1_500 },
   });
-  const cheap = await session("2");
+  const cheap = await session(200);
   changes.length = 0;
   await say(a, cheap, "attending");
   await say(a, cheap, "attending");
@@ -112,7 +112,7 @@ it("refuses by the module's own code and values, and tells of each change once",
 });
 
 it("does not give a place back for money that is spent by now", async () => {
-  const [red, blue] = [await session("10"), await session("10")];
+  const [red, blue] = [await session(1000), await session(1000)];
   const [member = 0] = await units.addMembers(1);
   await say(member, red, "attending");
   const { undo } = await units.asMember(admin, (uow) =>
@@ -131,7 +131,7 @@ it("does not give a place back for money that is spent by now", async () => {
 });
 
 it("keeps the turn of a member who asks again while there is no place", async () => {
-  const [red, blue] = [await session("10"), await session("10")];
+  const [red, blue] = [await session(1000), await session(1000)];
   const [a = 0, member = 0] = await units.addMembers(2);
   await say(a, red, "attending");
   await say(member, red, "attending");
@@ -140,7 +140,7 @@ it("keeps the turn of a member who asks again while there is no place", async ()
 });
 
 it("tells a member in line by the agreed price whether a place is refused", async () => {
-  const occasionId = await session("5");
+  const occasionId = await session(500);
   const [a = 0, member = 0] = await units.addMembers(2);
   await say(a, occasionId, "attending");
   await say(member, occasionId, "attending");

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
@@ -91,6 +92,7 @@ it("counts what a member could have come to: seen, since they joined, and not ca
       .update({ registered_at: new Date("2026-12-01T00:00Z"), tags: ["u12"] }),
   );
   units.now = new Date("2026-12-01T10:00Z");
+  await units.asMember(admin, (uow) => offerTags(uow, ["u12", "other"]));
   const first = await session([a, b], { date: "2026-12-02", tags: "u12" });
   await session([], { date: "2026-12-03", tags: "other" });
   const gone = await session([a], { date: "2026-12-04", tags: "u12" });
