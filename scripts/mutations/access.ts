@@ -71,8 +71,8 @@ export const ACCESS: readonly Mutation[] = [
   {
     what: "players are given the scores of those who come",
     file: "app/domain/attendance/attendees.server.ts",
-    from: ": { note: null, score: null }),",
-    to: ": { note: null, score }),",
+    from: ": { note: memberId === reader ? note : null, score: null }),",
+    to: ": { note: memberId === reader ? note : null, score }),",
     caughtBy: { project: "conformance", file: "tests/conformance/scores.test.ts" },
   },
   {

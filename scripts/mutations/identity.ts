@@ -28,8 +28,8 @@ export const IDENTITY: readonly Mutation[] = [
   {
     what: "a sign-in link works at another club",
     file: "app/identity/links/access-links.server.ts",
-    from: "purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant",
-    to: "purpose = :purpose AND (tenant_id IS NOT DISTINCT FROM :tenant OR true)",
+    from: "tenant_id IS NOT DISTINCT FROM :tenant\n        AND used_at IS NULL",
+    to: "(tenant_id IS NOT DISTINCT FROM :tenant OR true)\n        AND used_at IS NULL",
     caughtBy: links,
   },
   {

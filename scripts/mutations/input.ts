@@ -141,7 +141,7 @@ export const INPUT: readonly Mutation[] = [
   {
     what: "one member fills the audit log without end",
     file: "app/with-unit-of-work.server.ts",
-    from: '        if (uow.actor.kind === "member") await ensureAuditRoom(db, { actorId: uow.actor.id, named }, host.now());\n',
+    from: '        if (uow.actor.kind === "member")\n          await ensureAuditRoom(db, { actorId: uow.actor.id, named }, host.now());\n',
     to: "",
     caughtBy: { project: "int", file: "app/domain/audit/audit-quota.int.test.ts" },
   },

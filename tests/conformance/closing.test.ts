@@ -35,6 +35,7 @@ const GIVEN = [
     "payment_online_returns",
     "payment_online_top_ups",
     "payment_postings",
+    "payment_reminders",
     "payment_terms",
     "payment_transactions",
     "plans",

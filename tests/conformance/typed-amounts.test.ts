@@ -5,9 +5,11 @@ import { callApi } from "#tests/support/two-clubs.ts";
 const { server, red } = await serveClub();
 const sql = <Row extends object>(text: string) => server.sqlIn<Row>(red.tenant, text);
 const member = red.memberId.player;
-const session = { name: "Training", date: "2030-01-08", startTime: "19:00", finishTime: "20:30" };
-const plan = { name: "Monthly", unit: "months", count: "1", renew: "on" };
-const newest = (table: string) => `SELECT price AS amount FROM ${table} ORDER BY id DESC LIMIT 1`;
+const NAME = "Typed amounts";
+const session = { name: NAME, date: "2030-01-08", startTime: "19:00", finishTime: "20:30" };
+const plan = { name: NAME, unit: "months", count: "1", renew: "on" };
+const newest = (table: string) =>
+  `SELECT price AS amount FROM ${table} WHERE name = '${NAME}' ORDER BY id DESC LIMIT 1`;
 
 /** Each form in which somebody types money: what it posts besides, its field, and what it came to. */
 const FORMS: { path: string; send: Record<string, string>; field: string; came: string }[] = [
@@ -20,7 +22,7 @@ const FORMS: { path: string; send: Record<string, string>; field: string; came: 
   { path: "/events/new", send: { intent: "create", ...session }, field: "price", came: newest("occasions") },
   {
     path: "/schedules/new",
-    send: { intent: "create", name: "Training", weekDays: "2", startTime: "19:00", finishTime: "20:30" },
+    send: { intent: "create", name: NAME, weekDays: "2", startTime: "19:00", finishTime: "20:30" },
     field: "price",
     came: newest("schedules"),
   },
@@ -29,7 +31,7 @@ const FORMS: { path: string; send: Record<string, string>; field: string; came: 
     path: `/organization/${member}/payments`,
     send: { intent: "top-up", method: "cash" },
     field: "amount",
-    came: "SELECT amount FROM payment_transactions ORDER BY id DESC LIMIT 1",
+    came: `SELECT amount FROM payment_transactions WHERE member_id = ${member} ORDER BY id DESC LIMIT 1`,
   },
 ];
 

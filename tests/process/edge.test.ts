@@ -212,7 +212,7 @@ function postChunks(
       host: "127.0.0.1",
       path,
       method: "POST",
-      headers: { Host: host, ...sameOrigin },
+      headers: { Host: host, "Content-Type": "application/x-www-form-urlencoded", ...sameOrigin },
     });
     outgoing.once("response", (response) => {
       resolve(response.statusCode);

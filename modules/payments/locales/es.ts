@@ -144,6 +144,7 @@ export default {
     },
     none: "Primero marca al menos un cargo en la lista.",
     someBefore_one: "{{count}} cargo saldado; los demás ya lo estaban.",
+    someBefore_many: "{{count}} cargos saldados; los demás ya lo estaban.",
     someBefore_other: "{{count}} cargos saldados; los demás ya lo estaban.",
     done_one: "{{count}} cargo cobrado.",
     done_many: "{{count}} cargos cobrados.",
