@@ -108,7 +108,7 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     await site.sqlIn(
       club.tenant,
       `INSERT INTO payment_transactions (key, member_id, kind, amount, status, title, created_at)
-       VALUES ('late', $1, 'charge', -250, 'debt', 'Late fee', now())`,
+       VALUES ('told:late', $1, 'charge', -250, 'debt', 'Late fee', now())`,
       [club.memberId.coach],
     );
     await admin.goto(`${club.origin}/payments?status=debt`);

@@ -61,7 +61,7 @@ async function undoEffect(uow: UnitOfWork, found: Locked): Promise<Consequence> 
   const amount = Math.abs(found.amount);
   const money = moneyOf(uow.organization, amount);
   const said = (
-    key: "back" | "backIn" | "owed" | "owedPaid" | "refund" | "charge" | "chargeOwed",
+    key: "back" | "backIn" | "owed" | "owedPaid" | "refund" | "charge" | "chargeOwed" | "gone",
   ): Consequence => ({
     key: `payments:consequences.undo.${key}`,
     values: { name, money },
@@ -83,7 +83,8 @@ async function undoEffect(uow: UnitOfWork, found: Locked): Promise<Consequence> 
     .db("payment_transactions")
     .where({ answers: charge.id, kind: "refund" })
     .first("id");
-  if (charge.kind !== "charge" || isGivenBack || !(await isStillWanted(uow, charge))) return takenBack();
+  if (charge.kind !== "charge" || isGivenBack) return takenBack();
+  if (!(await isStillWanted(uow, charge))) return said("gone");
   const debts = (await debtsOf(uow, memberId)).map((debt) => debt.amount);
   return said(payable(account.balance, [...debts, amount]) > debts.length ? "owedPaid" : "owed");
 }

@@ -63,6 +63,7 @@ export default {
     back: "{{money, money}} is taken from {{name}}’s balance again.",
     backOwed:
       "{{money, money}} is taken from {{name}} again. The balance lacks {{lack, money}} of it, which {{name}} then owes.",
+    gone: "The payment of {{money, money}} is undone. What it was for is no longer there, so {{name}} owes nothing for it.",
     backIn: "{{money, money}} goes back to {{name}}’s balance.",
     owed: "{{name}} owes {{money, money}} again.",
     owedPaid: "{{name}} is charged {{money, money}} again, and the balance pays it at once.",

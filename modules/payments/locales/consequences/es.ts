@@ -82,6 +82,7 @@ export default {
     back: "Se retira del saldo de {{name}}: {{money, money}}.",
     backOwed:
       "Se retiran de nuevo {{money, money}} a {{name}}. Al saldo le faltan {{lack, money}}, que pasa a deber.",
+    gone: "Se deshace el pago de {{money, money}}. Ya no existe aquello por lo que era, así que {{name}} no debe nada.",
     backIn: "Vuelve al saldo de {{name}}: {{money, money}}.",
     owed: "{{name}} vuelve a deber {{money, money}}.",
     owedPaid: "Se cobran de nuevo {{money, money}} a {{name}}, y el saldo los paga al momento.",
