@@ -293,3 +293,11 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
 ])("reads %s", (_what, schema, fields, expected) => {
   expect(readForm(schema, fields)).toEqual(expected);
 });
+
+it("a number with thousands of marks is no number", () => {
+  const typed = `1${"\u0316\u0301".repeat(30_000)}`;
+  expect(readForm(CreateSessionSchema, [...session, ["capacity", typed], ["price", typed]])).toEqual({
+    capacity: ["errors.invalid"],
+    price: ["errors.price"],
+  });
+});

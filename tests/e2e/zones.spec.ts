@@ -10,7 +10,7 @@ test("a time zone is found by its city or its former name, and what was chosen c
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" } });
   await page.goto(`${club.origin}/settings#formats`);
-  const zone = page.getByLabel(t("settings.timezone"));
+  const zone = page.getByLabel(t("settings.timezone"), { exact: true });
   const search = page.getByRole("searchbox", { name: t("zones.search") });
   await expect(zone).toHaveValue("Europe/Madrid");
   await search.fill("kiev");
@@ -30,6 +30,8 @@ test("a time zone is found by its city or its former name, and what was chosen c
     .filter({ has: zone })
     .getByRole("button", { name: t("settings.save") })
     .click();
+  // It says what becomes of what is planned.
+  await page.getByRole("button", { name: t("settings.apply") }).click();
   await expect(page.getByText(t("settings.saved"))).toBeVisible();
   await page.reload();
   await expect(zone).toHaveValue("Asia/Kolkata");

@@ -90,8 +90,12 @@ const coercionFor = memoize(
     }),
 );
 
+/** Longer than any number: composing a long text takes time that nobody should cost us. */
+const LONGEST_NUMBER = 40;
+
 /** NaN for text that is not a number. */
 function typedNumber(typed: string): number {
+  if (typed.length > LONGEST_NUMBER) return Number.NaN;
   const composed = typed.normalize("NFKC").trim().replace("−", "-");
   return TYPED_NUMBER.test(composed) ? Number(composed.replace(",", ".")) : Number.NaN;
 }
