@@ -108,10 +108,10 @@ export function MoneyInput({ money, ...props }: FieldProps & { money: MoneyInput
           {...inputAttributes(props)}
         />
         {money.leads ? null : symbol}
-        <output className="nums" htmlFor={props.field.id}>
-          {amount === undefined ? "" : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
-        </output>
       </div>
+      <output className="amount-echo nums" htmlFor={props.field.id}>
+        {amount === undefined ? "" : `= ${moneyFormat(money.locale, money.format.currency).write(amount)}`}
+      </output>
     </FormField>
   );
 }
