@@ -9,6 +9,8 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { formTypeOf } from "../http/forms/content-type.ts";
+import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { beginTurn, duringTurn } from "../http/request/club-turn.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
@@ -21,7 +23,6 @@ import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import { actHost } from "../module-system/module-host.server.ts";
 import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
-import { bodyOf } from "./calls/call-body.server.ts";
 import { calledClub, movedReply } from "./calls/called-club.server.ts";
 import { failure, failureOf } from "./calls/failure.ts";
 import type { CallFields } from "./calls/field-faults.ts";
@@ -278,4 +279,21 @@ async function goFurther(
     }),
   );
   return replyOf(operation, await afterCommit(host, begun as never));
+}
+
+/**
+ * The body: a form if the call takes an upload and has one, otherwise text. `onRead` is called before anything of it is
+ * parsed. Refuses `malformed` if it breaks off.
+ */
+async function bodyOf(
+  request: Request,
+  { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
+  onRead: () => Promise<void>,
+): Promise<string | FormData> {
+  const isForm = formTypeOf(request.headers.get("content-type"))?.kind === "multipart";
+  if (!isSafe(request) && bodyBytes && isForm) return postedForm(request, onRead);
+  const text = isSafe(request) ? "" : await request.text().catch(() => undefined);
+  if (text === undefined) throw new Refusal("malformed");
+  await onRead();
+  return text;
 }

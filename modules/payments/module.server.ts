@@ -11,7 +11,7 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { balancesOf, closeBalance } from "./domain/ledger/close-balance.server.ts";
+import { closeBalance } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
@@ -173,7 +173,8 @@ export const payments: FeatureModule = {
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
     "charges.owed": (uow, { keys }) => owedForModules(uow, keys),
-    "members.balance": (uow, { memberIds }) => balancesOf(uow, memberIds),
+    "members.balance": async (uow, { memberIds }) =>
+      new Map([...(await accountsOf(uow, memberIds))].map(([id, { balance }]) => [id, balance])),
   },
   consequences: {
     "attendance.leave": leavingCosts,
