@@ -110,11 +110,11 @@ describe("a module that is on", () => {
       return text.replace("\ufeff", "").split("\r\n");
     };
     const [head, ...members] = await lines("/organization/export.csv");
-    expect(head?.endsWith(",Role,In the kitty (EUR),Kitty level")).toBe(true);
-    expect(members.filter((line) => line.endsWith(",Player,7.5,Flush"))).toHaveLength(1);
-    expect(members.filter((line) => line.endsWith(",0,Broke")).length).toBeGreaterThan(1);
+    expect(head?.endsWith(',"Role","In the kitty (EUR)","Kitty level"')).toBe(true);
+    expect(members.filter((line) => line.endsWith(',"Player",7.5,"Flush"'))).toHaveLength(1);
+    expect(members.filter((line) => line.endsWith(',0,"Broke"')).length).toBeGreaterThan(1);
     const [sessions] = await lines("/sessions/export.csv?when=future");
-    expect(sessions?.endsWith(",Pot (EUR)")).toBe(true);
+    expect(sessions?.endsWith(',"Pot (EUR)"')).toBe(true);
   });
 
   it("adds operations to the API, with its role, its refusals, and nothing that is not described", async () => {
