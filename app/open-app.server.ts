@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "#tenants/database.ts";
 import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
+import type { Addresses } from "#tenants/installation.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { openCallLimits } from "./api/calls/call-limits.server.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
@@ -30,7 +31,7 @@ export interface AppOptions {
   /** Connection string of the owner, which creates clubs' schemas. */
   ownerUrl: string;
   /** The cells besides the platform's database, with connection strings of the same two logins. */
-  cells?: Readonly<Record<string, { appUrl: string; ownerUrl: string }>>;
+  cells?: Addresses["cells"];
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;

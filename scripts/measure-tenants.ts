@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { VERSION } from "#app/version.server.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { openDirectory } from "#tenants/directory.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
@@ -34,6 +35,7 @@ async function measure(ownerUrl: string): Promise<Record<string, number>> {
   const { appUrl } = await prepareDatabase(ownerUrl, {
     appPassword: "measured",
     migrations: databaseMigrations,
+    version: VERSION,
   });
   const database = openDatabase({ url: appUrl, poolSize: 4 });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });

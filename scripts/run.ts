@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
+import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
@@ -15,7 +15,7 @@ import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { localSecret } from "./run/local-secret.ts";
 import { openLog } from "./run/open-log.ts";
-import { addressesOf, appPassword, openProcess } from "./run/open-process.ts";
+import { expectedBy, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
@@ -55,15 +55,18 @@ async function main() {
   ]);
   configured.dataFolder = postgres?.folder;
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
-  const prepared = await prepareDatabase(ownerUrl, {
-    appPassword: appPassword(env),
-    migrations: databaseMigrations,
+  const {
+    warnings,
+    failedCells: _migratedLater,
+    ...addresses
+  } = await prepareDatabase(ownerUrl, {
+    ...expectedBy(env),
     cells: env.CELLS,
   });
-  for (const warning of prepared.warnings) say(warning);
+  for (const warning of warnings) say(warning);
   await migrateClubs({ ownerUrl, cells: env.CELLS });
 
-  const running = await openProcess(env, { ...addressesOf(env, ownerUrl), log, tracing });
+  const running = await openProcess(env, { ...addresses, log, tracing });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
   servePages(env, {

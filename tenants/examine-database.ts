@@ -1,9 +1,16 @@
 import type pg from "pg";
 import { MAIN } from "./cells/cell-urls.ts";
-import type { DatabaseMigrations, DatabaseRoles, TenantMigration } from "./migration.ts";
+import {
+  appliedTo,
+  appUrlFrom,
+  migrationsFor,
+  readInstallation,
+  refusalOf,
+  secretId,
+} from "./installation.ts";
+import type { DatabaseMigrations, TenantMigration } from "./migration.ts";
 import { openOwnerPool } from "./owner-pool.ts";
-import { appUrlFrom, openDoors } from "./prepare-database.ts";
-import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
+import { openDoors } from "./prepare-database.ts";
 
 /** The state of a database, read without changing anything in it. */
 export interface DatabaseFacts {
@@ -18,11 +25,19 @@ export interface DatabaseFacts {
 interface PreparedFacts {
   /** The cell that this database knows itself to be. */
   cell: string | undefined;
+  /** The version that migrated it last; null if that was before versions were recorded. */
+  version: string | null;
+  /** Was it prepared with this SECRET? Undefined if that was before secrets were told apart. */
+  knowsSecret: boolean | undefined;
+  /** What the owner needs and may not do, in words; a superuser has taken it away. */
+  ownerLacks: string[];
   login: LoginFacts | undefined;
   /** What the login can still do and must not, in words. */
   openDoors: string[];
   /** Migrations of the cell, and in `main` of the platform, that are not applied. */
   pending: string[];
+  /** Migrations that are applied and that this version does not know. */
+  unknown: string[];
   /** How many clubs' schemas lack a migration. */
   clubsPending: number;
   /** Schemas whose migration failed. */
@@ -31,6 +46,7 @@ interface PreparedFacts {
 
 /** The login that serves. */
 interface LoginFacts {
+  name: string;
   /** What it is allowed and must not be, in words such as "is a superuser". */
   powers: string[];
   /** How many database objects it owns. */
@@ -47,14 +63,12 @@ export async function examineDatabase(
   ownerUrl: string,
   options: {
     cell?: string;
-    roles?: DatabaseRoles;
     appPassword: string;
     migrations: DatabaseMigrations;
     ofTenants: readonly TenantMigration[];
   },
 ): Promise<DatabaseFacts> {
   const { cell = MAIN } = options;
-  const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const pool = openOwnerPool(ownerUrl, 1);
   try {
     const began = Date.now();
@@ -67,19 +81,24 @@ export async function examineDatabase(
     const halfway = (began + Date.now()) / 2;
     const facts = { version: row.version, clockAheadMs: Math.round(row.now.getTime() - halfway) };
     if (!row.prepared) return { ...facts, prepared: undefined };
-    const named = await pool.query<{ name: string }>("SELECT name FROM control.cell");
-    const name = named.rows[0]?.name;
-    const login = await loginOf(pool, roles);
-    const appUrl = appUrlFrom(ownerUrl, roles.app, options.appPassword);
+    const installation = await readInstallation(pool);
+    const app = installation?.roles.app ?? "";
+    const login = await loginOf(pool, app);
+    const appUrl = appUrlFrom(ownerUrl, app, options.appPassword);
     return {
       ...facts,
       prepared: {
-        cell: name,
-        login: login && { ...login, refused: await refusalOf(appUrl) },
-        openDoors: login ? await openDoors(pool, roles) : [],
-        ...(name === cell
+        cell: installation?.cell,
+        version: installation?.version ?? null,
+        knowsSecret: installation?.secretId
+          ? installation.secretId === secretId(options.appPassword)
+          : undefined,
+        ownerLacks: await ownerLacks(pool),
+        login: login && { ...login, refused: (await refusalOf(appUrl))?.message },
+        openDoors: login ? await openDoors(pool, app) : [],
+        ...(installation?.cell === cell
           ? await migrationsOf(pool, options, cell)
-          : { pending: [], clubsPending: 0, failed: [] }),
+          : { pending: [], unknown: [], clubsPending: 0, failed: [] }),
       },
     };
   } finally {
@@ -87,12 +106,9 @@ export async function examineDatabase(
   }
 }
 
-async function loginOf(
-  pool: pg.Pool,
-  { app }: DatabaseRoles,
-): Promise<Omit<LoginFacts, "refused"> | undefined> {
+async function loginOf(pool: pg.Pool, app: string): Promise<Omit<LoginFacts, "refused"> | undefined> {
   const { rows } = await pool.query<Omit<LoginFacts, "refused">>(
-    `SELECT array_remove(ARRAY[
+    `SELECT rolname AS name, array_remove(ARRAY[
               CASE WHEN rolsuper THEN 'is a superuser' END,
               CASE WHEN rolinherit THEN 'has the rights of every club at once (INHERIT)' END,
               CASE WHEN rolcreaterole THEN 'may create roles' END,
@@ -107,29 +123,30 @@ async function loginOf(
   return rows[0];
 }
 
-async function refusalOf(appUrl: string): Promise<string | undefined> {
-  const pool = openOwnerPool(appUrl, 1);
-  try {
-    await pool.query("SELECT 1");
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    await pool.end();
-  }
+/** What the owner uses, as SQL that is true if it may. */
+const OWNER_NEEDS: [string, string][] = [
+  ["create roles", "(SELECT rolcreaterole OR rolsuper FROM pg_roles WHERE rolname = current_user)"],
+  ["create schemas", "has_database_privilege(current_database(), 'CREATE')"],
+  ["write functions in plpgsql", "has_language_privilege('plpgsql', 'USAGE')"],
+  ...["pg_advisory_xact_lock", "pg_try_advisory_xact_lock"].map((name): [string, string] => [
+    `call ${name}(bigint)`,
+    `has_function_privilege('pg_catalog.${name}(bigint)', 'EXECUTE')`,
+  ]),
+];
+
+async function ownerLacks(pool: pg.Pool): Promise<string[]> {
+  const columns = OWNER_NEEDS.map(([, sql], index) => `${sql} AS need_${index}`).join(", ");
+  const { rows } = await pool.query<Record<string, boolean>>(`SELECT ${columns}`);
+  return OWNER_NEEDS.filter((_need, index) => !rows[0]?.[`need_${index}`]).map(([words]) => words);
 }
 
 async function migrationsOf(
   pool: pg.Pool,
   { migrations, ofTenants }: { migrations: DatabaseMigrations; ofTenants: readonly TenantMigration[] },
   cell: string,
-): Promise<Pick<PreparedFacts, "pending" | "clubsPending" | "failed">> {
-  const isMain = cell === MAIN;
-  const applied = await pool.query<{ id: string }>(
-    `SELECT id FROM ledger.cell_migrations${isMain ? " UNION SELECT id FROM ledger.platform_migrations" : ""}`,
-  );
-  const known = new Set(applied.rows.map(({ id }) => id));
-  const all = [...migrations.cell, ...(isMain ? migrations.platform : [])].map(({ id }) => id);
+): Promise<Pick<PreparedFacts, "pending" | "unknown" | "clubsPending" | "failed">> {
+  const applied = await appliedTo(pool, cell);
+  const all = migrationsFor(cell, migrations).map(({ id }) => id);
   const lacking = await pool.query<{ tenants: number }>(
     "SELECT count(*)::int AS tenants FROM control.schemas WHERE NOT applied_migrations @> $1 AND state <> 'left'",
     [ofTenants.map(({ id }) => id)],
@@ -138,7 +155,8 @@ async function migrationsOf(
     "SELECT id AS tenant, last_error AS error FROM control.schemas WHERE last_error IS NOT NULL ORDER BY id",
   );
   return {
-    pending: all.filter((id) => !known.has(id)),
+    pending: all.filter((id) => !applied.has(id)),
+    unknown: [...applied].filter((id) => !all.includes(id)),
     clubsPending: lacking.rows[0]?.tenants ?? 0,
     failed: failed.rows,
   };

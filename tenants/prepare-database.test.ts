@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appUrlFrom } from "./prepare-database.ts";
+import { appUrlFrom } from "./installation.ts";
 
 test.each([
   ["postgres://owner:o@db/teamsheet", "postgres://app:p%2F@db/teamsheet"],

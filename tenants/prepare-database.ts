@@ -1,13 +1,27 @@
-import pg from "pg";
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import type pg from "pg";
 import { type CellUrls, MAIN } from "./cells/cell-urls.ts";
 import { ensureCell, WrongCellError } from "./cells/ensure-cell.ts";
+import {
+  type Addresses,
+  addressesFor,
+  appUrlFrom,
+  asClient,
+  ensureSame,
+  type Installation,
+  InstallationError,
+  isBefore,
+  newInstallationName,
+  type ProductVersion,
+  readInstallation,
+  refusalOf,
+  rolesNamed,
+  secretId,
+} from "./installation.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
-import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 
-export interface PreparedDatabase {
-  /** Connection string of the login that serves; it owns nothing. */
-  appUrl: string;
+export interface PreparedDatabase extends Addresses {
   /**
    * What the serving login can still do because the owner lacked the rights to revoke it, in words for the log; empty
    * on a database of our own.
@@ -18,11 +32,15 @@ export interface PreparedDatabase {
 }
 
 interface PrepareOptions {
-  roles?: DatabaseRoles;
   appPassword: string;
   migrations: DatabaseMigrations;
+  version: ProductVersion;
   /** The owner's connection strings of the cells besides `main`. */
   cells?: CellUrls;
+  /** Gives the serving login the password made of SECRET although it has another one. */
+  newSecret?: boolean;
+  /** The roles of a new installation, in place of names that no other on the server has. */
+  roles?: DatabaseRoles;
 }
 
 /** The database was made by an earlier version, from which no migration leads to this one. */
@@ -36,9 +54,14 @@ export class EarlierVersionError extends Error {
 type Ledger = "ledger.cell_migrations" | "ledger.platform_migrations";
 
 const DUPLICATE_ROLE = ["42710", "23505"];
-/** How long a database may take to accept a connection, in milliseconds. */
-const CONNECT_MS = 10_000;
+/** Work in a club sets its own, shorter limit for statements; this one is for those on the platform. */
+const LOGIN_SETTINGS = {
+  idle_in_transaction_session_timeout: "60s",
+  statement_timeout: "15s",
+  TimeZone: "UTC",
+};
 const CONCURRENT_UPDATE = "XX000";
+const WRONG_PASSWORD = ["28P01", "28000"];
 /** The key of an advisory lock, the same in every process, so that only one prepares at a time. */
 const LOCK = 7_308_461;
 
@@ -74,54 +97,48 @@ const OPEN_DOORS: [string, string][] = [
 /**
  * Makes the platform's database, which is also the cell `main`, ready for clubs: roles, hardening, the cell's and the
  * platform's migrations; then the other cells, side by side, which are open for new clubs from then on. Can be run again
- * at any time and by several processes at once. Throws if the owner may not create roles, EarlierVersionError and
- * WrongCellError; a cell that is out of reach is reported and stops nothing.
+ * at any time and by several processes at once. Throws InstallationError if SECRET is another than before (unless
+ * `newSecret`), if a newer version has migrated the database, or if its tables are another owner's; EarlierVersionError and
+ * WrongCellError. A cell that is out of reach is reported and stops nothing.
  */
 export async function prepareDatabase(ownerUrl: string, options: PrepareOptions): Promise<PreparedDatabase> {
-  const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
-  const warnings = await onDatabase(ownerUrl, async (client) => {
+  const { cells = {} } = options;
+  const main = await onDatabase(ownerUrl, async (client) => {
     await ensureCurrent(client, options.migrations);
-    await prepareCell(client, MAIN, roles, options);
-    await applyOnce(client, roles, "ledger.platform_migrations", options.migrations.platform);
-    return openDoors(client, roles);
+    const installation = await prepareCell(client, MAIN, ownerUrl, options);
+    return { installation, doors: await openDoors(client, installation.roles.app) };
   });
+  const { name, roles } = main.installation;
+  const warnings = main.doors;
   const failedCells: PreparedDatabase["failedCells"] = [];
   const prepared = await Promise.all(
-    Object.entries(options.cells ?? {}).map(async ([cell, url]) => {
+    Object.entries(cells).map(async ([cell, url]) => {
       try {
-        warnings.push(
-          ...(await onDatabase(url, async (client) => {
-            await prepareCell(client, cell, roles, options);
-            return (await openDoors(client, roles)).map((words) => `${cell}: ${words}`);
-          })),
-        );
+        await onDatabase(url, async (client) => {
+          await prepareCell(client, cell, url, options, { name, roles });
+          warnings.push(...(await openDoors(client, roles.app)).map((words) => `${cell}: ${words}`));
+        });
         return [cell];
       } catch (error) {
-        if (error instanceof WrongCellError) throw error;
+        if (error instanceof WrongCellError || error instanceof InstallationError) throw error;
         failedCells.push({ cell, error });
         return [];
       }
     }),
   );
   if (options.cells) await onDatabase(ownerUrl, (client) => enterCells(client, prepared.flat()));
-  return { appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword), warnings, failedCells };
+  return { ...addressesFor({ ownerUrl, cells }, roles.app, options.appPassword), warnings, failedCells };
 }
 
 /** Runs `work` in one transaction on a database, while no other process prepares it. */
-async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  // If the server goes away, the statement that it does not answer fails; that is enough.
-  client.on("error", () => {});
-  await client.connect();
-  try {
+function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return asClient(url, async (client) => {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     const result = await work(client);
     await client.query("COMMIT");
     return result;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function enterCells(client: pg.Client, cells: string[]): Promise<void> {
@@ -135,40 +152,100 @@ async function enterCells(client: pg.Client, cells: string[]): Promise<void> {
 async function prepareCell(
   client: pg.Client,
   cell: string,
-  roles: DatabaseRoles,
-  { appPassword, migrations }: PrepareOptions,
-): Promise<void> {
-  await createRoles(client, roles, appPassword);
-  const database = client.escapeIdentifier(client.database ?? "postgres");
-  const statements = [
-    ...HARDENING,
-    `REVOKE EXECUTE ON FUNCTION ${await functionsNamed(client, ACROSS_CLUBS)} FROM PUBLIC`,
-    // The queue's library takes this lock in its maintenance, as the login itself and never as a club.
-    `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${roles.app}`,
-    `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
-    `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
-  ];
-  for (const statement of statements) await attempt(client, statement);
+  url: string,
+  options: PrepareOptions,
+  platform?: Pick<Installation, "name" | "roles">,
+): Promise<Pick<Installation, "name" | "roles">> {
+  const { migrations, version } = options;
+  const found = await readInstallation(client);
+  if (found) {
+    if (platform && found.name) ensureSame(platform.name, cell, found.name);
+    await ensureOwn(client, found, options.version);
+    if (!options.newSecret) await ensureSecret(client, url, found, options.appPassword);
+  }
+  const name = found?.name || platform?.name || newInstallationName();
+  const roles = found?.roles ?? platform?.roles ?? options.roles ?? rolesNamed(name);
+  await ensureRoles(client, roles, options);
+  await harden(client, roles.app);
   await applyOnce(client, roles, "ledger.cell_migrations", migrations.cell);
+  if (cell === MAIN) await applyOnce(client, roles, "ledger.platform_migrations", migrations.platform);
   await client.query(
     "INSERT INTO control.cell (name) SELECT $1 WHERE NOT EXISTS (SELECT FROM control.cell)",
     [cell],
   );
   await ensureCell(client, cell);
+  await client.query(
+    `UPDATE control.cell SET installation = $1, app_role = $2, tenants_role = $3, secret_id = $4, version = $5, served_from = $6
+      WHERE (installation, app_role, tenants_role, secret_id, version, served_from) IS DISTINCT FROM ($1, $2, $3, $4, $5, $6)`,
+    [name, roles.app, roles.tenants, secretId(options.appPassword), version.number, version.servedFrom],
+  );
+  return { name, roles };
+}
+
+/** Throws InstallationError if this version, or the login of DATABASE_URL, may not migrate a database. */
+async function ensureOwn(
+  client: pg.Client,
+  { version: by }: Installation,
+  version: ProductVersion,
+): Promise<void> {
+  const { rows } = await client.query<{ owner: string; login: string }>(
+    "SELECT nspowner::regrole::text AS owner, current_user AS login FROM pg_namespace WHERE nspname = 'ledger' AND nspowner <> current_user::regrole",
+  );
+  if (rows[0])
+    throw new InstallationError(
+      `The tables of this database belong to ${rows[0].owner}, and DATABASE_URL signs in as ${rows[0].login}: use the owner's login; a superuser's goes behind --superuser.`,
+    );
+  if (by !== null && isBefore(version.number, by))
+    throw new InstallationError(
+      `The database was migrated by the newer version ${by}; this is ${version.number}. Run migrate with ${by}.`,
+    );
 }
 
 /**
- * The owner's connection string with the serving login in place of the owner's. Throws if the URL has no place for a
- * login: the product would then serve as the owner.
+ * Closes the ways out of a tenant's role, as far as the client may, and leaves the owner and the serving login what they use.
+ * What stays open is `openDoors`.
  */
-export function appUrlFrom(ownerUrl: string, user: string, password: string): string {
-  const url = new URL(ownerUrl);
-  url.searchParams.delete("user");
-  url.searchParams.delete("password");
-  url.username = user;
-  url.password = encodeURIComponent(password);
-  if (url.username !== user) throw new Error("DATABASE_URL needs a host: postgres://user:password@host/db");
-  return url.href;
+async function harden(client: pg.Client, app: string, owner = "CURRENT_USER"): Promise<void> {
+  const database = client.escapeIdentifier(client.database ?? "postgres");
+  const acrossClubs = await functionsNamed(client, ACROSS_CLUBS);
+  const statements = [
+    // First what is needed, so that no moment lacks it.
+    `GRANT EXECUTE ON FUNCTION ${acrossClubs}, pg_catalog.set_config(text, text, boolean) TO ${owner}`,
+    `GRANT USAGE ON LANGUAGE plpgsql TO ${owner}`,
+    // The queue's library takes this lock in its maintenance, as the login itself and never as a club.
+    `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${app}`,
+    `GRANT CONNECT ON DATABASE ${database} TO ${app}`,
+    ...HARDENING,
+    `REVOKE EXECUTE ON FUNCTION ${acrossClubs} FROM PUBLIC`,
+    `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
+  ];
+  for (const statement of statements) await attempt(client, statement);
+}
+
+/**
+ * Hardens a prepared database with a superuser's connection string: what its owner may not revoke is revoked, and what the
+ * owner needs is granted. Changes nothing else. Returns what is still open, in words. Throws InstallationError if the login is
+ * no superuser's, or if the database is not prepared, unless `ifPrepared`.
+ */
+export async function hardenDatabase(
+  superuserUrl: string,
+  { ifPrepared = false }: { ifPrepared?: boolean } = {},
+): Promise<string[]> {
+  return asClient(superuserUrl, async (client) => {
+    await client.query("BEGIN");
+    const installation = await readInstallation(client);
+    if (!installation && ifPrepared) return [];
+    if (!installation)
+      throw new InstallationError("The database of --superuser is not prepared: npm run migrate");
+    const { rows } = await client.query<{ owner: string; allowed: boolean }>(
+      `SELECT nspowner::regrole::text AS owner, (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS allowed
+         FROM pg_namespace WHERE nspname = 'ledger'`,
+    );
+    if (!rows[0]?.allowed) throw new InstallationError("The login of --superuser is not a superuser.");
+    await harden(client, installation.roles.app, rows[0].owner);
+    await client.query("COMMIT");
+    return openDoors(client, installation.roles.app);
+  });
 }
 
 /** The server's own functions whose names match, with their parameters, as SQL. */
@@ -180,18 +257,73 @@ async function functionsNamed(client: pg.Client, pattern: string): Promise<strin
   return rows.map(({ name }) => name).join(", ");
 }
 
-async function createRoles(client: pg.Client, roles: DatabaseRoles, password: string): Promise<void> {
-  const attributes = `LOGIN NOINHERIT NOCREATEROLE NOCREATEDB PASSWORD ${client.escapeLiteral(password)}`;
-  await attempt(client, `CREATE ROLE ${roles.tenants} NOLOGIN`, DUPLICATE_ROLE);
-  await attempt(client, `CREATE ROLE ${roles.app} ${attributes}`, DUPLICATE_ROLE);
+interface Role {
+  name: string;
+  /** Is it limited as a serving login has to be? */
+  isLimited: boolean;
+  /** As `setting=value`. */
+  settings: string[];
+}
+
+/**
+ * Makes the roles of an installation. A login that exists keeps its password unless `newSecret`, and is altered only where it
+ * differs: an owner who is no superuser may make a role without CREATEDB, and may not alter one to be so.
+ */
+async function ensureRoles(client: pg.Client, roles: DatabaseRoles, options: PrepareOptions): Promise<void> {
+  const { rows } = await client.query<Role>(
+    `SELECT rolname AS name, coalesce(rolconfig, '{}') AS settings,
+            rolcanlogin AND NOT (rolinherit OR rolcreaterole OR rolcreatedb) AS "isLimited"
+       FROM pg_roles WHERE rolname = ANY ($1)`,
+    [[roles.app, roles.tenants]],
+  );
+  const app = rows.find(({ name }) => name === roles.app);
+  const limits = "LOGIN NOINHERIT NOCREATEROLE NOCREATEDB";
+  const password = `PASSWORD '${scramVerifier(options.appPassword)}'`;
   // Roles belong to the whole cluster: another database's preparation may be changing the same row.
-  await attempt(client, `ALTER ROLE ${roles.app} ${attributes}`, [CONCURRENT_UPDATE]);
-  await attempt(client, `ALTER ROLE ${roles.app} SET idle_in_transaction_session_timeout = '60s'`, [
-    CONCURRENT_UPDATE,
-  ]);
-  // Work in a club sets its own, shorter limit; this one is for statements on the platform.
-  await attempt(client, `ALTER ROLE ${roles.app} SET statement_timeout = '15s'`, [CONCURRENT_UPDATE]);
-  await attempt(client, `ALTER ROLE ${roles.app} SET timezone = 'UTC'`, [CONCURRENT_UPDATE]);
+  const alter = (what: string) => attempt(client, `ALTER ROLE ${roles.app} ${what}`, [CONCURRENT_UPDATE]);
+  if (!rows.some(({ name }) => name === roles.tenants))
+    await attempt(client, `CREATE ROLE ${roles.tenants} NOLOGIN`, DUPLICATE_ROLE);
+  if (!app) await attempt(client, `CREATE ROLE ${roles.app} ${limits} ${password}`, DUPLICATE_ROLE);
+  else {
+    if (!app.isLimited) await alter(limits);
+    if (options.newSecret) await alter(password);
+  }
+  for (const [setting, value] of Object.entries(LOGIN_SETTINGS))
+    if (!app?.settings.includes(`${setting}=${value}`)) await alter(`SET ${setting} = '${value}'`);
+}
+
+/** Throws InstallationError if SECRET is not the one that the database was prepared with, or if the login has another password. */
+async function ensureSecret(
+  client: pg.Client,
+  url: string,
+  { roles: { app }, secretId: known }: Installation,
+  appPassword: string,
+): Promise<void> {
+  const isOther = known !== null && known !== secretId(appPassword);
+  const { rows: found } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
+  const refused =
+    found.length > 0 && !isOther ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
+  if (!isOther && !(refused && isSqlState(refused, ...WRONG_PASSWORD))) return;
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database, aclexplode(datacl) AS acl, pg_roles r
+      WHERE datname <> current_database() AND acl.grantee = r.oid AND r.rolname = $1 AND acl.privilege_type = 'CONNECT'
+      ORDER BY 1`,
+    [app],
+  );
+  const others = rows.length > 0 ? ` It also serves: ${rows.map(({ name }) => name).join(", ")}.` : "";
+  throw new InstallationError(
+    `The login ${app} has another password than the one made of SECRET; nothing was changed.${others} Set the SECRET that it was made with; or, to replace that one for good: npm run migrate -- --new-secret`,
+  );
+}
+
+/** A password as PostgreSQL stores it, so that the password itself is in no statement and no log. RFC 5803. */
+function scramVerifier(password: string): string {
+  const iterations = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, "sha256");
+  const keyed = (text: string) => createHmac("sha256", salted).update(text).digest();
+  const stored = createHash("sha256").update(keyed("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${iterations}:${salt.toString("base64")}$${stored}:${keyed("Server Key").toString("base64")}`;
 }
 
 /**
@@ -246,9 +378,9 @@ async function applyOnce(
 }
 
 /** What the serving login can still do and must not, in words. */
-export async function openDoors(client: Pick<pg.Client, "query">, roles: DatabaseRoles): Promise<string[]> {
+export async function openDoors(client: Pick<pg.Client, "query">, app: string): Promise<string[]> {
   const columns = OPEN_DOORS.map(([, sql], index) => `${sql} AS door_${index}`).join(", ");
-  const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [roles.app]);
+  const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [app]);
   return OPEN_DOORS.filter((_door, index) => rows[0]?.[`door_${index}`]).map(
     ([words]) => `The database lets every login ${words}; a superuser can revoke that.`,
   );

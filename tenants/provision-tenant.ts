@@ -3,10 +3,10 @@ import { isOutOfReach } from "./cells/breaker.ts";
 import { MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
 import { chooseCells } from "./cells/choose-cell.ts";
 import { openOwnerPools } from "./cells/owner-pools.ts";
-import type { DatabaseRoles, TenantMigration } from "./migration.ts";
+import type { TenantMigration } from "./migration.ts";
 import { tendMoves } from "./moving/tend-moves.ts";
 import { inOwnerTransaction } from "./owner-pool.ts";
-import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
+import { checkedTenant, newTenantId, type TenantId } from "./tenant.ts";
 import { dropSchema, dropSchemaIn, makeSchema, migrationIds } from "./tenant-schema.ts";
 
 /** Makes and removes the database side of clubs. */
@@ -34,7 +34,6 @@ export interface Provisioner {
 }
 
 export interface ProvisionerOptions extends OwnerUrls {
-  roles?: DatabaseRoles;
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
   onCellError?: OnCellError;
@@ -75,7 +74,6 @@ export class NoRoomError extends Error {
 
 /** Opens the provisioner; a connection is made on the first use. */
 export function openProvisioner(options: ProvisionerOptions): Provisioner {
-  const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const all = migrationIds(options.migrations);
   const { onCellError = () => {} } = options;
   const pools = openOwnerPools(options, 2);
@@ -95,7 +93,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   async function make(cell: string, state: "spare" | "active"): Promise<TenantId> {
     const tenant = newTenantId();
     await inOwnerTransaction(pools.of(cell), "BEGIN", (client) =>
-      makeSchema(client, tenant, { roles, migrations: options.migrations, state }),
+      makeSchema(client, tenant, { migrations: options.migrations, state }),
     );
     return tenant;
   }

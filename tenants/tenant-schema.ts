@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from "pg";
+import { rolesIn } from "./installation.ts";
 import type { DatabaseRoles, TenantMigration } from "./migration.ts";
 import { inOwnerTransaction, isSqlState } from "./owner-pool.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
@@ -18,7 +19,7 @@ export function migrationIds(migrations: TenantMigration[]): string[] {
 export async function makeSchema(
   client: ClientBase,
   tenant: TenantId,
-  parts: { roles: DatabaseRoles; migrations: TenantMigration[]; state: "spare" | "active" | "arriving" },
+  parts: { migrations: TenantMigration[]; state: "spare" | "active" | "arriving" },
 ): Promise<void> {
   const { rows } = await client.query<{ modern: boolean; known: boolean }>(
     `SELECT current_setting('server_version_num')::int >= 160000 AS modern,
@@ -26,9 +27,12 @@ export async function makeSchema(
     [tenant],
   );
   const { modern = true, known = false } = rows[0] ?? {};
+  const roles = await rolesIn(client);
   // From PostgreSQL 16 on a membership can allow SET ROLE without inheriting rights; before, NOINHERIT does that.
   const grantOptions = modern ? " WITH INHERIT FALSE, SET TRUE" : "";
-  await client.query(provisioningSql(checkedTenant(tenant), { ...parts, grantOptions, makesRole: !known }));
+  await client.query(
+    provisioningSql(checkedTenant(tenant), { ...parts, roles, grantOptions, makesRole: !known }),
+  );
 }
 
 /**

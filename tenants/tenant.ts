@@ -7,9 +7,6 @@ export type TenantId = string;
 const TENANT_ID = /^t_[0-9a-z]{1,60}$/;
 const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** The roles of a database unless others are configured. */
-export const DEFAULT_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
-
 /** Checks a tenant id, the only identifier that is ever put into SQL text. Throws if it is not one. */
 export function checkedTenant(tenant: TenantId): TenantId {
   if (!TENANT_ID.test(tenant)) throw new Error(`Not a tenant id: ${JSON.stringify(tenant)}`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { databaseMigrations } from "#app/composition.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { dues, signed } from "#tests/support/dues-module.ts";
 import { ask } from "#tests/support/http.ts";
@@ -23,7 +23,7 @@ const log: string[] = [];
 const base = await testDatabase();
 const platform = [...databaseMigrations.platform, ...(dues.platformMigrations ?? [])];
 await prepareDatabase(base.ownerUrl, {
-  appPassword: appPassword({ SECRET: TEST_SECRET }),
+  ...expectedBy({ SECRET: TEST_SECRET }),
   migrations: { ...databaseMigrations, platform },
 });
 const server = createServer().listen(0, "127.0.0.1");

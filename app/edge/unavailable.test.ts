@@ -17,6 +17,8 @@ test.each([
   [withCode("53100"), true],
   [withCode("53300"), true],
   [withCode("53400"), false],
+  [withCode("28P01"), true],
+  [withCode("28000"), true],
   [withCode("ENOTFOUND"), true],
   [withCode("EHOSTUNREACH"), true],
   [withCode("ENETUNREACH"), true],

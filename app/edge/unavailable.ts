@@ -5,12 +5,13 @@ const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const NAMES =
   /^(KnexTimeoutError|TenantBusyError|TenantMovingError|CellDownError|DemotedServerError|RoleRefusedError)$/;
-const CODES = /^(ETIMEDOUT|EPIPE|57014|53[0-3]00|08\w{3})$/;
+const CODES = /^(ETIMEDOUT|EPIPE|57014|53[0-3]00|08\w{3}|28P01|28000)$/;
 
 /**
  * Is the database unreachable or overloaded for now, so that it is worth trying again soon? A statement that timed out
  * (57014) has usually waited for a row lock. Of the resources that can run out on its machine (class 53) it is usually
- * the disk: reads still work, and writes are refused until there is space again.
+ * the disk: reads still work, and writes are refused until there is space again. A login that is refused (class 28) waits for
+ * its host: nothing is wrong with the request.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { App } from "#app/app.server.ts";
-import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
+import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
@@ -15,7 +15,7 @@ import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
-import { addressesOf, appPassword } from "../run/open-process.ts";
+import { expectedBy } from "../run/open-process.ts";
 import { makeCells } from "./cells.ts";
 
 const SECRET = "a secret that guards nothing but a bench";
@@ -65,13 +65,12 @@ export async function openFixture({ subdomain = "bench", cells = 0 } = {}): Prom
   };
   const env = readEnv(environment, undefined, registry.modules);
   const prepared = await prepareDatabase(ownerUrl, {
-    appPassword: appPassword(env),
-    migrations: databaseMigrations,
+    ...expectedBy(env),
     cells: others.urls,
   });
   await migrateTenants({ ownerUrl, cells: others.urls, migrations: tenantMigrations });
   const log = createLogger({ level: "error" });
-  const app = openApp(env, { ...addressesOf(env, ownerUrl), log });
+  const app = openApp(env, { ...prepared, log });
   const club = await createClub(app, {
     name: "Bench Athletic",
     subdomain,

@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
+import { registry, tenantMigrations } from "#app/composition.server.ts";
 import { ConfigurationError, type Env, readEnv } from "#app/env.server.ts";
 import { databaseState } from "#app/metrics/current-state.server.ts";
+import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
+import { addressesFor } from "#tenants/installation.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { explainError } from "../run/explain-error.ts";
 import { localSecret } from "../run/local-secret.ts";
-import { addressesOf, appPassword } from "../run/open-process.ts";
+import { appPassword, expectedBy } from "../run/open-process.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { examineCell, unknownCells } from "./doctor/cells.ts";
 import { certificateFinding } from "./doctor/certificate.ts";
@@ -79,11 +81,7 @@ async function ofDatabases(env: Env): Promise<Finding[]> {
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
-  const options = {
-    appPassword: appPassword(env),
-    migrations: databaseMigrations,
-    ofTenants: tenantMigrations,
-  };
+  const options = { ...expectedBy(env), ofTenants: tenantMigrations };
   try {
     const [platform, ...cells] = await Promise.all([
       examinePlatform(ownerUrl, options),
@@ -92,7 +90,7 @@ async function ofDatabases(env: Env): Promise<Finding[]> {
     const served = cells.filter((one) => one.isServed).map(({ cell }) => cell);
     return [
       ...[platform, ...cells].flatMap(({ findings }) => findings),
-      ...(platform.isServed ? await ofWork(env, ownerUrl, served) : []),
+      ...(platform.login ? await ofWork(env, { ownerUrl, cells: env.CELLS }, platform.login, served) : []),
     ];
   } finally {
     await postgres?.stop();
@@ -102,22 +100,28 @@ async function ofDatabases(env: Env): Promise<Finding[]> {
 async function examinePlatform(
   ownerUrl: string,
   options: Parameters<typeof examineDatabase>[1],
-): Promise<{ findings: Finding[]; isServed: boolean }> {
+): Promise<{ findings: Finding[]; login?: string }> {
   try {
     const facts = await examineDatabase(ownerUrl, options);
-    return { findings: databaseFindings(facts), isServed: isServed(facts) };
+    const login = isServed(facts) ? facts.prepared?.login?.name : undefined;
+    return { findings: databaseFindings(facts), ...(login && { login }) };
   } catch (error) {
     const what = explainError(error, { databaseUrl: ownerUrl, port: 0 });
     if (!what) throw error;
     const why = "Every page gets 503.";
     const action = "Start the server, or correct DATABASE_URL.";
-    return { findings: [{ about: "database", level: "problem", what, why, action }], isServed: false };
+    return { findings: [{ about: "database", level: "problem", what, why, action }] };
   }
 }
 
 /** What work waits on the platform and in the served cells; the other cells can't be asked. */
-async function ofWork(env: Env, ownerUrl: string, served: readonly string[]): Promise<Finding[]> {
-  const { appUrl, cells = {} } = addressesOf(env, ownerUrl);
+async function ofWork(
+  env: Env,
+  owners: OwnerUrls,
+  login: string,
+  served: readonly string[],
+): Promise<Finding[]> {
+  const { appUrl, cells } = addressesFor(owners, login, appPassword(env));
   const urls = Object.entries(cells).flatMap(([cell, { appUrl: url }]) =>
     served.includes(cell) ? [[cell, url]] : [],
   );

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
-import { databaseMigrations, registry } from "#app/composition.server.ts";
+import { registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Host as ActingHost } from "#app/domain/organizations/hosting/hosting.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
@@ -9,10 +10,11 @@ import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import type { Club } from "#tenants/directory.ts";
+import { openInstallation } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { localSecret } from "../run/local-secret.ts";
-import { addressesOf, appPassword } from "../run/open-process.ts";
+import { expectedBy } from "../run/open-process.ts";
 import { UsageError } from "./command.ts";
 
 /** The application without pages, mail and clock, for commands at the terminal. */
@@ -29,27 +31,36 @@ export interface Host {
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Runs `work` on this installation's database: the one in DATABASE_URL, otherwise the embedded one, which is started for as
- * long as `work` takes unless it already runs.
+ * Runs `work` on this installation's database as it is: the one in DATABASE_URL, otherwise the embedded one, which is started
+ * for as long as `work` takes unless it already runs. Throws InstallationError, before anything is changed, if the database
+ * is not prepared or does not fit this SECRET and version. With `prepare`, it is made to fit first.
  */
-export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
+export async function onHost<T>(
+  work: (host: Host) => Promise<T>,
+  { prepare }: { prepare?: Pick<Parameters<typeof prepareDatabase>[1], "newSecret"> } = {},
+): Promise<T> {
   const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
-  if (!env.DATABASE_URL) makeDataFolder(env.DATA_DIR);
+  if (!env.DATABASE_URL) {
+    if (!prepare && !existsSync(join(env.DATA_DIR, "postgres")))
+      throw new UsageError(
+        "DATABASE_URL is not set, and there is no embedded database: npm run migrate makes one.",
+      );
+    makeDataFolder(env.DATA_DIR);
+  }
   const postgres = env.DATABASE_URL
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   try {
-    const prepared = await prepareDatabase(ownerUrl, {
-      appPassword: appPassword(env),
-      migrations: databaseMigrations,
-      cells: env.CELLS,
-    });
-    const app = openApp(env, { ...addressesOf(env, ownerUrl), log: createLogger({ level: "warn" }) });
-    const failedCells = prepared.failedCells.map(({ cell, error }) => ({ cell, error: String(error) }));
     const owners = { ownerUrl, cells: env.CELLS };
+    const opened = prepare
+      ? await prepareDatabase(ownerUrl, { ...expectedBy(env), ...prepare, cells: env.CELLS })
+      : { ...(await openInstallation(owners, expectedBy(env))), warnings: [] };
+    const { warnings, failedCells: failed, ...addresses } = opened;
+    const app = openApp(env, { ...addresses, log: createLogger({ level: "warn" }) });
+    const failedCells = failed.map(({ cell, error }) => ({ cell, error: String(error) }));
     try {
-      return await work({ app, env, owners, warnings: prepared.warnings, failedCells });
+      return await work({ app, env, owners, warnings, failedCells });
     } finally {
       await app.close();
     }

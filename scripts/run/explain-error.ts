@@ -1,5 +1,6 @@
 import { ConfigurationError } from "#app/env.server.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
+import { InstallationError } from "#tenants/installation.ts";
 import { EarlierVersionError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
@@ -11,8 +12,9 @@ const DATABASE_CODES: Record<string, string> = {
   "28P01": "wrong user or password",
   "28000": "this user may not sign in",
   "3D000": "there is no such database",
-  "42501": "this user may not create roles and schemas",
 };
+
+const NO_PERMISSION = "42501";
 
 /** What is printed in place of a password. */
 const MASK = "…";
@@ -31,7 +33,7 @@ export function explainError(
   const { message, code } = chain(error);
   const { databaseName = "DATABASE_URL" } = context;
   if (error instanceof ConfigurationError) return error.message;
-  if (error instanceof WrongCellError) return error.message;
+  if (error instanceof WrongCellError || error instanceof InstallationError) return error.message;
   if (error instanceof EarlierVersionError) return earlierVersion(context);
   if (code === "EADDRINUSE")
     return `Port ${context.port} is taken. Choose another one: PORT=${context.port + 1} npm start`;
@@ -49,6 +51,9 @@ export function explainError(
   if (context.databaseUrl !== undefined) {
     const reason =
       DATABASE_CODES[code] ??
+      (code === NO_PERMISSION
+        ? `${firstLine(message)}; npm run doctor says what the owner lacks`
+        : undefined) ??
       (/^connect ENOENT/.test(message) ? "no server has a socket there" : undefined) ??
       (/SSL|timeout|terminated|password/i.test(message) ? firstLine(message) : undefined);
     if (reason) return `${named(databaseName, context.databaseUrl)}: ${reason}`;

@@ -2,7 +2,7 @@ import { registry } from "#app/composition.server.ts";
 import { ConfigurationError, readEnv } from "#app/env.server.ts";
 import { explainError } from "./explain-error.ts";
 import { openLog } from "./open-log.ts";
-import { addressesOf, openProcess } from "./open-process.ts";
+import { addressesToServe, openProcess } from "./open-process.ts";
 import { onStopSignal } from "./stop-signals.ts";
 
 // The queue and the clock alone, for installations whose serving processes run with JOBS=off.
@@ -11,10 +11,8 @@ async function main() {
   if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
   if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
   const { log, tracing } = await openLog(env);
-  const running = await openProcess(env, {
-    ...addressesOf(env, env.DATABASE_URL),
-    ...{ log, tracing },
-  });
+  const addresses = await addressesToServe(env, env.DATABASE_URL, log);
+  const running = await openProcess(env, { ...addresses, log, tracing });
   await running.startJobs();
   onStopSignal(20_000, () => running.close());
   log.info("working");

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
+import { databaseMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
+import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/mail/mail-transport.server.ts";
 import { counted } from "#app/metrics/deliveries.ts";
@@ -11,9 +13,9 @@ import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
 import type { Tracing } from "#app/tracing/open-tracing.server.ts";
+import { VERSION } from "#app/version.server.ts";
 import { openDirectoryMemory } from "#tenants/directory.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { type Addresses, type Expected, openInstallation } from "#tenants/installation.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 import { onWake, wakeElsewhere } from "./wake.ts";
 
@@ -34,17 +36,27 @@ export function appPassword(env: Pick<Env, "SECRET">): string {
   return createHmac("sha256", env.SECRET).update("database login of the application").digest("base64url");
 }
 
-/** A process's connection strings for the platform's database and the configured cells. */
-export function addressesOf(
+/** What the databases of an installation have to fit, to be prepared or opened by this version with this secret. */
+export function expectedBy(env: Pick<Env, "SECRET">): Expected {
+  return { appPassword: appPassword(env), migrations: databaseMigrations, version: VERSION };
+}
+
+/**
+ * A process's connection strings for the platform's database and the configured cells, opened to be served. Cells out of reach
+ * are logged. Throws InstallationError and WrongCellError.
+ */
+export async function addressesToServe(
   env: Pick<Env, "SECRET" | "CELLS">,
   ownerUrl: string,
-): Pick<AppOptions, "appUrl" | "ownerUrl" | "cells"> {
-  const both = (url: string) => ({
-    ownerUrl: url,
-    appUrl: appUrlFrom(url, DEFAULT_ROLES.app, appPassword(env)),
+  log: Logger,
+): Promise<Addresses> {
+  const owners = { ownerUrl, cells: env.CELLS };
+  const { failedCells, ...addresses } = await openInstallation(owners, {
+    ...expectedBy(env),
+    allowsNewer: true,
   });
-  const cells = Object.entries(env.CELLS).map(([cell, url]) => [cell, both(url)]);
-  return { ...both(ownerUrl), cells: Object.fromEntries(cells) };
+  for (const { cell, error } of failedCells) log.error({ cell, err: error }, "a cell is out of reach");
+  return addresses;
 }
 
 /** Opens what one process holds: the application, mail, and (if `JOBS=inline`) the queue and the clock. */

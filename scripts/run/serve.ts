@@ -5,7 +5,7 @@ import { createLogger } from "#app/logger.server.ts";
 import { explainError } from "./explain-error.ts";
 import { openHttpServer } from "./http-server.ts";
 import { openLog } from "./open-log.ts";
-import { addressesOf, openProcess } from "./open-process.ts";
+import { addressesToServe, openProcess } from "./open-process.ts";
 import { builtPages } from "./pages.ts";
 import { superviseProcesses } from "./processes.ts";
 import { servePages } from "./serve-pages.ts";
@@ -21,12 +21,10 @@ async function main() {
   // requests from then on, and the port is already held by the primary process.
   const early = cluster.isPrimary ? await listen() : undefined;
   const env = early ? withPort(asked, early.port) : asked;
-  const pages = await builtPages();
   const { log, tracing } = await openLog(env);
-  const running = await openProcess(env, {
-    ...addressesOf(env, asked.DATABASE_URL),
-    ...{ log, tracing },
-  });
+  const addresses = await addressesToServe(env, asked.DATABASE_URL, log);
+  const pages = await builtPages();
+  const running = await openProcess(env, { ...addresses, log, tracing });
   await running.startJobs();
   const server = early ?? (await listen());
   // Otherwise Node would exit this process as soon as its supervisor is gone, in the middle of requests.

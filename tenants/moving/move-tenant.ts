@@ -1,9 +1,9 @@
 import type pg from "pg";
 import type { OwnerUrls } from "../cells/cell-urls.ts";
 import { type OwnerPools, openOwnerPools } from "../cells/owner-pools.ts";
-import type { DatabaseRoles, TenantMigration } from "../migration.ts";
+import type { TenantMigration } from "../migration.ts";
 import { isSqlState } from "../owner-pool.ts";
-import { checkedTenant, DEFAULT_ROLES, type TenantId } from "../tenant.ts";
+import { checkedTenant, type TenantId } from "../tenant.ts";
 import { dropSchemaIn, makeSchema, migrationIds } from "../tenant-schema.ts";
 import { type Copied, copyTenant } from "./copy-tenant.ts";
 import { finishMove } from "./finish-move.ts";
@@ -30,7 +30,6 @@ export interface MoveOptions extends OwnerUrls {
   target: string;
   /** All tenant migrations, sorted by id. */
   migrations: TenantMigration[];
-  roles?: DatabaseRoles;
   /** Called with each state that the move reaches, and at its end. */
   onState?: (state: MoveState | "settled") => void;
   /**
@@ -164,10 +163,10 @@ async function carryOver(pools: OwnerPools, move: Move, options: MoveOptions) {
 
 /** Makes an empty schema at the target, in place of what an earlier try has left there. */
 async function prepareTarget(to: pg.Pool, lock: MoveLock, options: MoveOptions): Promise<void> {
-  const { migrations, roles = DEFAULT_ROLES } = options;
+  const { migrations } = options;
   await inCell(to, lock, async (client, state) => {
     await dropArriving(client, lock.tenant, state);
-    await makeSchema(client, lock.tenant, { roles, migrations, state: "arriving" });
+    await makeSchema(client, lock.tenant, { migrations, state: "arriving" });
   });
 }
 

@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseMigrations } from "#app/composition.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
 import { projectNode } from "#scripts/toolchain.mjs";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startTestServer } from "../support/postgres-server.ts";
@@ -25,8 +24,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`CREATE DATABASE ${DATABASE}`);
   const ownerUrl = withDatabase(server.url, DATABASE);
-  const password = appPassword({ SECRET: TEST_SECRET });
-  ({ appUrl } = await prepareDatabase(ownerUrl, { appPassword: password, migrations: databaseMigrations }));
+  ({ appUrl } = await prepareDatabase(ownerUrl, expectedBy({ SECRET: TEST_SECRET })));
   owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query(

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type Club, openDirectory } from "#tenants/directory.ts";
+import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { startTestServer } from "./postgres-server.ts";
@@ -36,8 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.query(`CREATE DATABASE ${template}`);
   const ownerUrl = withDatabase(server.url, template);
   const { appUrl } = await prepareDatabase(ownerUrl, {
-    appPassword: appPassword({ SECRET: TEST_SECRET }),
-    migrations: databaseMigrations,
+    ...expectedBy({ SECRET: TEST_SECRET }),
+    roles: EARLIER_ROLES,
   });
   const clubs = await makeClubs(ownerUrl, appUrl);
   project.provide("testTemplate", { ownerUrl: server.url, template, clubs });

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect } from "vitest";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Directory, openDirectory } from "#tenants/directory.ts";
-import { appUrlFrom, prepareDatabase } from "#tenants/prepare-database.ts";
+import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { type TestDatabase, testDatabase } from "./postgres.ts";
 import { withDatabase } from "./postgres-setup.ts";
 import { TEST_SECRET } from "./secret.ts";
@@ -40,15 +40,14 @@ export async function twoCells(): Promise<TwoCells> {
   const owners = { ownerUrl: base.ownerUrl, cells: { east } };
   const password = appPassword({ SECRET: TEST_SECRET });
   await prepareDatabase(base.ownerUrl, {
-    appPassword: password,
-    migrations: databaseMigrations,
+    ...expectedBy({ SECRET: TEST_SECRET }),
     cells: owners.cells,
   });
   const inEast = new pg.Pool({ connectionString: east, max: 2 });
   // The database is removed while connections to it are still ending.
   inEast.on("connect", (client) => client.on("error", () => {}));
   inEast.on("error", () => {});
-  const cells = { east: appUrlFrom(east, DEFAULT_ROLES.app, password) };
+  const cells = { east: appUrlFrom(east, EARLIER_ROLES.app, password) };
   const opened: Database[] = [];
   const another = (options: Waits = {}) => {
     const database = openDatabase({ url: base.appUrl, poolSize: 4, cells, ...options });

@@ -13,8 +13,7 @@ import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
 import { moduleVariables } from "./collect-parts.ts";
 import { PATIENCE, SERVER_SECRET, type TestServer } from "./server.ts";
 
@@ -62,7 +61,7 @@ export async function serveHere(
     registry.modules,
   );
   const app = openApp(env, {
-    appUrl: appUrlFrom(server.ownerUrl, DEFAULT_ROLES.app, appPassword(env)),
+    appUrl: appUrlFrom(server.ownerUrl, EARLIER_ROLES.app, appPassword(env)),
     ownerUrl: server.ownerUrl,
     log: options.log ?? createLogger({ level: "silent" }),
     registry,

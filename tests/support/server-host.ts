@@ -9,7 +9,7 @@ import { readEnv } from "#app/env.server.ts";
 import { createLoadContext } from "#app/http/request/load-context.server.ts";
 import { openHttpServer } from "#scripts/run/http-server.ts";
 import { openLog } from "#scripts/run/open-log.ts";
-import { addressesOf, openProcess } from "#scripts/run/open-process.ts";
+import { addressesToServe, openProcess } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
 
 const GRACE_MS = 10_000;
@@ -24,7 +24,10 @@ async function openInstallation(variables: Record<string, string>): Promise<void
   const server = await openHttpServer({ host: env.HOST, port: env.PORT });
   try {
     const { log, tracing } = await openLog(env);
-    const running = await openProcess(env, { ...addressesOf(env, env.DATABASE_URL ?? ""), log, tracing });
+    const running = await openProcess(env, {
+      ...(await addressesToServe(env, env.DATABASE_URL ?? "", log)),
+      ...{ log, tracing },
+    });
     await running.startJobs();
     server.use(createEdge({ app: running.app, ready: () => true, createLoadContext, ...pages }));
     open.set(env.PORT, async () => {

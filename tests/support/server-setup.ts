@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { noteChanges } from "./changes.ts";
@@ -59,8 +60,8 @@ async function connected(connectionString: string): Promise<pg.Client> {
 
 async function prepare(ownerUrl: string): Promise<void> {
   await prepareDatabase(ownerUrl, {
-    appPassword: appPassword({ SECRET: SERVER_SECRET }),
-    migrations: databaseMigrations,
+    ...expectedBy({ SECRET: SERVER_SECRET }),
+    roles: EARLIER_ROLES,
   });
   const owner = await connected(ownerUrl);
   await noteChanges(owner);

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
 import { outboxesOf } from "#app/queue/outbox.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { appPassword, expectedBy } from "#scripts/run/open-process.ts";
 import { CellDownError } from "#tenants/cells/breaker.ts";
 import { WrongCellError } from "#tenants/cells/ensure-cell.ts";
 import { openDatabase } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { appUrlFrom, EARLIER_ROLES } from "#tenants/installation.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { appUrlFrom, prepareDatabase } from "#tenants/prepare-database.ts";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { NoRoomError, openProvisioner } from "#tenants/provision-tenant.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { spendTime } from "#tests/support/spent-time.ts";
@@ -87,7 +87,7 @@ it("brings the clubs of all cells on, past a cell that is out of reach", async (
 });
 
 it("refuses to take one cell for another, and passes by one that is out of reach", async () => {
-  const options = { appPassword: appPassword({ SECRET: TEST_SECRET }), migrations: databaseMigrations };
+  const options = expectedBy({ SECRET: TEST_SECRET });
   const swapped = prepareDatabase(test.ownerUrl, { ...options, cells: { west: test.owners.cells.east } });
   await expect(swapped).rejects.toThrow(WrongCellError);
   const cells = { ...test.owners.cells, lost: "postgres://owner@127.0.0.1:9/nowhere" };
@@ -167,7 +167,7 @@ it("asks a cell that falls silent once, and refuses its clubs' work without aski
   const cedar = await test.directory.bySubdomain("cedar");
   const [inEast] = [club, cedar].filter((one) => one && "cell" in one && one.cell === "east") as [Club];
   const proxy = await startStallingProxy(test.owners.cells.east);
-  const cells = { east: appUrlFrom(proxy.url, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
+  const cells = { east: appUrlFrom(proxy.url, EARLIER_ROLES.app, appPassword({ SECRET: TEST_SECRET })) };
   let passedMs = 0;
   const database = openDatabase({
     ...{ url: test.appUrl, poolSize: 2, cells, statementTimeoutMs: 60_000 },

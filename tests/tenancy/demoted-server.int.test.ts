@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { openDatabase } from "#tenants/database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
 const base = await testDatabase();
@@ -15,7 +15,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-const inDatabase = `ALTER ROLE ${DEFAULT_ROLES.app} IN DATABASE "${new URL(base.ownerUrl).pathname.slice(1)}"`;
+const inDatabase = `ALTER ROLE ${EARLIER_ROLES.app} IN DATABASE "${new URL(base.ownerUrl).pathname.slice(1)}"`;
 const rename = () =>
   database.withTenant(base.tenants[0], {}, (db) => db("organization").update({ description: "new" }));
 const tick = () => database.platform.raw("UPDATE platform.organizations SET name = name");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
-import { appPassword as passwordFrom } from "#scripts/run/open-process.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import { EarlierVersionError, prepareDatabase } from "#tenants/prepare-database.ts";
@@ -166,9 +166,7 @@ it("gives existing clubs and spares a migration that is dated before what they h
 });
 
 it("refuses a database of an earlier version, and takes its own again and again", async () => {
-  // The login belongs to the whole cluster, and other tests go on using it.
-  const appPassword = passwordFrom({ SECRET: TEST_SECRET });
-  const prepare = () => prepareDatabase(test.ownerUrl, { appPassword, migrations: databaseMigrations });
+  const prepare = () => prepareDatabase(test.ownerUrl, expectedBy({ SECRET: TEST_SECRET }));
   await prepare();
   await owner.query("UPDATE ledger.platform_migrations SET id = '2025' || substr(id, 5)");
   await expect(prepare()).rejects.toThrow(EarlierVersionError);

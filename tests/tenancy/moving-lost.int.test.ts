@@ -7,7 +7,6 @@ import { MoveError, withMoveLock } from "#tenants/moving/move-lock.ts";
 import { beginMove, forgetMove, setMoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { dropSchema, makeSchema } from "#tenants/tenant-schema.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 
@@ -85,7 +84,7 @@ it.each(["main", "east"] as const)(
   "has a mover that has lost its lock change nothing more in %s",
   async (cell) => {
     await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
-      makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+      makeSchema(client, alder, { migrations: tenantMigrations, state: "arriving" }),
     );
     const before = await test.sql(cell, "SELECT oid FROM pg_namespace WHERE nspname = $1", [alder]);
     const letGo = await holdSchema(cell);

@@ -13,7 +13,6 @@ import { beginMove, type Move, setMoveState, switchOver } from "#tenants/moving/
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
 import { tendMoves } from "#tenants/moving/tend-moves.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
 import { dropSchema, makeSchema } from "#tenants/tenant-schema.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
@@ -214,7 +213,7 @@ it("gives the club its rights back if the copy fails, and takes the move up agai
 it("takes no copy that differs in one value", async () => {
   const [from, to] = [pools.of("main"), pools.of("east")];
   await inOwnerTransaction(to, "BEGIN", (client) =>
-    makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+    makeSchema(client, alder, { migrations: tenantMigrations, state: "arriving" }),
   );
   await locked((lock) => copyTenant(from, to, lock));
   // Our own triggers are off while the rows arrive; this one is not.
@@ -278,7 +277,7 @@ it("names the clubs on their way that a migration passed by, and brings them on 
     migrateTenants({ ...test.owners, migrations: [...tenantMigrations, ...more] });
   const begun = await freezeAndDie();
   await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
-    makeSchema(client, alder, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+    makeSchema(client, alder, { migrations: tenantMigrations, state: "arriving" }),
   );
   await locked((lock) => copyTenant(pools.of("main"), pools.of("east"), lock));
   expect(await migrate()).toMatchObject({ moving: [alder], failed: [] });

@@ -5,7 +5,7 @@ import { openOwnerPools } from "#tenants/cells/owner-pools.ts";
 import type { Club } from "#tenants/directory.ts";
 import { moveTenant } from "#tenants/moving/move-tenant.ts";
 import { inOwnerTransaction } from "#tenants/owner-pool.ts";
-import { DEFAULT_ROLES, newTenantId, type TenantId } from "#tenants/tenant.ts";
+import { newTenantId, type TenantId } from "#tenants/tenant.ts";
 import { makeSchema } from "#tenants/tenant-schema.ts";
 import { twoCells } from "#tests/support/second-cell.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => pools.close());
 /** Leaves the schema of a club on its way in `east`, as a canceled move does whose target was out of reach. */
 async function leaveArriving(tenant: TenantId, hours: number): Promise<void> {
   await inOwnerTransaction(pools.of("east"), "BEGIN", (client) =>
-    makeSchema(client, tenant, { roles: DEFAULT_ROLES, migrations: tenantMigrations, state: "arriving" }),
+    makeSchema(client, tenant, { migrations: tenantMigrations, state: "arriving" }),
   );
   await test.sql(
     "east",

@@ -64,7 +64,7 @@ it("names what a cell lacks: the platform's migrations it has no need of", async
     expect.stringMatching(/^problem Not applied: 1 of the database's migrations \(2099/),
   ]);
   expect(await whatIsWrong(databaseMigrations, "another")).toEqual([
-    expect.stringContaining("can't sign in"),
+    expect.stringContaining("SECRET is not the one"),
   ]);
 });
 

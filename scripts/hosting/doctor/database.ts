@@ -1,5 +1,7 @@
+import { VERSION } from "#app/version.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import type { DatabaseFacts } from "#tenants/examine-database.ts";
+import { isBefore } from "#tenants/installation.ts";
 import { type Finding, ok } from "./finding.ts";
 
 const OLDEST_POSTGRES = 15;
@@ -36,6 +38,7 @@ export function isServed({ prepared }: DatabaseFacts, cell = MAIN): boolean {
   return (
     prepared?.cell === cell &&
     prepared.pending.length === 0 &&
+    prepared.knowsSecret !== false &&
     prepared.login !== undefined &&
     prepared.login.refused === undefined
   );
@@ -63,21 +66,34 @@ function clockFinding(aheadMs: number): Finding {
   };
 }
 
-function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
+function loginFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
+  const { login, openDoors, knowsSecret, ownerLacks } = prepared;
   const about = "login";
+  const lacking: Finding[] = ownerLacks.map((need) => ({
+    ...{ about, level: "problem", what: `The owner, whose login is in DATABASE_URL, may not ${need}.` },
+    why: "Migrations, new clubs and moves fail.",
+    action: `As a superuser: GRANT it, or let ${MIGRATE} -- --superuser postgres://postgres:…@host/database do so`,
+  }));
   if (!login)
     return [
+      ...lacking,
       {
         ...{ about, level: "problem", what: "The serving login does not exist." },
         ...{ why: "Nothing can be served.", action: MIGRATE },
       },
     ];
-  const found: Finding[] = [];
-  if (login.refused !== undefined)
+  const found: Finding[] = [...lacking];
+  if (knowsSecret === false)
     found.push({
-      ...{ about, level: "problem", what: `The serving login can't sign in: ${login.refused}` },
-      why: "Its password is derived from SECRET: if SECRET has changed since the last migration, the login is locked out.",
-      action: `Set the SECRET that was used then, or apply the new one: ${MIGRATE}`,
+      ...{ about, level: "problem", what: "SECRET is not the one that this installation was prepared with." },
+      why: "No process can start like this.",
+      action: `Set the SECRET that was used then; or, to change it for good: ${MIGRATE} -- --new-secret`,
+    });
+  else if (login.refused !== undefined)
+    found.push({
+      ...{ about, level: "problem", what: `The serving login ${login.name} can't sign in: ${login.refused}` },
+      why: "Nothing can be served.",
+      action: `If its password was changed: ${MIGRATE} -- --new-secret gives it the one made of SECRET`,
     });
   for (const power of login.powers)
     found.push({
@@ -93,13 +109,13 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
         what: `The serving login owns ${login.owned} objects in the database.`,
       },
       why: "It can change what it owns and open it to others; it should own nothing.",
-      action: "Run REASSIGN OWNED BY teamsheet_app TO <owner>, in each database of the server.",
+      action: `Run REASSIGN OWNED BY ${login.name} TO <owner>, in each database of the server.`,
     });
   for (const door of openDoors)
     found.push({
       ...{ about, level: "warning", what: door },
       why: "An attacker who finds a bug in a page could use this to get further.",
-      action: `Run as a superuser: DATABASE_URL=postgres://postgres@…/… ${MIGRATE}`,
+      action: `${MIGRATE} -- --superuser postgres://postgres:…@host/database`,
     });
   return found.length > 0
     ? found
@@ -107,7 +123,7 @@ function loginFindings({ login, openDoors }: NonNullable<DatabaseFacts["prepared
 }
 
 function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Finding[] {
-  const { pending, clubsPending, failed } = prepared;
+  const { pending, clubsPending, failed, version } = prepared;
   const about = "migrations";
   const found: Finding[] = failed.map(({ tenant, error }) => ({
     ...{
@@ -118,6 +134,16 @@ function migrationFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Fi
     why: "Its pages may fail until it has the tables that this version expects.",
     action: `Remove the cause, then run ${MIGRATE}. clubs:list shows which club it is.`,
   }));
+  if (version !== null && isBefore(VERSION.number, version))
+    found.push({
+      ...{
+        about,
+        level: "problem",
+        what: `The database was migrated by the newer version ${version}; this is ${VERSION.number}.`,
+      },
+      why: "Commands of this version refuse to work on it.",
+      action: `Use version ${version}.`,
+    });
   const lacking = clubsPending - failed.length;
   if (pending.length > 0 || lacking > 0)
     found.push({

@@ -12,7 +12,7 @@ import { openMailSink } from "#app/mail/mail-sink.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { examineDatabase } from "#tenants/examine-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { EARLIER_ROLES } from "#tenants/installation.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { certificateFinding } from "./certificate.ts";
@@ -47,7 +47,7 @@ it("finds nothing wrong with a database that is served", async () => {
 
 it("names a SECRET that is not the one of the last migration", async () => {
   expect(await complaints({ appPassword: appPassword({ SECRET: `${TEST_SECRET}-other` }) })).toEqual([
-    expect.stringContaining("can't sign in"),
+    expect.stringContaining("SECRET is not the one"),
   ]);
 });
 
@@ -58,19 +58,22 @@ it("names what a login may that serves, and what it owns", async () => {
     await owner.query(`GRANT CONNECT ON DATABASE ${owner.escapeIdentifier(owner.database ?? "")} TO ${app}`);
     await owner.query(`CREATE TABLE public.owned (); ALTER TABLE public.owned OWNER TO ${app}`);
     await owner.query(`GRANT USAGE ON LANGUAGE plpgsql TO ${app}`);
-    const found = await complaints({ roles: { ...DEFAULT_ROLES, app } });
+    await owner.query("UPDATE control.cell SET app_role = $1", [app]);
+    const found = await complaints();
     expect(found).toContainEqual(expect.stringContaining("INHERIT"));
     expect(found).toContainEqual(expect.stringContaining("create databases"));
     expect(found).toContainEqual(expect.stringMatching(/owns [1-9]\d* objects/));
     expect(found).toContainEqual(expect.stringContaining("plpgsql"));
   } finally {
+    await owner.query("UPDATE control.cell SET app_role = $1", [EARLIER_ROLES.app]);
     await owner.query(`DROP OWNED BY ${app}; DROP ROLE ${app}`);
   }
 });
 
 it("names a login that is missing", async () => {
-  const roles = { ...DEFAULT_ROLES, app: "doctor_nobody" };
-  expect(await complaints({ roles })).toEqual(["The serving login does not exist."]);
+  await owner.query("UPDATE control.cell SET app_role = 'doctor_nobody'");
+  expect(await complaints()).toEqual(["The serving login does not exist."]);
+  await owner.query("UPDATE control.cell SET app_role = $1", [EARLIER_ROLES.app]);
 });
 
 it("names migrations that are not applied, and clubs whose migration failed", async () => {

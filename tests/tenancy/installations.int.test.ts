@@ -1,0 +1,308 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it, vi } from "vitest";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { explainError } from "#scripts/run/explain-error.ts";
+import { expectedBy } from "#scripts/run/open-process.ts";
+import { hasTurn } from "#scripts/test-turn.mjs";
+import { ROOT } from "#scripts/toolchain.mjs";
+import { examineDatabase } from "#tenants/examine-database.ts";
+import { asClient, InstallationError, openInstallation } from "#tenants/installation.ts";
+import { hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
+import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { withDatabase } from "#tests/support/postgres-setup.ts";
+
+const { ownerUrl: serverUrl } = inject("testTemplate");
+const server = new pg.Client({ connectionString: serverUrl });
+await server.connect();
+const databases: string[] = [];
+const logins: string[] = [];
+const folder = await mkdtemp(join(tmpdir(), "installations-"));
+
+afterAll(async () => {
+  const roles = new Set<string>();
+  for (const name of databases) {
+    const client = new pg.Client({ connectionString: withDatabase(serverUrl, name) });
+    await client.connect();
+    const { rows } = await client
+      .query("SELECT app_role, tenants_role FROM control.cell")
+      .catch(() => ({ rows: [] }));
+    const clubs = await client.query("SELECT id FROM control.schemas").catch(() => ({ rows: [] }));
+    for (const role of [...clubs.rows.map(({ id }) => id), ...Object.values(rows[0] ?? {})]) roles.add(role);
+    await client.end();
+  }
+  for (const name of databases) await server.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  // Owners last: what they have granted goes with the roles that have it.
+  for (const role of [...roles, ...logins]) await server.query(`DROP ROLE IF EXISTS ${role}`);
+  await server.end();
+  await rm(folder, { recursive: true });
+});
+
+const secret = (letter: string) => ({ SECRET: letter.repeat(40) });
+
+/** An empty database, of the server's owner or of an ordinary login of its own. */
+async function emptyDatabase(options: { ordinaryOwner?: boolean; copyOf?: string } = {}): Promise<string> {
+  const name = `installation_${randomBytes(5).toString("hex")}`;
+  databases.push(name);
+  const from = options.copyOf ? ` TEMPLATE ${new URL(options.copyOf).pathname.slice(1)}` : "";
+  if (!options.ordinaryOwner) {
+    await server.query(`CREATE DATABASE ${name}${from}`);
+    return withDatabase(serverUrl, name);
+  }
+  const login = `${name}_owner`;
+  logins.push(login);
+  await server.query(`CREATE ROLE ${login} LOGIN CREATEROLE PASSWORD 'ordinary'`);
+  await server.query(`CREATE DATABASE ${name} OWNER ${login}`);
+  const url = new URL(withDatabase(serverUrl, name));
+  Object.assign(url, { username: login, password: "ordinary" });
+  return url.href;
+}
+
+/** What the server keeps of every login's password, and what a database says of its installation. */
+async function stateOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const cell = await client.query("SELECT * FROM control.cell");
+  const applied = await client.query("SELECT count(*)::int FROM ledger.platform_migrations");
+  await client.end();
+  const logins = await server.query(
+    "SELECT rolname, rolpassword FROM pg_authid WHERE rolname = $1 ORDER BY 1",
+    [cell.rows[0]?.app_role],
+  );
+  return { cell: cell.rows, applied: applied.rows, logins: logins.rows };
+}
+
+async function sql(url: string, text: string): Promise<void> {
+  await asClient(url, (client) => client.query(text));
+}
+
+describe("two installations on one server", () => {
+  it("have logins of their own, and neither changes the other's", async () => {
+    const [one, two, cell] = [await emptyDatabase(), await emptyDatabase(), await emptyDatabase()];
+    const first = await prepareDatabase(one, { ...expectedBy(secret("a")), cells: { east: cell } });
+    const before = await stateOf(one);
+    await prepareDatabase(two, expectedBy(secret("b")));
+    await prepareDatabase(two, expectedBy(secret("b")));
+    expect(await stateOf(one)).toEqual(before);
+    const login = new URL(first.appUrl).username;
+    expect(new URL(first.cells.east?.appUrl ?? "").username).toBe(login);
+    const opened = await openInstallation({ ownerUrl: two }, expectedBy(secret("b")));
+    expect(new URL(opened.appUrl).username).not.toBe(login);
+    await expect(prepareDatabase(two, { ...expectedBy(secret("b")), cells: { east: cell } })).rejects.toThrow(
+      "belongs to another installation",
+    );
+    await openInstallation({ ownerUrl: one, cells: { east: cell } }, expectedBy(secret("a")));
+  });
+
+  it("make clubs whose roles only the installation's own login may take", async () => {
+    const [one, two] = [await emptyDatabase(), await emptyDatabase()];
+    const [first, second] = [
+      await prepareDatabase(one, expectedBy(secret("a"))),
+      await prepareDatabase(two, expectedBy(secret("b"))),
+    ];
+    const provisioner = openProvisioner({ ownerUrl: one, migrations: tenantMigrations });
+    const tenant = await provisioner.claim();
+    await provisioner.close();
+    await sql(first.appUrl, `SET ROLE ${tenant}`);
+    await expect(sql(second.appUrl, `SET ROLE ${tenant}`)).rejects.toThrow("permission denied");
+  });
+
+  it("refuse a copy with another secret, and change its login only when told", async () => {
+    const original = await emptyDatabase();
+    await prepareDatabase(original, expectedBy(secret("a")));
+    const copy = await emptyDatabase({ copyOf: original });
+    const before = await stateOf(original);
+    await expect(prepareDatabase(copy, expectedBy(secret("b")))).rejects.toThrow(
+      new RegExp(`another password .* It also serves: ${new URL(original).pathname.slice(1)}.*--new-secret`),
+    );
+    await expect(openInstallation({ ownerUrl: copy }, expectedBy(secret("b")))).rejects.toThrow(
+      "SECRET is not the one",
+    );
+    expect(await stateOf(original)).toEqual(before);
+    await prepareDatabase(copy, { ...expectedBy(secret("b")), newSecret: true });
+    await openInstallation({ ownerUrl: copy }, expectedBy(secret("b")));
+    await expect(openInstallation({ ownerUrl: original }, expectedBy(secret("a")))).rejects.toThrow(
+      "another password than the one made of SECRET",
+    );
+  });
+
+  it("go on with the login that earlier versions shared, and refuse one that signs in with another secret", async () => {
+    const early = await emptyDatabase();
+    const login = `early_${randomBytes(4).toString("hex")}`;
+    logins.push(login, `${login}_clubs`);
+    const options = { ...expectedBy(secret("a")), roles: { app: login, tenants: `${login}_clubs` } };
+    await prepareDatabase(early, options);
+    await sql(early, "UPDATE control.cell SET secret_id = NULL, version = NULL, served_from = NULL");
+    await expect(prepareDatabase(early, expectedBy(secret("b")))).rejects.toThrow(InstallationError);
+    const prepared = await prepareDatabase(early, expectedBy(secret("a")));
+    expect(new URL(prepared.appUrl).username).toBe(login);
+  });
+});
+
+it("sends no password in a statement, so that none can be logged", async () => {
+  const url = await emptyDatabase();
+  const sent: unknown[] = [];
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const expected = expectedBy(secret("a"));
+  await prepareDatabase(url, expected);
+  await prepareDatabase(url, { ...expectedBy(secret("b")), newSecret: true });
+  sent.push(...query.mock.calls.flat());
+  query.mockRestore();
+  const text = JSON.stringify(sent);
+  expect(text).toContain("SCRAM-SHA-256");
+  for (const { appPassword } of [expected, expectedBy(secret("b"))]) expect(text).not.toContain(appPassword);
+});
+
+it("hardens with a superuser's login without taking from the owner what it needs", async () => {
+  const url = await emptyDatabase({ ordinaryOwner: true });
+  const asSuperuser = withDatabase(serverUrl, new URL(url).pathname.slice(1));
+  const expected = expectedBy(secret("a"));
+  const examined = async () =>
+    (await examineDatabase(url, { ...expected, ofTenants: tenantMigrations })).prepared;
+  expect(await hardenDatabase(asSuperuser, { ifPrepared: true })).toEqual([]);
+  const { warnings } = await prepareDatabase(url, expected);
+  expect(warnings.length).toBeGreaterThan(0);
+  await expect(prepareDatabase(asSuperuser, expected)).rejects.toThrow("belong to");
+  await expect(hardenDatabase(url)).rejects.toThrow("not a superuser");
+  expect(await hardenDatabase(asSuperuser)).toEqual([]);
+  expect(await examined()).toMatchObject({ ownerLacks: [], openDoors: [] });
+  const provisioner = openProvisioner({ ownerUrl: url, migrations: tenantMigrations });
+  await provisioner.claim();
+  await provisioner.close();
+  expect((await prepareDatabase(url, expected)).warnings).toEqual([]);
+
+  // As a superuser did by hand, who followed an earlier advice.
+  const owner = new URL(url).username;
+  await sql(
+    asSuperuser,
+    `REVOKE EXECUTE ON FUNCTION pg_advisory_xact_lock(bigint) FROM ${owner}; REVOKE USAGE ON LANGUAGE plpgsql FROM ${owner}`,
+  );
+  const refused = await prepareDatabase(url, expected).catch((error: unknown) => error);
+  expect(explainError(refused, { databaseUrl: url, port: 0 })).toContain(
+    "permission denied for function pg_advisory_xact_lock",
+  );
+  expect((await examined())?.ownerLacks).toEqual([
+    "write functions in plpgsql",
+    "call pg_advisory_xact_lock(bigint)",
+  ]);
+  expect(await hardenDatabase(asSuperuser)).toEqual([]);
+  await prepareDatabase(url, expected);
+});
+
+describe("a command on a database that does not fit", async () => {
+  const url = await emptyDatabase();
+  await prepareDatabase(url, expectedBy(secret("a")));
+  const lastOfPlatform = "(SELECT max(id) FROM ledger.platform_migrations)";
+
+  /** Makes the database not fit, and answers with what makes it fit again. */
+  const FAULTS: Record<string, { wrong?: string; says: string; make?: string; mend?: string }> = {
+    "a wrong SECRET": { wrong: "b", says: "SECRET" },
+    "an older database": {
+      says: "older than this version",
+      make: `CREATE TABLE kept AS SELECT * FROM ledger.platform_migrations WHERE id = ${lastOfPlatform};
+             DELETE FROM ledger.platform_migrations WHERE id = ${lastOfPlatform}`,
+      mend: "INSERT INTO ledger.platform_migrations SELECT * FROM kept; DROP TABLE kept",
+    },
+    "a newer database": {
+      says: "migrated",
+      make: "UPDATE control.cell SET version = '99.0.0', served_from = '98.0.0'",
+      mend: "UPDATE control.cell SET version = '0.1.0', served_from = '0.1.0'",
+    },
+  };
+  /** What each needs to be called rightly. Whatever is in the folder and not here fails the first test. */
+  const COMMANDS: Record<string, string[]> = {
+    "hosting/cells": [],
+    "hosting/delete-club": ["--subdomain", "nowhere", "--confirm", "nowhere"],
+    "hosting/export-club": ["--subdomain", "nowhere", "--to", join(folder, "export")],
+    "hosting/import-club": ["--from", folder],
+    "hosting/list-clubs": [],
+    "hosting/move-club": ["--subdomain", "nowhere", "--to", "main"],
+    "hosting/provision": ["--name", "New", "--admin-email", "olga@new.example"],
+    "hosting/reconcile-clubs": [],
+    "hosting/suspend-club": ["--subdomain", "nowhere"],
+    "hosting/trust-club": ["--subdomain", "nowhere"],
+    "hosting/migrate": [],
+    serve: [],
+    jobs: [],
+  };
+  /** They examine, whatever they find. */
+  const EXAMINERS = ["hosting/doctor"];
+  const LIBRARIES = ["command.ts", "open-host.ts"];
+
+  it("is tried for each command that there is", async () => {
+    const files = await readdir(join(ROOT, "scripts/hosting"), { withFileTypes: true });
+    const commands = files
+      .filter((file) => file.isFile() && !LIBRARIES.includes(file.name))
+      .map(({ name }) => `hosting/${name.replace(/\.ts$/, "")}`);
+    expect([...commands, "serve", "jobs"].toSorted()).toEqual(
+      [...Object.keys(COMMANDS), ...EXAMINERS].toSorted(),
+    );
+  });
+
+  const cases = Object.keys(FAULTS).flatMap((fault, at) =>
+    Object.keys(COMMANDS)
+      // To migrate an older database is what that command is for.
+      .filter((command) => !(command === "hosting/migrate" && fault === "an older database"))
+      .map((command, index) => ({ fault, command, turn: ((index + at) % 5) + 1 })),
+  );
+
+  it.each(cases.filter(({ turn }) => hasTurn(turn)))(
+    "is refused in one line and changes nothing: $command with $fault",
+    async ({ fault, command }) => {
+      const { wrong = "a", says, make, mend } = FAULTS[fault] ?? { says: "" };
+      if (make) await sql(url, make);
+      try {
+        const before = await stateOf(url);
+        const { code, err } = await run(command, COMMANDS[command] ?? [], secret(wrong));
+        expect({ code, lines: err.trim().split("\n") }).toEqual({
+          code: 1,
+          lines: [expect.stringContaining(says)],
+        });
+        expect(await stateOf(url)).toEqual(before);
+      } finally {
+        if (mend) await sql(url, mend);
+      }
+    },
+  );
+
+  it("serves what a newer version has migrated only if that one says so", async () => {
+    const open = (allowsNewer: boolean) =>
+      openInstallation({ ownerUrl: url }, { ...expectedBy(secret("a")), allowsNewer });
+    await sql(url, "UPDATE control.cell SET version = '0.2.0', served_from = '0.1.0'");
+    await open(true);
+    await expect(open(false)).rejects.toThrow("Run the command with 0.2.0.");
+    await sql(url, "UPDATE control.cell SET version = '0.3.0', served_from = '0.2.0'");
+    await expect(open(true)).rejects.toThrow("the oldest version that can serve it is 0.2.0; this is 0.1.0");
+    await sql(url, "UPDATE control.cell SET version = '0.1.0'");
+  });
+
+  function run(script: string, args: string[], variables: { SECRET: string }) {
+    return new Promise<{ code: number | null; err: string }>((resolve, reject) => {
+      const child = spawn(process.execPath, [join("scripts", `${script}.ts`), ...args], {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "test",
+          NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
+          ...{
+            DATABASE_URL: url,
+            DATA_DIR: folder,
+            PORT: "0",
+            SMTP_URL: "smtp://127.0.0.1:9",
+            LOG_LEVEL: "error",
+          },
+          ...variables,
+        },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      let err = "";
+      child.stderr.on("data", (data) => (err += data));
+      child.once("error", reject);
+      child.once("close", (code) => resolve({ code, err }));
+    });
+  }
+});
