@@ -22,6 +22,8 @@ import type { UnitHost } from "./with-unit-of-work.server.ts";
 /** The running application: everything that holds a resource, created once per process and passed around. */
 export interface App extends UnitHost {
   env: Env;
+  /** The number of the running version, such as 0.1.0. */
+  version: string;
   log: Logger;
   metrics: Metrics;
   /** Logs requests that only the caller can have got wrong. */

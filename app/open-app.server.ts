@@ -24,6 +24,7 @@ import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import { openThreads } from "./threads/threads.server.ts";
 import { openTurns, placesFor } from "./turns/turns.ts";
+import { VERSION } from "./version.server.ts";
 
 export interface AppOptions {
   /** Connection string of the login that serves requests; it owns nothing. */
@@ -81,6 +82,7 @@ export function openApp(env: Env, options: AppOptions): App {
   });
   return {
     env,
+    version: VERSION.number,
     log: options.log,
     metrics,
     callerFaults: openCallerFaults(options.log),

@@ -158,6 +158,7 @@ async function prepareCell(
 ): Promise<Pick<Installation, "name" | "roles">> {
   const { migrations, version } = options;
   const found = await readInstallation(client);
+  if (!found) await ensureEmpty(client);
   if (found) {
     if (platform && found.name) ensureSame(platform.name, cell, found.name);
     await ensureOwn(client, found, options.version);
@@ -180,6 +181,22 @@ async function prepareCell(
     [name, roles.app, roles.tenants, secretId(options.appPassword), version.number, version.servedFrom],
   );
   return { name, roles };
+}
+
+/** Throws InstallationError if a database that is not prepared belongs to something else. */
+async function ensureEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p', 'v', 'm') AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'ledger')
+        AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+     UNION ALL SELECT nspname FROM pg_namespace WHERE nspname = ANY ($1)
+      ORDER BY 1 LIMIT 3`,
+    [["control", "dispatch", "platform"]],
+  );
+  if (rows.length > 0)
+    throw new InstallationError(
+      `The database ${client.database} is used by something else, and Teamsheet needs one of its own. It has: ${rows.map(({ name }) => name).join(", ")}.`,
+    );
 }
 
 /** Throws InstallationError if this version, or the login of DATABASE_URL, may not migrate a database. */

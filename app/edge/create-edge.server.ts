@@ -189,7 +189,7 @@ function readiness({ app, ready }: EdgeOptions): RequestHandler {
     try {
       if (!ready()) throw new Error("not ready");
       await app.database.platform.raw("SELECT 1");
-      res.send("ready");
+      res.send(`ready ${app.version}`);
     } catch {
       res.status(503).setHeader("Retry-After", "2").send("not ready");
     }

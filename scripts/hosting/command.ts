@@ -4,6 +4,7 @@ import type { MessageValues } from "#app/domain/values/money.ts";
 import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
+import { VERSION } from "#app/version.server.ts";
 import { explainError } from "../run/explain-error.ts";
 
 /** One option of a command, as its help shows it and its arguments are parsed. */
@@ -39,6 +40,7 @@ export class UsageError extends Error {}
 const COMMON: Record<string, Option> = {
   json: { type: "boolean", help: "print one JSON value instead of lines" },
   help: { type: "boolean", help: "print this help" },
+  version: { type: "boolean", help: "print the version" },
 };
 
 /**
@@ -55,6 +57,10 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
   }
   if (given.help) {
     console.log(usage(command));
+    process.exit(0);
+  }
+  if (given.version) {
+    console.log(VERSION.number);
     process.exit(0);
   }
   try {
@@ -91,7 +97,7 @@ function read(command: Command): Given {
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
   );
   const missing = Object.entries(all).find(([name, option]) => option.required && !given[name]);
-  if (missing && !given.help) throw new UsageError(`--${missing[0]} is needed.`);
+  if (missing && !given.help && !given.version) throw new UsageError(`--${missing[0]} is needed.`);
   return given;
 }
 

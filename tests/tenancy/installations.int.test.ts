@@ -193,6 +193,17 @@ it("hardens with a superuser's login without taking from the owner what it needs
   await prepareDatabase(url, expected);
 });
 
+it.each([
+  ["tables", "CREATE TABLE orders (id int)", "orders"],
+  ["a schema of the same name", "CREATE SCHEMA platform", "platform"],
+])("takes no database that has somebody else's %s", async (_what, statement, name) => {
+  const url = await emptyDatabase();
+  await sql(url, statement);
+  await expect(prepareDatabase(url, expectedBy(secret("a")))).rejects.toThrow(
+    new RegExp(`is used by something else, .* It has: ${name}\\.$`),
+  );
+});
+
 describe("a command on a database that does not fit", async () => {
   const url = await emptyDatabase();
   await prepareDatabase(url, expectedBy(secret("a")));

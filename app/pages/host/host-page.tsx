@@ -44,11 +44,13 @@ export interface HostPageProps {
   state: string;
   sort: Sorting;
   states: Choice[];
+  /** The number of the running version. */
+  version: string;
 }
 
 /** Every club of the installation, for its hosts. */
 export function HostPage(props: HostPageProps) {
-  const { host, rows, page, perPage, total, inTrouble, q, state, states, sort } = props;
+  const { host, rows, page, perPage, total, inTrouble, q, state, states, sort, version } = props;
   const { t } = useTranslation();
   const address = useQueryHref();
   const pageHref = usePageHref();
@@ -109,6 +111,7 @@ export function HostPage(props: HostPageProps) {
         </EmptyState>
       )}
       <Pagination page={page} perPage={perPage} total={total} href={pageHref} />
+      <p className="soft nums mt-6">{t("hosting.version", { version })}</p>
     </>
   );
 }

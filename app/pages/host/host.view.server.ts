@@ -30,6 +30,7 @@ export async function hostPage(page: PageRequest, host: string): Promise<HostPag
   return {
     ...paging,
     host,
+    version: page.context.app.version,
     q: asked.q,
     state: asked.state ?? "",
     sort: { by: asked.sort, direction: asked.direction },

@@ -20,7 +20,7 @@ export function databaseFindings(facts: DatabaseFacts, cell = MAIN): Finding[] {
           ...{ about: "versions", level: "problem" as const, what: `PostgreSQL ${version} is too old.` },
           ...{ why: "Migrations and queries need 15 or newer.", action: "Upgrade the server." },
         }
-      : ok("versions", `Node ${process.versions.node}, PostgreSQL ${version}`),
+      : ok("versions", `Teamsheet ${VERSION.number}, Node ${process.versions.node}, PostgreSQL ${version}`),
     clockFinding(facts.clockAheadMs),
     ...(prepared
       ? [...loginFindings(prepared), ...migrationFindings(prepared)]

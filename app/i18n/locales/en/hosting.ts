@@ -26,6 +26,7 @@ export default {
     used: "Last used",
     trouble: "Trouble",
   },
+  version: "Version {{version}}",
   never: "Never",
   notYet: "Not counted yet",
   inTrouble_one: "{{count}} club is in trouble",

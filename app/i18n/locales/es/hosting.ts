@@ -27,6 +27,7 @@ export default {
     used: "Último uso",
     trouble: "Problemas",
   },
+  version: "Versión {{version}}",
   never: "Nunca",
   notYet: "Aún sin contar",
   inTrouble_one: "{{count}} club tiene problemas",
