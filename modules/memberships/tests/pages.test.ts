@@ -88,10 +88,10 @@ describe("switching memberships on", () => {
     const { consequences } = JSON.parse(asked.text);
     expect([asked.status, consequences.map(({ name }: { name: string }) => name)]).toEqual([
       409,
-      expect.arrayContaining(["shutOut", "noPlans"]),
+      expect.arrayContaining(["memberships:shutOut", "memberships:noPlans"]),
     ]);
     const page = await red.as.admin.open("/settings");
-    const form = formsOf(page).find(({ fields }) => fields.intent === "modules")?.fields ?? {};
+    const form = formsOf(page).find(({ fields }) => [fields.intent].flat()[0] === "modules")?.fields ?? {};
     const post = (fields: object) =>
       red.as.admin.post("/settings", { ...form, intent: "modules", memberships: "on", ...fields });
     const unseen = await post({});

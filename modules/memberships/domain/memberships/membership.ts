@@ -56,16 +56,16 @@ export function isReturnable({ state, undoUntil, opened }: Omit<GoingBack, "used
   return state !== "stopped" && undoUntil !== null && now < undoUntil && !opened;
 }
 
-/** Why its member may not give it back; undefined if they may: as long as it is not paid, or while it is returnable. */
+/** The refusal if its member may not give it back; undefined if they may: as long as it is not paid, or while it is returnable. */
 export function keptBy(
   membership: GoingBack,
   now: Date,
-): "not-live" | "paid" | "used" | "in-use" | undefined {
+): "memberships:not-live" | "memberships:paid" | "memberships:used" | "memberships:in-use" | undefined {
   const { state, undoUntil, opened, used } = membership;
-  if (state === "stopped") return "not-live";
+  if (state === "stopped") return "memberships:not-live";
   if (isReturnable(membership, now)) return undefined;
-  if (state === "unpaid") return used ? "used" : undefined;
-  return opened && undoUntil !== null && now < undoUntil ? "in-use" : "paid";
+  if (state === "unpaid") return used ? "memberships:used" : undefined;
+  return opened && undoUntil !== null && now < undoUntil ? "memberships:in-use" : "memberships:paid";
 }
 
 /** A change to one of the memberships of two members who are merged. */

@@ -52,7 +52,7 @@ export async function giveBack(
   await lockMember(uow, memberId);
   const membership = await lockLive(uow, { memberId, membershipId });
   const kept = keptBy(membership, uow.now);
-  if (kept) throw new Refusal(`memberships:${kept}`);
+  if (kept) throw new Refusal(kept);
   await ensureConfirmed(reviewed, () => giveBackQuestion(uow, membership));
   await end(uow, [membershipId]);
   await uow.tell("charges.return", { charges: [{ key: chargeKey(membershipId), memberId }] });
