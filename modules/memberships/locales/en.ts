@@ -51,6 +51,8 @@ export default {
   plans: {
     title: "Plans",
     lead: "The memberships that members can choose from, and how long each lasts.",
+    noneOffered:
+      "There is no plan that members can take: until there is one, no player without a membership can sign up.",
     new: "New plan",
     edit: "Edit",
     editOf: "Edit {{name}}",
@@ -70,7 +72,7 @@ export default {
     members_other: "{{count}} memberships",
     empty: {
       title: "No plans yet",
-      text: "Say what a membership costs and how long it lasts. Members can then take it, or you give it to them. Until then, no player without one can sign up.",
+      text: "Say what a membership costs and how long it lasts. Members can then take it, or you give it to them.",
     },
   },
   duration: {

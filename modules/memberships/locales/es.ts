@@ -51,6 +51,8 @@ export default {
   plans: {
     title: "Planes",
     lead: "Los abonos que pueden elegir los miembros, y cuánto dura cada uno.",
+    noneOffered:
+      "No hay ningún plan que se pueda elegir: hasta que lo haya, ningún jugador sin abono puede apuntarse.",
     new: "Nuevo plan",
     edit: "Editar",
     editOf: "Editar {{name}}",
@@ -71,7 +73,7 @@ export default {
     members_other: "{{count}} abonos",
     empty: {
       title: "Todavía no hay planes",
-      text: "Di cuánto cuesta un abono y cuánto dura. Después, los miembros lo eligen o se lo asignas tú. Hasta entonces, ningún jugador sin abono puede apuntarse.",
+      text: "Di cuánto cuesta un abono y cuánto dura. Después, los miembros lo eligen o se lo asignas tú.",
     },
   },
   duration: {
@@ -199,7 +201,7 @@ export default {
     noRoom: "Se solaparía con tu siguiente abono, que empieza el {{next}}.",
     renewing: "Renovarlo automáticamente",
     unpaid: "Sin pagar: cuenta en cuanto se paguen {{price}}.",
-    giveBackUntil: "Puedes devolverlo hasta las {{time}}, mientras no te hayas apuntado a nada con él.",
+    giveBackUntil: "Hora límite para devolverlo: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBack: "Devolverlo",
     giveBackOf: "Devolver {{plan}}",
     history: "Ahora y antes",

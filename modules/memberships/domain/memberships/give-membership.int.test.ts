@@ -96,7 +96,7 @@ describe("giving a plan", () => {
       "memberships:take.lasts",
       "memberships:take.costs",
       "memberships:take.notCharged",
-      "memberships:take.endsThen",
+      "memberships:take.renewsNot",
     ]);
     await give(who, id, { reviewed: reviewKey(asked) });
     expect(await rows(who)).toHaveLength(1);
@@ -157,9 +157,9 @@ describe("taking a plan", () => {
       await plan({ price: 0 }),
       await plan({ duration: "09-01_06-30", year: 2027, price: 18_000 }),
     ];
-    expect(await keys(who, free.id)).toEqual(["lasts", "free", "endsThen", "backFree"]);
-    expect(await keys(who, next.id)).toEqual(["later", "costs", "notCharged", "endsThen", "backFree"]);
-    expect(await keys(coach, free.id)).toEqual(["lasts", "free", "endsThen", "staff", "backFree"]);
+    expect(await keys(who, free.id)).toEqual(["lasts", "free", "renewsNot", "backFree"]);
+    expect(await keys(who, next.id)).toEqual(["later", "costs", "notCharged", "renewsNot", "backFree"]);
+    expect(await keys(coach, free.id)).toEqual(["lasts", "free", "renewsNot", "staff", "backFree"]);
   });
 });
 

@@ -33,7 +33,7 @@ export async function takeQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
       ...(isCharged ? [] : notCharged(plan)),
       taking.renews
         ? renewalOn(uow, plan, taking.period, { price: "renews", free: "renewsFree" })
-        : endOn(uow, taking),
+        : RENEWS_NOT,
       ...staffNote(taking),
       { key: `memberships:take.${back}`, values: {} },
     ],
@@ -55,7 +55,7 @@ export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking):
         : [{ key: `memberships:take.${owed.length > 0 ? "dueOwed" : "due"}` as const, values: due }]),
       taking.renews
         ? renewalOn(uow, plan, taking.period, { price: "renewsThem", free: "renewsThemFree" })
-        : endOn(uow, taking),
+        : RENEWS_NOT,
       ...staffNote(taking),
     ],
     always: true,
@@ -92,10 +92,7 @@ const notCharged = ({ price }: Plan): Consequence[] =>
 const staffNote = ({ member }: Taking): Consequence[] =>
   hasRole(member.role, "coach") ? [{ key: "memberships:take.staff", values: {} }] : [];
 
-const endOn = ({ organization }: UnitOfWork, { period }: Taking): Consequence => ({
-  key: "memberships:take.endsThen",
-  values: { until: dayOf(organization, period.until) },
-});
+const RENEWS_NOT: Consequence = { key: "memberships:take.renewsNot", values: {} };
 
 /** On which day it renews itself first, and for how much. */
 function renewalOn(

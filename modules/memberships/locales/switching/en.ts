@@ -5,7 +5,7 @@ export default {
   shutOut_other:
     "{{count}} active players have no membership today, and can’t sign up any more until they have one: {{names}}",
   canTake: "They can choose from these plans: {{names}}",
-  noPlans: "There is no plan yet that they could take: you come straight to making the first one.",
+  noPlans: "There is no plan that they could take: you come straight to making one.",
   kept_one: "{{count}} membership stays as it is, but while the module is off nobody needs one to take part.",
   kept_other:
     "{{count}} memberships stay as they are, but while the module is off nobody needs one to take part.",

@@ -7,7 +7,7 @@ export default {
   shutOut_other:
     "{{count}} jugadores activos no tienen abono hoy y no podrán apuntarse hasta que lo tengan: {{names}}",
   canTake: "Pueden elegir entre estos planes: {{names}}",
-  noPlans: "Todavía no hay ningún plan que puedan elegir: irás directamente a crear el primero.",
+  noPlans: "No hay ningún plan que puedan elegir: irás directamente a crear uno.",
   kept_one:
     "{{count}} abono se queda como está, pero con el módulo desactivado nadie lo necesita para apuntarse.",
   kept_many:

@@ -17,7 +17,7 @@ export default {
   due: "{{price, money}} is taken from {{name}}’s balance at once.",
   dueOwed:
     "{{name}}’s balance does not cover {{price, money}}: it becomes due, and the membership only counts once it is paid.",
-  endsThen: "It does not renew automatically: it ends on {{until, day}}.",
+  renewsNot: "It does not renew automatically.",
   staff: "Coaches and admins don’t need one.",
   back: "You can give it back for an hour, as long as you have not signed up with it: all that you paid then goes back to your balance. After that, nothing is refunded.",
   backUnpaid:

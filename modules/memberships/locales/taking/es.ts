@@ -17,7 +17,7 @@ export default {
   due: "Se cobran ahora mismo {{price, money}} del saldo de {{name}}.",
   dueOwed:
     "El saldo de {{name}} no cubre {{price, money}}: queda por pagar, y el abono no cuenta hasta que esté pagado.",
-  endsThen: "No se renueva automáticamente: acaba el {{until, day}}.",
+  renewsNot: "No se renueva automáticamente.",
   staff: "Los entrenadores y administradores no lo necesitan.",
   back: "Puedes devolverlo durante una hora, mientras no te hayas apuntado a nada con él: todo lo que hayas pagado vuelve a tu saldo. Después no se reembolsa nada.",
   backUnpaid:
