@@ -100,7 +100,7 @@ export async function voidModuleCharges(
   uow: UnitOfWork,
   { charges }: Happenings["charges.void"],
 ): Promise<void> {
-  const told = (await lockTold(uow, charges)).filter(({ status }) => isOpen(status));
+  const told = (await toldCharges(uow, charges)).filter(({ status }) => isOpen(status));
   await voidTransactions(
     uow,
     told.map(({ id }) => id),
@@ -120,7 +120,7 @@ export async function returnModuleCharges(
   uow: UnitOfWork,
   { charges }: Happenings["charges.return"],
 ): Promise<void> {
-  const told = await lockTold(uow, charges);
+  const told = await toldCharges(uow, charges);
   await voidTransactions(
     uow,
     told.filter(({ status }) => isOpen(status)).map(({ id }) => id),
@@ -143,7 +143,7 @@ export async function returnConsequences(
   uow: UnitOfWork,
   { charges }: ConsequencePoints["charges.return"],
 ): Promise<Consequence[]> {
-  const paid = (await lockTold(uow, charges)).filter(isReturnable);
+  const paid = (await toldCharges(uow, charges)).filter(isReturnable);
   const amount = paid.reduce((sum, one) => sum - one.amount, 0);
   return amount > 0
     ? [{ key: "payments:consequences.toBalance", values: { money: moneyOf(uow.organization, amount) } }]
@@ -164,7 +164,7 @@ interface ToldCharge {
 const isReturnable = ({ status, isAnswered }: ToldCharge) => status === "completed" && !isAnswered;
 
 /** The transactions of these charges, also those that replace one whose payment was undone; the oldest first, locked in a unit of work that writes. */
-async function lockTold(
+async function toldCharges(
   { db, isReadOnly }: UnitOfWork,
   charges: readonly ModuleCharge[],
 ): Promise<ToldCharge[]> {
