@@ -141,6 +141,11 @@ export interface FeatureModule {
   gates?: Gates;
   sums?: Sums;
   consequences?: Consequences;
+  /**
+   * Where an admin goes on who has just switched it on, if it does nothing good before something is made there: a path
+   * of the module. Undefined if nothing is missing.
+   */
+  startsAt?: (uow: UnitOfWork) => Promise<string | undefined>;
   hints?: Hints;
   /**
    * Notes for tickets of places that the acting member holds, by the occasion's id. The home page calls it, so it

@@ -59,6 +59,7 @@ export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | 
   "members.balance",
   "currency.change",
   "timezone.change",
+  "module.switch-on",
 ]);
 
 /** The happenings that modules that are off are told too. */
@@ -67,6 +68,7 @@ export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
   "timezone.changed",
   "tags.renamed",
   "balance.closing",
+  "charges.return",
 ]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */
@@ -129,6 +131,15 @@ export interface ConsequencePoints {
    * not cover. Asked by the module that tells `charges.due`.
    */
   "charges.due": { memberId: number; amount: number };
+  /** The same, if the balance covers it: what that takes from it, and what is left. */
+  "charges.covered": { memberId: number; amount: number };
+  /** What giving these charges back with `charges.return` brings their members. Asked by the module that told them. */
+  "charges.return": { charges: readonly ModuleCharge[] };
+  /**
+   * These modules are switched on. Modules that are off are asked too, since each says for itself what begins with it:
+   * whom it shuts out, what it charges.
+   */
+  "module.switch-on": { modules: readonly string[] };
   /** These modules are switched off. They are asked what ends with them, and so are the other modules that are on. */
   "module.switch-off": { modules: readonly string[] };
   /** The club changes its currency: prices keep their numbers. Modules that are off are asked too. */
@@ -244,6 +255,13 @@ export interface Happenings {
   "charges.due": { charges: readonly DueCharge[] };
   /** Charges are no longer due. Their members are locked. */
   "charges.void": { charges: readonly ModuleCharge[] };
+  /**
+   * What charges were for was taken back: what is open of them is no longer due, and what was paid goes to the members'
+   * balances in full, by rows that name the charges. The module that told them tells it, and hears nothing further of
+   * them. Their members are locked. Modules that are off are told too: what was paid through them is still theirs to
+   * give back.
+   */
+  "charges.return": { charges: readonly ModuleCharge[] };
   /** Charges were paid in full. */
   "charges.paid": { charges: readonly ModuleCharge[] };
   /** Payments for charges were given back: this much of each, in minor units. */

@@ -135,6 +135,7 @@ it("asks modules that are off, too, before the club has another currency", async
       consequences: {
         "currency.change": async () => [{ key: "sessions.title", values: {} }],
         "module.switch-off": async () => [{ key: "sessions.title", values: {} }],
+        "module.switch-on": async () => [{ key: "sessions.title", values: {} }],
       },
     },
   ]);
@@ -143,4 +144,5 @@ it("asks modules that are off, too, before the club has another currency", async
   expect(await registry.ask(off, "attendance.confirm", [{} as never])).toEqual([undefined]);
   expect(await registry.consequences(off, "currency.change", change)).toHaveLength(1);
   expect(await registry.consequences(off, "module.switch-off", { modules: ["lost-kit"] })).toEqual([]);
+  expect(await registry.consequences(off, "module.switch-on", { modules: ["lost-kit"] })).toHaveLength(1);
 });

@@ -20,7 +20,9 @@ import {
 import {
   currencyConsequences,
   forgetConsequences,
+  plansFirst,
   switchOffConsequences,
+  switchOnConsequences,
 } from "./domain/switch-consequences.server.ts";
 import { promoteWork, renewWork } from "./domain/work.server.ts";
 import en from "./locales/en.ts";
@@ -28,6 +30,7 @@ import es from "./locales/es.ts";
 import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
 import { membershipsStay } from "./migrations/2026-11-22-61-memberships-stay.ts";
 import { toldRenewals } from "./migrations/2026-11-28-60-told-renewals.ts";
+import { undonePurchases } from "./migrations/2026-11-28-61-undone-purchases.ts";
 import { membershipOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -72,9 +75,11 @@ export const memberships: FeatureModule = {
     "charges.reverse": reverseConsequences,
     // This module covers them itself, which it can't do while it is off.
     "charges.forget": async (uow, asked) => (asked.off.includes(ID) ? [] : forgetConsequences(uow, asked)),
+    "module.switch-on": async (uow, { modules }) => (modules.includes(ID) ? switchOnConsequences(uow) : []),
     "module.switch-off": async (uow, { modules }) => (modules.includes(ID) ? switchOffConsequences(uow) : []),
     "currency.change": currencyConsequences,
   },
+  startsAt: plansFirst,
   reactions: {
     "charges.paid": (uow, { charges }) => cover(uow, membershipsOf(charges)),
     "charges.reversed": async (uow, { charges }) => {
@@ -92,6 +97,7 @@ export const memberships: FeatureModule = {
     renewed: BY_CLOCK,
     "renewed-unpaid": BY_CLOCK,
     "renews-soon": BY_CLOCK,
+    "renews-unneeded": BY_CLOCK,
     "ends-soon": BY_CLOCK,
     ended: BY_CLOCK,
     unpaid: BY_CLOCK,
@@ -99,7 +105,8 @@ export const memberships: FeatureModule = {
   ownData: {
     memberships: {
       select: `SELECT p.name AS plan, m.from_date AS "from", m.until_date AS until, m.year, m.price, m.renews, m.state,
-                      m.returned, m.renewed_from IS NOT NULL AS "byRenewal", m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
+                      m.returned, m.renewed_from IS NOT NULL AS "byRenewal", m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt",
+                      m.undo_until AS "undoUntil"
                  FROM memberships m JOIN plans p ON p.id = m.plan_id
                 WHERE m.member_id = :memberId ORDER BY m.from_date`,
       money: ["price", "returned"],
@@ -123,7 +130,8 @@ export const memberships: FeatureModule = {
     "not-live": 409,
     paid: 409,
     used: 409,
+    "in-use": 409,
   },
-  migrations: [tables, membershipsStay, toldRenewals],
+  migrations: [tables, membershipsStay, toldRenewals, undonePurchases],
   locales: { en, es },
 };

@@ -13,7 +13,7 @@ import { storedDuration } from "./domain/durations/duration.ts";
 import { seasonYear } from "./domain/durations/period.ts";
 import { giveMembership, takeMembership } from "./domain/memberships/give-membership.server.ts";
 import { giveSeveral } from "./domain/memberships/give-several.server.ts";
-import { STATE_NUMBERS, stateOn } from "./domain/memberships/membership.ts";
+import { isReturnable, STATE_NUMBERS, stateOn } from "./domain/memberships/membership.ts";
 import {
   GiveBackSchema,
   GiveSchema,
@@ -90,13 +90,23 @@ const MembershipResource = z
     price,
     renew,
     year,
+    undoUntil: z.date().nullable().meta({
+      description:
+        "Until when the member can give it back although it is paid; `null` if they can't, since they have signed up with it, for example.",
+    }),
   })
   .meta({ id: "Membership" });
 
 function membershipResource(uow: UnitOfWork, membership: Membership) {
   const { plan: name, from: start, until: end, state, renews } = membership;
   const status = STATE_NUMBERS[stateOn(membership, todayOf(uow))];
-  return { ...membership, ...{ name, start, end, status, renew: renews }, paid: state === "covered" };
+  const undoUntil = isReturnable(membership, uow.now) ? membership.undoUntil : null;
+  return {
+    ...membership,
+    ...{ name, start, end, status, renew: renews },
+    paid: state === "covered",
+    undoUntil,
+  };
 }
 
 const ofMine = { path: "/users/me/membership", minRole: "player" } as const;
@@ -187,8 +197,9 @@ export const membershipOperations = [
   memberOperation({
     ...ofMine,
     method: "PUT",
-    summary: "Take a plan, from now or from the day after your membership ends",
-    example: { id: 3, renew: true, price: 18000 },
+    summary:
+      "Take a plan, from now or from the day after your membership ends; first answers with its price, its dates and the way back",
+    example: { id: 3, renew: true, price: 18000, reviewed: "" },
     input: TakeSchema.omit({ planId: true }).extend({ id: id.meta({ description: "The plan's id." }) }),
     output: MembershipResource,
     command: async (uow, { id: planId, ...input }) =>
@@ -216,7 +227,9 @@ export const membershipOperations = [
     method: "DELETE",
     path: "/users/me/memberships/{id}",
     params: { id: "membershipId" },
-    summary: "Give back a membership that is not paid yet",
+    query: ["reviewed"],
+    summary:
+      "Give back a membership that is not paid yet, or that you took within the last hour and have not used",
     minRole: "player",
     input: GiveBackSchema,
     command: async (uow, input) => void (await giveBack(uow, input)),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lowerPrices } from "#app/domain/attendance/lower-prices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { dueConsequences } from "./domain/debts/due-consequences.server.ts";
+import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
 import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
@@ -13,7 +13,13 @@ import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { closeBalance } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
-import { chargeForModule, owedForModules, voidModuleCharges } from "./domain/ledger/module-charges.server.ts";
+import {
+  chargeForModule,
+  owedForModules,
+  returnConsequences,
+  returnModuleCharges,
+  voidModuleCharges,
+} from "./domain/ledger/module-charges.server.ts";
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
 import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
@@ -183,6 +189,8 @@ export const payments: FeatureModule = {
     "occasions.cancel": returned,
     "occasions.delete": returned,
     "charges.due": dueConsequences,
+    "charges.covered": coveredConsequences,
+    "charges.return": returnConsequences,
     "module.switch-off": async (uow, { modules }) =>
       modules.includes(ID) ? switchOffConsequences(uow, modules) : [],
     "currency.change": currencyConsequences,
@@ -216,6 +224,7 @@ export const payments: FeatureModule = {
     "tags.renamed": renamePrices,
     "charges.due": chargeForModule,
     "charges.void": voidModuleCharges,
+    "charges.return": returnModuleCharges,
     "club.returned": holdPayments,
   },
   jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, reconcileJob, refillJob],

@@ -78,4 +78,32 @@ export const MONEY: readonly Mutation[] = [
     to: 'kind: "reversal", amount: found.amount,',
     caughtBy: { project: "int", file: "modules/payments/domain/by-hand.int.test.ts" },
   },
+  {
+    what: "a membership is bought without a question",
+    file: "modules/memberships/domain/memberships/memberships.schemas.ts",
+    from: "reviewed: reviewedFirst,",
+    to: "reviewed,",
+    caughtBy: { project: "int", file: "tests/money/insufficient-funds.int.test.ts" },
+  },
+  {
+    what: "a membership is given back while somebody signs up with it",
+    file: "modules/memberships/domain/memberships/stop-membership.server.ts",
+    from: "  await lockMember(uow, memberId);\n  const membership = await lockLive(uow, { memberId, membershipId });\n  const kept",
+    to: "  const membership = await lockLive(uow, { memberId, membershipId });\n  const kept",
+    caughtBy: { project: "int", file: "modules/memberships/domain/memberships/stop-membership.int.test.ts" },
+  },
+  {
+    what: "a waived charge is paid out when its membership is given back",
+    file: "modules/payments/domain/ledger/module-charges.server.ts",
+    from: 'status === "completed" && !isAnswered',
+    to: 'status === "completed"',
+    caughtBy: { project: "int", file: "tests/money/undone-purchases.int.test.ts" },
+  },
+  {
+    what: "coaches are charged for a membership that is given to all",
+    file: "modules/memberships/domain/memberships/give-several.server.ts",
+    from: 'hasRole(member.role, "coach")',
+    to: "false",
+    caughtBy: { project: "int", file: "modules/memberships/domain/memberships/give-membership.int.test.ts" },
+  },
 ];

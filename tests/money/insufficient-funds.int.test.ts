@@ -16,11 +16,16 @@ const { units, admin, inClub, player, plan, give, topUp, states, account } = clu
 /** Takes a plan as the page's form does. `reviewed` is the key of the consequences that the member has seen. */
 const take = (who: number, planId: number, reviewed: string | undefined) =>
   units.asMember(who, (uow) => takeMembership(uow, TakeSchema.parse({ planId, reviewed })));
+/** What the question says of the money, and of what waits for it. */
 const saidBy = ({ consequences }: Question) =>
-  consequences.map(({ key, values }) => [
-    key,
-    ...Object.values(values).map((value) => (value as { amount: number }).amount),
-  ]);
+  consequences
+    .filter(({ key }) => key.startsWith("payments:") || /untilPaid|back/.test(key))
+    .map(({ key, values }) => [
+      key,
+      ...Object.values(values).flatMap((value) =>
+        typeof value === "object" && "amount" in value ? [value.amount] : [],
+      ),
+    ]);
 
 const online = (ready: boolean) =>
   inClub(({ db }) =>
@@ -39,7 +44,8 @@ describe("taking a plan that the balance does not cover", () => {
     const asked = await questionOf(take(who, id, NOTHING_SEEN));
     expect(saidBy(asked)).toEqual([
       ["payments:consequences.due.owed", 500, 3_000, 2_500],
-      ["memberships:consequences.untilPaid", undefined],
+      ["memberships:take.untilPaid"],
+      ["memberships:take.backUnpaid"],
     ]);
     expect([await states(who), await account(who)]).toEqual([[], { balance: 500, debt: 0 }]);
     await topUp(who, 100);
@@ -48,18 +54,18 @@ describe("taking a plan that the balance does not cover", () => {
     expect([await states(who), await account(who)]).toEqual([["unpaid"], { balance: 600, debt: 3_000 }]);
   });
 
-  it("asks nothing where it is covered, costs nothing, or a program takes it", async () => {
+  it("asks a program, too, and also if it is covered or costs nothing", async () => {
     const [rich, free, program] = [await player(), await player(), await player()];
     const { id } = await plan();
     await topUp(rich, 3_000);
-    await take(rich, id, NOTHING_SEEN);
-    await take(free, (await plan(0)).id, NOTHING_SEEN);
-    await take(program, id, undefined);
-    expect([await states(rich), await states(free), await states(program)]).toEqual([
-      ["covered"],
-      ["covered"],
-      ["unpaid"],
+    const said = async (...asked: Parameters<typeof take>) => saidBy(await questionOf(take(...asked)));
+    expect(await said(rich, id, NOTHING_SEEN)).toEqual([
+      ["payments:consequences.due.covered", 3_000, 0],
+      ["memberships:take.back"],
     ]);
+    expect(await said(free, (await plan(0)).id, NOTHING_SEEN)).toEqual([["memberships:take.backFree"]]);
+    expect((await said(program, id, undefined))[0]?.[0]).toBe("payments:consequences.due.owed");
+    expect([await states(rich), await states(free), await states(program)]).toEqual([[], [], []]);
   });
 
   it("says that a saved card pays it, if its pieces and its cap reach that far", async () => {

@@ -37,6 +37,12 @@ export async function memberClub() {
           owed.set(key, amount);
         }
       },
+      "charges.return": async (_uow, { charges }) => {
+        for (const { key } of charges) {
+          told.push("return");
+          owed.delete(key);
+        }
+      },
       "charges.void": async (_uow, { charges }) => {
         for (const { key } of charges) {
           told.push("void");

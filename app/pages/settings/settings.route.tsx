@@ -36,7 +36,7 @@ function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
       ? askingFormSchema(definitions)
       : settingsFormSchema(definitions),
     (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
-    answerOn(tab),
+    { ...answerOn(tab), to: ({ goOn }: { goOn: string | undefined }) => goOn ?? answerOn(tab).to },
   );
 }
 

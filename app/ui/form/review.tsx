@@ -38,9 +38,13 @@ export function ReviewNote({ review, seen }: { review: Review | undefined; seen?
 
 /**
  * The confirmation of a one-button form: what it will do, the button that does it, and the way back. `except` lists
- * forms that show theirs themselves.
+ * forms that show theirs themselves; `confirm` names the button by what was posted.
  */
-export function ConfirmationPrompt(props: { except?: readonly string[]; tone?: "primary" | "error" }) {
+export function ConfirmationPrompt(props: {
+  except?: readonly string[];
+  tone?: "primary" | "error";
+  confirm?: (posted: Readonly<Record<string, unknown>>) => string | undefined;
+}) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
   const action = useFormAction();
@@ -59,7 +63,7 @@ export function ConfirmationPrompt(props: { except?: readonly string[]; tone?: "
         <div className="form-actions">
           {review.idle ? null : (
             <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
-              {t("shell.review.confirm")}
+              {props.confirm?.(typed) ?? t("shell.review.confirm")}
             </button>
           )}
           <Link className="btn btn-outline" to={{ pathname, search }}>

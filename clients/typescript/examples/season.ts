@@ -36,7 +36,11 @@ export async function playSeason({ admin, player, yesterday, tomorrow }: Season)
   const plan = await done(
     admin.POST("/plans", { body: { name: "A year", duration: "12m", price: 1000, renew: false } }),
   );
-  const bought = await done(player.PUT("/users/me/membership", { body: { id: plan.id, price: plan.price } }));
+  // Buying asks first, with the dates, what it takes from the balance, and the way back.
+  const purchase = { id: plan.id, price: plan.price };
+  const offer = await player.PUT("/users/me/membership", { body: purchase });
+  const { reviewed: seen } = (offer.error ?? {}) as { reviewed?: string };
+  const bought = await done(player.PUT("/users/me/membership", { body: { ...purchase, reviewed: seen } }));
   for (const id of [ben, carla, dan, eva])
     await done(
       admin.PUT("/users/{id}/membership", { params: { path: { id } }, body: { membership_id: plan.id } }),

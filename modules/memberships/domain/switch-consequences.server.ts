@@ -3,6 +3,43 @@ import { todayOf } from "#app/domain/organizations/today.ts";
 import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { membershipsOf } from "./memberships/membership-charges.server.ts";
+import { planList } from "./plans/plans.server.ts";
+import { someNames } from "./some-names.ts";
+
+/**
+ * Whom switching this module on shuts out today: active players without a membership that is covered today. They keep the
+ * places that they hold. Says with it which plans they can take, or that there is none.
+ */
+export async function switchOnConsequences(uow: UnitOfWork): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: { name: string; alias: string | null; places: number }[] }>(
+    `SELECT who.name, who.alias, (SELECT count(*)::int FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+              WHERE a.member_id = who.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now) AS places
+       FROM members who
+      WHERE who.state = 'active' AND who.role = 'player'
+        AND NOT EXISTS (SELECT FROM memberships m WHERE m.member_id = who.id AND m.state = 'covered'
+                           AND m.from_date <= :today AND m.until_date >= :today)`,
+    { today: todayOf(uow), now: uow.now },
+  );
+  if (rows.length === 0) return [];
+  const plans = await planList(uow.db, todayOf(uow), { offered: true });
+  const names = plans.map(({ name }) => name).join(", ");
+  return [
+    ...counted("memberships:consequences.shutOut", rows.length, { names: someNames(rows) }),
+    ...counted(
+      "memberships:consequences.keptPlaces",
+      rows.reduce((sum, { places }) => sum + places, 0),
+    ),
+    plans.length > 0
+      ? { key: "memberships:consequences.canTake", values: { names } }
+      : { key: "memberships:consequences.noPlans", values: {} },
+  ];
+}
+
+/** Where plans are made, if there is none that members could take. */
+export async function plansFirst(uow: UnitOfWork): Promise<string | undefined> {
+  const plans = await planList(uow.db, todayOf(uow), { offered: true });
+  return plans.length === 0 ? "/plans/new" : undefined;
+}
 
 /** What switching this module off does to current and coming memberships: they stay as they are, and have no effect meanwhile. */
 export async function switchOffConsequences(uow: UnitOfWork): Promise<Consequence[]> {

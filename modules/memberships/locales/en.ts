@@ -2,6 +2,7 @@ import audit from "./audit/en.ts";
 import consequences from "./consequences/en.ts";
 import notices from "./notices/en.ts";
 import ownData from "./own-data/en.ts";
+import taking from "./taking/en.ts";
 
 export default {
   nav: { plans: "Plans", mine: "My memberships" },
@@ -50,6 +51,8 @@ export default {
   plans: {
     title: "Plans",
     lead: "The memberships that members can choose from, and how long each lasts.",
+    noneOffered:
+      "There is no plan that members can take: until there is one, no player without a membership can sign up.",
     new: "New plan",
     edit: "Edit",
     editOf: "Edit {{name}}",
@@ -122,9 +125,9 @@ export default {
   },
   several: {
     title: "Give {{name}} to members",
-    lead: "You see who gets it, who is left out and what becomes due before anything is done.",
+    lead: "You see who gets it, who is left out and what becomes due before anything is done. Coaches and admins need none and get none.",
     tag: "To whom",
-    allTags: "All active members",
+    allTags: "All active players",
     everyone: "Also to those who have a membership",
     everyoneHelp: "For them it begins when the one they have is over.",
     renew: "Renews automatically",
@@ -140,6 +143,8 @@ export default {
     namesMore_other: "Who gets it: {{names}}, and {{count}} more.",
     nobody: "Nobody would get it.",
     left: {
+      staff_one: "{{count}} coach or admin needs none and is left out: {{names}}",
+      staff_other: "{{count}} coaches and admins need none and are left out: {{names}}",
       "has-one_one": "{{count}} has a membership and is left out: {{names}}",
       "has-one_other": "{{count}} have a membership and are left out: {{names}}",
       "has-next_one": "{{count}} already has the next membership and is left out: {{names}}",
@@ -182,6 +187,7 @@ export default {
     noRoom: "It would last into your next one, which begins on {{next}}.",
     renewing: "Renew it automatically",
     unpaid: "Not paid yet: it counts once {{price}} is paid.",
+    giveBackUntil: "You can give it back until {{time}}, as long as you have not signed up with it.",
     giveBack: "Give it back",
     giveBackOf: "Give {{plan}} back",
     history: "Now and earlier",
@@ -200,6 +206,7 @@ export default {
     year: "Season that begins in",
     yearHelp: "Only for plans that are seasons. Empty means the current one, or else the next.",
     renew: "Renews automatically",
+    see: "See what it does",
     go: "Give it",
     noPlans: "There is no plan to give. Make one first.",
     newPlan: "New plan",
@@ -218,6 +225,7 @@ export default {
     unpaid: "Waiting: not paid",
   },
   consequences,
+  take: taking,
   done: {
     created: "Plan created.",
     saved: "Plan saved.",
@@ -247,6 +255,8 @@ export default {
     none: "There is no membership.",
     "not-live": "This membership is over.",
     paid: "This membership is paid, so only an admin can stop it.",
+    "in-use":
+      "You have signed up with this membership, so it can’t be given back. Leave those sessions and events first.",
     used: "This membership was used before its payment was undone, so only an admin can stop it.",
     duration: "Write months as “3m”, days as “10d”, or a season as “09-01_06-30”.",
     "duration-months": "From 1 to 120 months.",

@@ -2,6 +2,7 @@ import audit from "./audit/es.ts";
 import consequences from "./consequences/es.ts";
 import notices from "./notices/es.ts";
 import ownData from "./own-data/es.ts";
+import taking from "./taking/es.ts";
 
 export default {
   nav: { plans: "Planes", mine: "Mis abonos" },
@@ -50,6 +51,8 @@ export default {
   plans: {
     title: "Planes",
     lead: "Los abonos que pueden elegir los miembros, y cuánto dura cada uno.",
+    noneOffered:
+      "No hay ningún plan que se pueda elegir: hasta que lo haya, ningún jugador sin abono puede apuntarse.",
     new: "Nuevo plan",
     edit: "Editar",
     editOf: "Editar {{name}}",
@@ -126,9 +129,9 @@ export default {
   },
   several: {
     title: "Asignar {{name}} a miembros",
-    lead: "Antes de hacer nada verás quién lo recibe, quién se queda fuera y cuánto queda por pagar.",
+    lead: "Antes de hacer nada verás quién lo recibe, quién se queda fuera y cuánto queda por pagar. Los entrenadores y administradores no lo necesitan y no lo reciben.",
     tag: "A quién",
-    allTags: "A todos los miembros activos",
+    allTags: "A todos los jugadores activos",
     everyone: "También a quienes ya tienen un abono",
     everyoneHelp: "Para ellos empieza cuando acabe el que tienen.",
     renew: "Se renueva automáticamente",
@@ -147,6 +150,9 @@ export default {
     namesMore_other: "Lo reciben: {{names}} y {{count}} más.",
     nobody: "No lo recibiría nadie.",
     left: {
+      staff_one: "{{count}} entrenador o administrador no lo necesita y se queda fuera: {{names}}",
+      staff_many: "{{count}} entrenadores y administradores no lo necesitan y se quedan fuera: {{names}}",
+      staff_other: "{{count}} entrenadores y administradores no lo necesitan y se quedan fuera: {{names}}",
       "has-one_one": "{{count}} ya tiene un abono y se queda fuera: {{names}}",
       "has-one_many": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",
       "has-one_other": "{{count}} ya tienen un abono y se quedan fuera: {{names}}",
@@ -195,6 +201,7 @@ export default {
     noRoom: "Se solaparía con tu siguiente abono, que empieza el {{next}}.",
     renewing: "Renovarlo automáticamente",
     unpaid: "Sin pagar: cuenta en cuanto se paguen {{price}}.",
+    giveBackUntil: "Hora límite para devolverlo: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBack: "Devolverlo",
     giveBackOf: "Devolver {{plan}}",
     history: "Ahora y antes",
@@ -214,6 +221,7 @@ export default {
     yearHelp:
       "Solo para planes que son temporadas. Vacío significa la que está en curso o, si no, la siguiente.",
     renew: "Se renueva automáticamente",
+    see: "Ver qué supone",
     go: "Asignar",
     noPlans: "No hay ningún plan que asignar. Crea uno primero.",
     newPlan: "Nuevo plan",
@@ -232,6 +240,7 @@ export default {
     unpaid: "En espera: sin pagar",
   },
   consequences,
+  take: taking,
   done: {
     created: "Plan creado.",
     saved: "Plan guardado.",
@@ -261,6 +270,8 @@ export default {
     none: "No hay ningún abono.",
     "not-live": "Este abono ya ha acabado.",
     paid: "Este abono está pagado; solo un administrador puede anularlo.",
+    "in-use":
+      "Te has apuntado con este abono, así que no se puede devolver. Bórrate antes de esos entrenamientos y eventos.",
     used: "Este abono se usó antes de que se deshiciera su pago; solo un administrador puede anularlo.",
     duration: "Escribe los meses como «3m», los días como «10d» o una temporada como «09-01_06-30».",
     "duration-months": "De 1 a 120 meses.",

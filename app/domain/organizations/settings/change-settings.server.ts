@@ -13,53 +13,68 @@ import { updateSettings } from "./update-settings.server.ts";
  * catch up on what they missed; where one stops refusing places, those in line move up. A tag that stands in another's place
  * of the list is that tag with another name, and everything that has it keeps it; tags that are no longer offered are removed
  * from members and occasions. If a renamed or removed tag is in use, or a module that is switched off leaves something
- * behind, asks back, even an API call.
+ * behind, asks back, even an API call; what begins with a module that is switched on, which can be switched off again, it
+ * says to those who ask. Returns where the admin goes on, if a module that was switched on needs something first.
  */
 export async function changeSettings(
   uow: UnitOfWork,
   known: { definitions: readonly SettingDefinition<unknown>[]; modules: readonly FeatureModule[] },
   { reviewed, ...values }: Record<string, unknown> & { reviewed?: string },
-): Promise<void> {
+): Promise<{ goOn: string | undefined }> {
   const given = givenFor(values, tagsSetting);
   const tags = given === undefined ? undefined : tagsSetting.schema.parse(given);
-  await ensureConfirmed(reviewed ?? "", () =>
-    settingsQuestion(uow, {
-      tags,
-      off: known.modules.filter(({ toggle }) => isSwitchedOff(uow, toggle, values)).map(({ id }) => id),
-    }),
-  );
+  const switched = (to: boolean) =>
+    known.modules.filter(({ toggle }) => isSwitched(uow, toggle, values, to)).map(({ id }) => id);
+  const { asksAll, question } = await settingsQuestion(uow, {
+    tags,
+    off: switched(false),
+    on: switched(true),
+  });
+  await ensureConfirmed(reviewed ?? (asksAll ? "" : undefined), () => question);
   if (tags) await retireTags(uow, tags);
   const { changed } = await updateSettings(uow, known.definitions, values);
-  for (const { id, toggle, gates } of known.modules) {
+  let goOn: string | undefined;
+  for (const { id, toggle, gates, startsAt } of known.modules) {
     if (!changed.includes(toggle.id)) continue;
     const on = settingValue(uow.organization.settings, toggle);
     await uow.tell("module.switched", { module: id, on });
     if (!on && gates?.["attendance.confirm"]) await promoteLinesLater(uow);
+    if (on) goOn ??= await startsAt?.(uow);
   }
+  return { goOn };
 }
 
 const givenFor = (values: Record<string, unknown>, { name, id }: SettingDefinition<unknown>) =>
   values[name] ?? values[id];
 
-function isSwitchedOff(
+function isSwitched(
   { organization }: UnitOfWork,
   toggle: SettingDefinition<boolean>,
   values: Record<string, unknown>,
+  to: boolean,
 ): boolean {
-  return givenFor(values, toggle) === false && settingValue(organization.settings, toggle);
+  return givenFor(values, toggle) === to && settingValue(organization.settings, toggle) !== to;
 }
 
-/** What changes with tags that get another name or are no longer offered, and with modules that are switched off. */
+/**
+ * What changes with tags that get another name or are no longer offered, and with modules that are switched off or on.
+ * `asksAll` = some of it is asked of every caller.
+ */
 async function settingsQuestion(
   uow: UnitOfWork,
-  { tags, off }: { tags: readonly string[] | undefined; off: readonly string[] },
-): Promise<Question> {
+  { tags, off, on }: { tags: readonly string[] | undefined; off: readonly string[]; on: readonly string[] },
+): Promise<{ asksAll: boolean; question: Question }> {
   const retired = tags ? retiredTags(uow, tags) : [];
   const renamed = tags ? await renameConsequences(uow, tags) : [];
   const ended = off.length > 0 ? await uow.consequences("module.switch-off", { modules: off }) : [];
+  const begun = on.length > 0 ? await uow.consequences("module.switch-on", { modules: on }) : [];
+  const ending = [...renamed, ...(await retireConsequences(uow, retired)), ...ended];
   return {
-    act: "settings.change",
-    about: [...retired, ...off],
-    consequences: [...renamed, ...(await retireConsequences(uow, retired)), ...ended],
+    asksAll: ending.length > 0,
+    question: {
+      act: "settings.change",
+      about: [...retired, ...off, ...on],
+      consequences: [...ending, ...begun],
+    },
   };
 }

@@ -30,7 +30,8 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
   const renews = told.map((one): ModuleNotice => {
     const { from, until } = renewalOf(one);
     return {
-      ...{ memberId: one.memberId, kind: "memberships:renews-soon", to: TO },
+      ...{ memberId: one.memberId, to: TO },
+      kind: one.needsNone ? "memberships:renews-unneeded" : "memberships:renews-soon",
       once: `memberships:renews-soon:${one.id}`,
       values: {
         plan: one.plan,
@@ -78,12 +79,13 @@ interface Ending {
   until: string;
 }
 
-/** The covered memberships of active members that end between these dates and that no other one follows. */
+/** The covered memberships of active players, since coaches and admins need none, that end between these dates and that no other one follows. */
 async function endings({ db }: UnitOfWork, dates: { from: string; until: string }): Promise<Ending[]> {
   const { rows } = await db.raw<{ rows: Ending[] }>(
     `SELECT m.id, m.member_id AS "memberId", p.name AS plan, m.from_date AS "from", m.until_date AS until
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
-      WHERE m.state = 'covered' AND who.state = 'active' AND m.until_date BETWEEN :from::date AND :until::date
+      WHERE m.state = 'covered' AND who.state = 'active' AND who.role = 'player'
+        AND m.until_date BETWEEN :from::date AND :until::date
         AND NOT EXISTS (SELECT FROM memberships next
                          WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
       ORDER BY m.id`,

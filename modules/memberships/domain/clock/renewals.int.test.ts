@@ -94,6 +94,19 @@ describe("the clock", () => {
     expect(await toldTo(who)).toEqual(stays ? ["memberships:ends-soon", "memberships:ended"] : []);
   });
 
+  it("tells coaches that they need none, and not that theirs has ended", async () => {
+    const [goesOn, ends, { id }] = [await player(), await player(), await plan({ renew: true })];
+    await give(goesOn, id, { renew: true });
+    await give(ends, id);
+    await inClub(({ db }) => db("members").whereIn("id", [goesOn, ends]).update({ role: "coach" }));
+    for (const date of ["2026-12-15", "2026-12-22"]) {
+      at(date);
+      await tick();
+    }
+    expect(await toldTo(goesOn)).toEqual(["memberships:renews-unneeded", "memberships:renewed"]);
+    expect(await toldTo(ends)).toEqual([]);
+  });
+
   it("renews nothing that is followed by another, or ended long ago", async () => {
     const [early, late, { id }] = [await player(), await player(), await plan({ renew: true })];
     await give(early, id, { renew: true });
@@ -158,7 +171,7 @@ describe("the clock", () => {
     at("2026-12-22");
     await tick();
     const next = (await rows(who))[1];
-    await units.asMember(who, (uow) => giveBack(uow, { membershipId: next?.id ?? 0 }));
+    await units.asMember(who, (uow) => giveBack(uow, { membershipId: next?.id ?? 0, reviewed: undefined }));
     await tick();
     at("2026-12-23");
     await tick();

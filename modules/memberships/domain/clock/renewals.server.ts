@@ -26,6 +26,8 @@ export interface Renewing {
   duration: string;
   /** The day of the month on which the first of these memberships began; months are counted from it. */
   anchorDay: number;
+  /** Is its member a coach or admin by now? They wanted it, and are told that they need none. */
+  needsNone: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function renewing(
   const { rows } = await db.raw<{ rows: Renewing[] }>(
     `SELECT m.id, m.member_id AS "memberId", p.id AS "planId", p.name AS plan, m.until_date AS until,
             coalesce(m.renewal_price, p.price) AS price, coalesce(m.renewal_duration, p.duration) AS duration,
-            ${ANCHOR_DAY} AS "anchorDay"
+            ${ANCHOR_DAY} AS "anchorDay", who.role <> 'player' AS "needsNone"
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
       WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
         AND m.until_date BETWEEN :from::date AND :until::date

@@ -10,6 +10,8 @@ export interface Beginning {
   renews: boolean;
   /** The id of the membership that it renews. */
   renewedFrom?: number;
+  /** Until when its member can give it back, if they took it themselves. */
+  undoUntil?: Date;
 }
 
 /**
@@ -24,17 +26,19 @@ export async function beginMemberships(
   if (beginnings.length === 0) return [];
   const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
     `INSERT INTO memberships (member_id, plan_id, from_date, until_date, year, price, renews, state, owed_since,
-                              created_at, renewed_from)
-     SELECT b.member_id, :planId, b.from_date, b.until_date, b.year, :price, b.renews, 'unpaid', :now, :now, b.renewed_from
+                              created_at, renewed_from, undo_until)
+     SELECT b.member_id, :planId, b.from_date, b.until_date, b.year, :price, b.renews, 'unpaid', :now, :now, b.renewed_from, b.undo_until
        FROM jsonb_to_recordset(:beginnings::jsonb) AS b
-              (member_id bigint, from_date date, until_date date, year integer, renews boolean, renewed_from bigint)
+              (member_id bigint, from_date date, until_date date, year integer, renews boolean, renewed_from bigint,
+               undo_until timestamptz)
      RETURNING id, member_id AS "memberId"`,
     {
       ...{ planId: plan.id, price: plan.price, now: uow.now },
       beginnings: JSON.stringify(
-        beginnings.map(({ memberId, period, renews, renewedFrom }) => ({
+        beginnings.map(({ memberId, period, renews, renewedFrom, undoUntil }) => ({
           ...{ member_id: memberId, from_date: period.from, until_date: period.until },
           ...{ year: period.year, renews, renewed_from: renewedFrom ?? null },
+          undo_until: undoUntil ?? null,
         })),
       ),
     },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
-import { questionOf } from "#tests/support/asked.ts";
+import { confirmed, questionOf } from "#tests/support/asked.ts";
 import { memberClub } from "#tests/support/member-club.ts";
 import { deletePlan } from "../plans/delete-plan.server.ts";
 import { editPlan } from "../plans/edit-plan.server.ts";
 import { EditPlanSchema } from "../plans/plans.schemas.ts";
 import { giveMembership, takeMembership } from "./give-membership.server.ts";
 import { giveSeveral } from "./give-several.server.ts";
-import { GiveSchema, GiveSeveralSchema } from "./memberships.schemas.ts";
+import { GiveSchema, GiveSeveralSchema, TakeSchema } from "./memberships.schemas.ts";
 import { membershipHistory } from "./memberships.server.ts";
 import { chooseRenewal } from "./renewal-flag.server.ts";
 import { giveBack, stopMembership } from "./stop-membership.server.ts";
@@ -18,8 +18,14 @@ const [admin = 0] = await units.addMembers(1, { role: "admin" });
 const player = async () => (await units.addMembers(1))[0] ?? 0;
 const refusal = (code: string) => expect.objectContaining({ code });
 const take = (memberId: number, planId: number, after?: string, renew = false, price?: number) =>
-  units.asMember(memberId, (uow) =>
-    takeMembership(uow, { planId, renew, after, price, reviewed: undefined }),
+  confirmed((reviewed = "") =>
+    units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after, price, reviewed })),
+  );
+const questionOfTaking = (memberId: number, planId: number, renew = false) =>
+  questionOf(
+    units.asMember(memberId, (uow) =>
+      takeMembership(uow, TakeSchema.parse({ planId, renew, after: "none" })),
+    ),
   );
 const stop = (memberId: number, membershipId: number, reviewed?: string) =>
   inClub((uow) => stopMembership(uow, { memberId, membershipId, reviewed }));
@@ -83,6 +89,19 @@ describe("giving a plan", () => {
     await expect(take(who, id, "2026-12-21")).rejects.toEqual(refusal("memberships:changed"));
   });
 
+  it("says before what it is, when and for how much, where that is asked", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    const asked = await questionOf(give(who, id, { reviewed: "" }));
+    expect(asked.consequences.map(({ key }) => key)).toEqual([
+      "memberships:take.lasts",
+      "memberships:take.costs",
+      "memberships:take.notCharged",
+      "memberships:take.renewsNot",
+    ]);
+    await give(who, id, { reviewed: reviewKey(asked) });
+    expect(await rows(who)).toHaveLength(1);
+  });
+
   it("is written down and told, taking one is not", async () => {
     const [who, { id }] = [await player(), await plan()];
     const acts = () =>
@@ -107,6 +126,40 @@ describe("giving a plan", () => {
     await expect(give(who, 999_999)).rejects.toEqual(refusal("not-found"));
     await inClub(({ db }) => db("members").where({ id: who }).update({ state: "archived" }));
     await expect(give(who, id)).rejects.toEqual(refusal("member-inactive"));
+  });
+});
+
+describe("taking a plan", () => {
+  const keys = async (...asked: Parameters<typeof questionOfTaking>) =>
+    (await questionOfTaking(...asked)).consequences.map(({ key }) => key.replace("memberships:take.", ""));
+
+  it("is asked about always, before anything is written, with days, price, renewal and the way back", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    const asked = await questionOfTaking(who, id, true);
+    expect(asked.consequences).toMatchObject([
+      {
+        key: "memberships:take.lasts",
+        values: { plan: "Monthly", from: { date: "2026-11-22" }, until: { date: "2026-12-21" } },
+      },
+      { key: "memberships:take.costs", values: { price: { amount: 3_000 } } },
+      { key: "memberships:take.notCharged" },
+      { key: "memberships:take.renews", values: { on: { date: "2026-12-22" }, price: { amount: 3_000 } } },
+      { key: "memberships:take.backFree" },
+    ]);
+    expect(await rows(who)).toEqual([]);
+    // Whether it renews is part of what was seen.
+    expect(reviewKey(await questionOfTaking(who, id))).not.toBe(reviewKey(asked));
+  });
+
+  it("says what is so of a free one, of one that begins much later, and to coaches", async () => {
+    const [who, coach = 0] = [await player(), ...(await units.addMembers(1, { role: "coach" }))];
+    const [free, next] = [
+      await plan({ price: 0 }),
+      await plan({ duration: "09-01_06-30", year: 2027, price: 18_000 }),
+    ];
+    expect(await keys(who, free.id)).toEqual(["lasts", "free", "renewsNot", "backFree"]);
+    expect(await keys(who, next.id)).toEqual(["later", "costs", "notCharged", "renewsNot", "backFree"]);
+    expect(await keys(coach, free.id)).toEqual(["lasts", "free", "renewsNot", "staff", "backFree"]);
   });
 });
 
@@ -161,12 +214,13 @@ describe("a charge", () => {
     await till(true);
     const [who, { id }] = [await player(), await plan()];
     const first = await give(who, id);
-    const back = () => units.asMember(who, (uow) => giveBack(uow, { membershipId: first.id }));
+    const back = () =>
+      units.asMember(who, (uow) => giveBack(uow, { membershipId: first.id, reviewed: undefined }));
     await pay(first.id, who);
     await expect(back()).rejects.toEqual(refusal("memberships:paid"));
     const second = await give(who, id);
-    await units.asMember(who, (uow) => giveBack(uow, { membershipId: second.id }));
-    expect(told.at(-1)).toBe("void");
+    await units.asMember(who, (uow) => giveBack(uow, { membershipId: second.id, reviewed: undefined }));
+    expect(told.at(-1)).toBe("return");
     const asked = await questionOf(stop(who, first.id, ""));
     expect(asked.consequences.map(({ key }) => key)).toEqual([
       "memberships:consequences.noRight",
@@ -209,6 +263,7 @@ describe("a plan", () => {
     expect(asked.consequences).toEqual([
       { key: "memberships:consequences.goOn", values: { count: 2 } },
       { key: "memberships:consequences.notRenewed", values: { count: 1 } },
+      { key: "memberships:consequences.lastPlan", values: {} },
     ]);
     expect(await remove(used.id, reviewKey(asked))).toMatchObject({ retired: true });
     expect(await inClub(({ db }) => db("plans").pluck("status"))).toEqual(["retired"]);
@@ -264,6 +319,31 @@ it("gives a plan to all with a tag in one act, after who gets it and what become
   expect((await rows(people[0] ?? 0)).map(({ from }) => from)).toEqual(["2026-11-22", "2026-12-22"]);
   const acts = await inClub(({ db }) => db("audit_log").where("act", "memberships.given-several"));
   expect(acts).toHaveLength(2);
+});
+
+it("gives coaches and admins none, who need none, and says how many they are", async () => {
+  await club.set(5, ["Club"]);
+  const [one = 0] = await units.addMembers(1, { tags: ["Club"] });
+  const staff = [
+    ...(await units.addMembers(1, { role: "coach", tags: ["Club"] })),
+    ...(await units.addMembers(1, { role: "admin", tags: ["Club"] })),
+  ];
+  const { id } = await plan();
+  const several = (reviewed?: string) =>
+    units.asMember(admin, (uow) =>
+      giveSeveral(
+        uow,
+        GiveSeveralSchema.parse({ planId: id, tag: "club", everyone: true, reviewed: reviewed ?? "" }),
+      ),
+    );
+  expect((await questionOf(several())).consequences).toMatchObject([
+    { key: "memberships:several.willFor", values: { count: 1 } },
+    { key: "memberships:several.names" },
+    { key: "memberships:several.left.staff", values: { count: 2 } },
+  ]);
+  expect(await confirmed(several)).toMatchObject({ given: 1, left: 2 });
+  expect(await rows(one)).toHaveLength(1);
+  for (const who of staff) expect(await rows(who)).toEqual([]);
 });
 
 it("gives a plan to everybody once for one confirmation, and never without", async () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
-import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
@@ -12,32 +12,33 @@ import { type NoRoom, type Period, periodOf, type TakenPeriod } from "../duratio
 import type { Plan } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
-import { MAX_LIVE } from "./membership.ts";
+import { MAX_LIVE, UNDO_MS } from "./membership.ts";
 import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
 import { heldBy, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
+import { giveQuestion, takeQuestion } from "./taking-questions.server.ts";
 
 /**
- * Takes a plan for the actor. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen; asks
- * back if the actor would owe money for it.
+ * Takes a plan for the actor, who can undo that for an hour (`giveBack`). Always asks back, even an API call, since it
+ * charges them. Refuses as `giveMembership` does, and `memberships:changed` if it costs more than was seen.
  */
 export async function takeMembership(
   uow: MemberUnit,
   input: z.output<typeof TakeSchema>,
 ): Promise<Membership> {
-  return give(uow, { ...input, memberId: uow.actor.id });
+  return give(uow, { ...input, memberId: uow.actor.id }, { isOwn: true });
 }
 
 /**
  * Gives a member a plan, from their first day without a membership; its price becomes due. Refuses `not-found`,
  * `member-inactive`, `memberships:plan-retired`, `memberships:has-next` if they have two already,
  * `memberships:season-over`, `memberships:no-room` if it would run into another one, and `memberships:changed` if the last
- * day is not the one that was seen.
+ * day is not the one that was seen; always asks back.
  */
 export async function giveMembership(
   uow: UnitOfWork,
   input: z.output<typeof GiveSchema>,
 ): Promise<Membership> {
-  const membership = await give(uow, input);
+  const membership = await give(uow, input, { isOwn: false });
   const { name } = await lockMember(uow, input.memberId);
   await uow.audit(
     "memberships.given",
@@ -66,7 +67,8 @@ export function auditedMembership({ plan, from, until, price, renews }: Membersh
 
 async function give(
   uow: UnitOfWork,
-  input: z.output<typeof GiveSchema> & Partial<Pick<z.output<typeof TakeSchema>, "price" | "reviewed">>,
+  input: z.output<typeof GiveSchema> & Partial<Pick<z.output<typeof TakeSchema>, "price">>,
+  { isOwn }: { isOwn: boolean },
 ): Promise<Membership> {
   const { memberId, planId, renew, after, price } = input;
   const member = await lockMember(uow, memberId);
@@ -81,27 +83,14 @@ async function give(
   if (current.length >= MAX_LIVE) throw new Refusal("memberships:has-next");
   const period = takenPeriod(plan, { today, held, year: input.year });
   if ("why" in period) throw noRoom(uow, period);
-  await ensureConfirmed(input.reviewed, () => takeQuestion(uow, plan, { memberId, period }));
   const renews = renew && plan.renews;
-  const [id = 0] = await beginMemberships(uow, plan, [{ memberId, period, renews }]);
+  const asked = { member, period, renews };
+  await ensureConfirmed(input.reviewed, () =>
+    isOwn ? takeQuestion(uow, plan, asked) : giveQuestion(uow, plan, asked),
+  );
+  const undoUntil = isOwn ? new Date(uow.now.getTime() + UNDO_MS) : undefined;
+  const [id = 0] = await beginMemberships(uow, plan, [{ memberId, period, renews, undoUntil }]);
   return lockMembership(uow, { memberId, membershipId: id });
-}
-
-/** What happens when a member who can't pay at once takes a plan; asks nothing if they can. */
-async function takeQuestion(
-  uow: UnitOfWork,
-  plan: Plan,
-  { memberId, period }: { memberId: number; period: TakenPeriod },
-): Promise<Question> {
-  const owed = plan.price > 0 ? await uow.consequences("charges.due", { memberId, amount: plan.price }) : [];
-  return {
-    act: "memberships.take",
-    about: [plan.id, period.from, period.until],
-    consequences:
-      owed.length > 0
-        ? [...owed, { key: "memberships:consequences.untilPaid", values: { plan: plan.name } }]
-        : [],
-  };
 }
 
 function noRoom({ organization }: UnitOfWork, fault: NoRoom): Refusal {

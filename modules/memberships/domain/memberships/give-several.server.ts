@@ -8,7 +8,7 @@ import {
 import { matchingIds } from "#app/domain/members/list/matching.server.ts";
 import { type LockedMember, lockMembers } from "#app/domain/members/lock-member.server.ts";
 import { MemberFilterSchema } from "#app/domain/members/members.schemas.ts";
-import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { hasRole } from "#app/domain/members/role.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
@@ -20,6 +20,7 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { NoRoom, TakenPeriod } from "../durations/period.ts";
 import { type Plan, planSubject } from "../plans/plan.ts";
 import { offeredPlan } from "../plans/plans.server.ts";
+import { namesOf, someNames } from "../some-names.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { takenPeriod } from "./give-membership.server.ts";
 import { MAX_LIVE } from "./membership.ts";
@@ -27,10 +28,10 @@ import type { GiveSeveralSchema } from "./memberships.schemas.ts";
 import { heldBy, liveOf } from "./memberships.server.ts";
 
 type Given = z.output<typeof GiveSeveralSchema>;
-type Left = "has-one" | "has-next" | NoRoom["why"];
+type Left = "staff" | "has-one" | "has-next" | NoRoom["why"];
 
-/** How many of those who get it, and of those who are left out, are named. */
-const MAX_NAMED = { given: 100, left: 12 };
+/** How many of those who get it are named. */
+const MAX_NAMED = 100;
 
 interface Sorted {
   given: { member: LockedMember; period: TakenPeriod }[];
@@ -38,7 +39,8 @@ interface Sorted {
 }
 
 /**
- * Gives a plan in one act to all active members, or to those with a tag, as far as it can be given to them. Always asks
+ * Gives a plan in one act to all active members, or to those with a tag, as far as it can be given to them; coaches and
+ * admins need none and get none. Always asks
  * back, with who gets it, the total that becomes due, and who is left out and why; with `everyone`, even from an API call
  * without a key. Refuses `not-found`, `memberships:plan-retired`, and `invalid` for a tag that the club does not have.
  */
@@ -105,7 +107,8 @@ async function sortOut(
     const held = all.get(member.id) ?? [];
     const count = liveOf(held, today).length;
     const period = takenPeriod(plan, { today, held, year });
-    if (count >= MAX_LIVE) sorted.left.push({ member, reason: "has-next" });
+    if (hasRole(member.role, "coach")) sorted.left.push({ member, reason: "staff" });
+    else if (count >= MAX_LIVE) sorted.left.push({ member, reason: "has-next" });
     else if (count > 0 && !everyone) sorted.left.push({ member, reason: "has-one" });
     else if ("why" in period) sorted.left.push({ member, reason: period.why });
     else sorted.given.push({ member, period });
@@ -129,7 +132,7 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
         : [...will, recipients(given.map(({ member }) => member))]),
       ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>
         counted(`memberships:several.left.${reason}`, members.length, {
-          names: leftOut(members.map(({ member }) => member)),
+          names: someNames(members.map(({ member }) => member)),
         }),
       ),
     ],
@@ -140,17 +143,9 @@ function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left
 /** Who gets it, by name; of very many, the first ones and the number of the others. */
 function recipients(members: readonly LockedMember[]): Consequence {
   const names = namesOf(members);
-  const shown = names.slice(0, MAX_NAMED.given).join(", ");
-  const more = names.length - MAX_NAMED.given;
+  const shown = names.slice(0, MAX_NAMED).join(", ");
+  const more = names.length - MAX_NAMED;
   return more > 0
     ? { key: "memberships:several.namesMore", values: { names: shown, count: more } }
     : { key: "memberships:several.names", values: { names: shown } };
 }
-
-function leftOut(members: readonly LockedMember[]): string {
-  const shown = namesOf(members).slice(0, MAX_NAMED.left).join(", ");
-  return members.length > MAX_NAMED.left ? `${shown} …` : shown;
-}
-
-const namesOf = (members: readonly LockedMember[]) =>
-  members.map(shownName).sort((a, b) => a.localeCompare(b));

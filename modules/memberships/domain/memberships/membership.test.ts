@@ -4,6 +4,8 @@ import { addDays } from "#app/domain/values/local-date.ts";
 import {
   covers,
   isLive,
+  isReturnable,
+  keptBy,
   mergedPeriods,
   type PeriodChange,
   type Rights,
@@ -89,4 +91,24 @@ it("is live until its last day is over, unless it was stopped", () => {
   expect(isLive(of("unpaid", "2026-11-01", "2026-11-22"), "2026-11-22")).toBe(true);
   expect(isLive(of("covered", "2026-11-01", "2026-11-21"), "2026-11-22")).toBe(false);
   expect(isLive(of("stopped", "2026-11-01", "2026-12-22"), "2026-11-22")).toBe(false);
+});
+
+const NOW = new Date("2026-11-22T10:00:00Z");
+const [IN_TIME, TOO_LATE] = [new Date("2026-11-22T10:00:01Z"), NOW];
+
+it.each([
+  ["just taken", "covered", IN_TIME, false, false, undefined],
+  ["just taken, not paid", "unpaid", IN_TIME, false, false, undefined],
+  ["just taken, paid and owed again", "unpaid", IN_TIME, false, true, undefined],
+  ["just taken, signed up with it", "covered", IN_TIME, true, false, "in-use"],
+  ["an hour old", "covered", TOO_LATE, false, false, "paid"],
+  ["an hour old, signed up with it", "covered", TOO_LATE, true, false, "paid"],
+  ["given by an admin, or renewed", "covered", null, false, false, "paid"],
+  ["given by an admin, not paid", "unpaid", null, false, false, undefined],
+  ["never paid", "unpaid", TOO_LATE, false, false, undefined],
+  ["used before its payment was undone", "unpaid", TOO_LATE, false, true, "used"],
+  ["stopped", "stopped", IN_TIME, false, false, "not-live"],
+] as const)("one that is %s is given back, or kept", (_what, state, undoUntil, opened, used, kept) => {
+  expect(keptBy({ state, undoUntil, opened, used }, NOW)).toBe(kept && `memberships:${kept}`);
+  if (isReturnable({ state, undoUntil, opened }, NOW)) expect(kept).toBeUndefined();
 });

@@ -37,6 +37,37 @@ export function isLive({ state, until }: Rights, today: string): boolean {
 
 export const MAX_LIVE = 2;
 
+/** How long a member can give back what they have just taken, even if it is paid. */
+export const UNDO_MS = 3_600_000;
+
+/** What decides whether its member may give a membership back. */
+export interface GoingBack {
+  state: StoredState;
+  /** Until when it can be given back although it is paid; null for one that was not taken by its member. */
+  undoUntil: Date | null;
+  /** Does its member hold a place that it has opened? */
+  opened: boolean;
+  /** Had it begun when its payment was undone? */
+  used: boolean;
+}
+
+/** May its member give it back although it is paid: is it fresh, and not used? */
+export function isReturnable({ state, undoUntil, opened }: Omit<GoingBack, "used">, now: Date): boolean {
+  return state !== "stopped" && undoUntil !== null && now < undoUntil && !opened;
+}
+
+/** The refusal if its member may not give it back; undefined if they may: as long as it is not paid, or while it is returnable. */
+export function keptBy(
+  membership: GoingBack,
+  now: Date,
+): "memberships:not-live" | "memberships:paid" | "memberships:used" | "memberships:in-use" | undefined {
+  const { state, undoUntil, opened, used } = membership;
+  if (state === "stopped") return "memberships:not-live";
+  if (isReturnable(membership, now)) return undefined;
+  if (state === "unpaid") return used ? "memberships:used" : undefined;
+  return opened && undoUntil !== null && now < undoUntil ? "memberships:in-use" : "memberships:paid";
+}
+
 /** A change to one of the memberships of two members who are merged. */
 export type PeriodChange = { id: number; from: string } | { id: number; stop: true };
 

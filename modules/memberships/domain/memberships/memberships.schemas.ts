@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { reviewed, reviewedFirst } from "#app/domain/confirmation/reviewed.ts";
 import { id, line } from "#app/domain/fields.ts";
 import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { isLocalDate } from "#app/domain/values/local-date.ts";
@@ -33,7 +33,7 @@ export const TakeSchema = z.strictObject({
   price: z.number("errors.invalid").int("errors.invalid").min(0).max(MAX_MONEY).optional().meta({
     description: "The price that you saw, in minor units. If the plan costs more now, the call is refused.",
   }),
-  reviewed,
+  reviewed: reviewedFirst,
 });
 
 /** Gives a member a plan. */
@@ -45,6 +45,7 @@ export const GiveSchema = z.strictObject({
     .meta({ description: "The year in which the season begins; by default the current season." }),
   renew: renew.default(false),
   after,
+  reviewed,
 });
 
 /** Whether one's own membership renews itself. */
@@ -54,8 +55,8 @@ export const RenewOneSchema = z.strictObject({ memberId: id, membershipId: id, r
 
 export const StopSchema = z.strictObject({ memberId: id, membershipId: id, reviewed });
 
-/** Gives back a membership of one's own that is not paid yet. */
-export const GiveBackSchema = z.strictObject({ membershipId: id });
+/** Gives back a membership of one's own. */
+export const GiveBackSchema = z.strictObject({ membershipId: id, reviewed });
 
 export const OfMemberSchema = z.strictObject({ memberId: id, ...pageFields });
 

@@ -25,11 +25,25 @@ export interface Membership extends Rights {
   anchorDay: number;
   /** Had it begun when its payment was undone? Then it stays owed until it is paid or an admin stops it. */
   used: boolean;
+  /** Until when the member who took it can give it back although it is paid; null for one that was given or renewed. */
+  undoUntil: Date | null;
+  /** Does its member hold a place that it has opened? Only asked for as long as it can be given back. */
+  opened: boolean;
 }
 
 /** Had a membership `m` begun when its payment was undone? One that was never paid is owed since it was made. */
 export const WAS_USED =
   "m.state = 'unpaid' AND m.owed_since > m.created_at AND m.from_date <= (m.owed_since AT TIME ZONE :timezone)::date";
+
+/**
+ * Does the member of `m` hold a place on one of its days that they got since they have it? One that was canceled counts for
+ * nothing. A check-in that waited for the purchase bears an instant from before it, hence the minute.
+ */
+const OPENED = `EXISTS (
+    SELECT FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+     WHERE a.member_id = m.member_id AND a.state = 'attending' AND o.status <> 'canceled'
+       AND coalesce(a.attending_since, a.answered_at) > m.created_at - interval '1 minute'
+       AND (o.starts_at AT TIME ZONE :timezone)::date BETWEEN m.from_date AND m.until_date)`;
 
 /** The day of the month on which the first of the memberships that membership `m` renews began. */
 export const ANCHOR_DAY = `(WITH RECURSIVE chain AS (
@@ -42,7 +56,7 @@ const MEMBERSHIP = `
   m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
   m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", coalesce(m.renewal_price, p.price) AS "renewalPrice",
   coalesce(m.renewal_duration, p.duration) AS duration, ${ANCHOR_DAY} AS "anchorDay",
-  ${WAS_USED} AS used`;
+  ${WAS_USED} AS used, m.undo_until AS "undoUntil", coalesce(m.undo_until > :now AND ${OPENED}, false) AS opened`;
 const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
 
 /** A member's current and coming memberships, earliest first: two at most. */
@@ -50,20 +64,20 @@ export async function liveMemberships(uow: UnitOfWork, memberId: number): Promis
   const { rows } = await uow.db.raw<{ rows: Membership[] }>(
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId AND m.state <> 'stopped' AND m.until_date >= :today ORDER BY m.from_date`,
-    { memberId, today: todayOf(uow), timezone: uow.organization.timezone },
+    { memberId, today: todayOf(uow), timezone: uow.organization.timezone, now: uow.now },
   );
   return rows;
 }
 
 /** One page of all memberships of a member, the latest first. */
 export async function membershipHistory(
-  { db, organization: { timezone } }: UnitOfWork,
+  { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, ...page }: Page & { memberId: number },
 ): Promise<Paged<Membership>> {
   const { rows } = await db.raw<{ rows: (Membership & { total: number })[] }>(
     `SELECT ${MEMBERSHIP}, count(*) OVER ()::int AS total FROM ${MEMBERSHIPS}
       WHERE m.member_id = :memberId ORDER BY m.from_date DESC, m.id DESC LIMIT :perPage OFFSET :offset`,
-    { memberId, timezone, perPage: page.perPage, offset: offsetOf(page) },
+    { memberId, timezone, now, perPage: page.perPage, offset: offsetOf(page) },
   );
   if (rows.length === 0 && page.page > 1) {
     const all = await db("memberships").where({ member_id: memberId }).count({ total: "*" }).first();
@@ -74,12 +88,12 @@ export async function membershipHistory(
 
 /** One membership of a member, locked. Refuses `not-found`. */
 export async function lockMembership(
-  { db, organization: { timezone } }: UnitOfWork,
+  { db, now, organization: { timezone } }: UnitOfWork,
   { memberId, membershipId }: { memberId: number; membershipId: number },
 ): Promise<Membership> {
   const { rows } = await db.raw<{ rows: Membership[] }>(
     `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS} WHERE m.id = :membershipId AND m.member_id = :memberId FOR UPDATE OF m`,
-    { memberId, membershipId, timezone },
+    { memberId, membershipId, timezone, now },
   );
   if (!rows[0]) throw new Refusal("not-found");
   return rows[0];

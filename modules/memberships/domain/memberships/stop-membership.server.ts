@@ -8,7 +8,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { todayOf } from "#app/domain/organizations/today.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { isLive } from "./membership.ts";
+import { isLive, keptBy } from "./membership.ts";
 import { chargeKey } from "./membership-charges.server.ts";
 import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
 import { lockMembership, type Membership } from "./memberships.server.ts";
@@ -38,21 +38,53 @@ export async function stopMembership(
 }
 
 /**
- * Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`, and
+ * Gives back a membership of the actor's that is not paid, or that they took less than an hour ago and have not used: it
+ * ends, nothing is owed for it, and what was paid goes to their balance. Asks back. Refuses `not-found`,
+ * `memberships:not-live`, `memberships:paid`, `memberships:in-use` if they hold a place that it has opened, and
  * `memberships:used` if it had begun when its payment was undone.
  */
 export async function giveBack(
   uow: MemberUnit,
-  { membershipId }: z.output<typeof GiveBackSchema>,
+  { membershipId, reviewed }: z.output<typeof GiveBackSchema>,
 ): Promise<{ plan: string }> {
   const { id: memberId } = uow.actor;
+  // Whoever lets a member in locks them too, so that no place is taken while it is decided that there is none.
   await lockMember(uow, memberId);
   const membership = await lockLive(uow, { memberId, membershipId });
-  if (membership.state !== "unpaid") throw new Refusal("memberships:paid");
-  if (membership.used) throw new Refusal("memberships:used");
-  await stop(uow, [membership]);
+  const kept = keptBy(membership, uow.now);
+  if (kept) throw new Refusal(kept);
+  await ensureConfirmed(reviewed, () => giveBackQuestion(uow, membership));
+  await end(uow, [membershipId]);
+  await uow.tell("charges.return", { charges: [{ key: chargeKey(membershipId), memberId }] });
   return { plan: membership.plan };
 }
+
+/** What giving a membership back does, to it and to what was paid or is owed. */
+async function giveBackQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
+  const { id, plan, from, until, state, price } = membership;
+  const days = { from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) };
+  const isOwed = state === "unpaid" && price > 0;
+  return {
+    act: "memberships.give-back",
+    about: [id],
+    consequences: [
+      { key: "memberships:consequences.endsNow", values: { plan, ...days } },
+      ...(isOwed
+        ? [
+            {
+              key: "memberships:consequences.notOwed" as const,
+              values: { money: moneyOf(uow.organization, price) },
+            },
+          ]
+        : []),
+      ...(await returnsOf(uow, membership)),
+    ],
+  };
+}
+
+/** What comes back to its member if a membership is given back. */
+export const returnsOf = (uow: UnitOfWork, { id, memberId }: Pick<Membership, "id" | "memberId">) =>
+  uow.consequences("charges.return", { charges: [{ key: chargeKey(id), memberId }] });
 
 async function lockLive(
   uow: UnitOfWork,
@@ -109,16 +141,17 @@ export async function stop(
   uow: UnitOfWork,
   memberships: readonly { id: number; memberId: number; state: Membership["state"] }[],
 ): Promise<void> {
-  await uow
-    .db("memberships")
-    .whereIn(
-      "id",
-      memberships.map(({ id }) => id),
-    )
-    .update({ state: "stopped", stopped_at: uow.now, renews: false });
+  await end(
+    uow,
+    memberships.map(({ id }) => id),
+  );
   const owed = memberships.filter(({ state }) => state === "unpaid");
   if (owed.length > 0)
     await uow.tell("charges.void", {
       charges: owed.map(({ id, memberId }) => ({ key: chargeKey(id), memberId })),
     });
+}
+
+async function end({ db, now }: UnitOfWork, ids: readonly number[]): Promise<void> {
+  await db("memberships").whereIn("id", ids).update({ state: "stopped", stopped_at: now, renews: false });
 }

@@ -41,19 +41,21 @@ export async function deletePlanQuestion(
   uow: UnitOfWork,
   { id: planId, name }: { id: number; name: string },
 ): Promise<Question> {
-  const { rows } = await uow.db.raw<{ rows: [{ members: number; renewing: number }] }>(
-    `SELECT count(*)::int AS members, count(*) FILTER (WHERE m.renews AND p.renews)::int AS renewing
+  const { rows } = await uow.db.raw<{ rows: [{ members: number; renewing: number; others: boolean }] }>(
+    `SELECT count(*)::int AS members, count(*) FILTER (WHERE m.renews AND p.renews)::int AS renewing,
+            EXISTS (SELECT FROM plans other WHERE other.id <> :planId AND other.status = 'offered') AS others
        FROM memberships m JOIN plans p ON p.id = m.plan_id
       WHERE m.plan_id = :planId AND m.state <> 'stopped' AND m.until_date >= :today`,
     { planId, today: todayOf(uow) },
   );
-  const [{ members, renewing }] = rows;
+  const [{ members, renewing, others }] = rows;
   return {
     act: "memberships.plan-delete",
     about: [planId],
     consequences: [
       ...counted("memberships:consequences.goOn", members),
       ...counted("memberships:consequences.notRenewed", renewing),
+      ...(others ? [] : [{ key: "memberships:consequences.lastPlan" as const, values: {} }]),
       ...((await wasTaken(uow, planId))
         ? []
         : [{ key: "memberships:consequences.planDeleted" as const, values: { name } }]),

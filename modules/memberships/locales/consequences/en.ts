@@ -10,7 +10,7 @@ export default {
   stops: "The membership “{{plan}}” from {{from, day}} until {{until, day}} is stopped.",
   waits:
     "The membership “{{plan}}” from {{from, day}} until {{until, day}} waits to be paid, and doesn’t let them come until then.",
-  untilPaid: "“{{plan}}” only counts once it is paid.",
+  endsNow: "The membership “{{plan}}” from {{from, day}} until {{until, day}} ends at once.",
   notOwed: "{{money, money}} is no longer owed for it.",
   staysPaid: "The {{money, money}} that was paid is not refunded.",
   keptPlaces_one: "{{count}} place at an upcoming session or event is kept.",

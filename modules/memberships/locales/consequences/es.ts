@@ -12,7 +12,7 @@ export default {
   stops: "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda anulado.",
   waits:
     "El abono «{{plan}}», del {{from, day}} al {{until, day}}, queda a la espera de pago; hasta entonces no da derecho a apuntarse.",
-  untilPaid: "«{{plan}}» no cuenta hasta que esté pagado.",
+  endsNow: "El abono «{{plan}}», del {{from, day}} al {{until, day}}, acaba ahora mismo.",
   notOwed: "Ya no se deben los {{money, money}} que costaba.",
   staysPaid: "Los {{money, money}} pagados no se devuelven.",
   keptPlaces_one: "Se conserva {{count}} plaza en un próximo entrenamiento o evento.",

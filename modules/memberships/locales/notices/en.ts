@@ -1,3 +1,11 @@
+const renewsSoon = {
+  subject: "{{plan}} renews on {{from, day}}",
+  preheader: "For {{price, money}}, until {{until, day}}, unless you say no.",
+  text: "On {{from, day}} your membership “{{plan}}” renews for {{price, money}}, until {{until, day}}.",
+  after: "If you don’t want that, say so before that day.",
+  button: "See my membership",
+};
+
 export default {
   given: {
     subject: "Your membership: {{plan}}",
@@ -27,12 +35,10 @@ export default {
     after: "If you don’t want it, you can give it back under “My memberships”. Then nothing is owed for it.",
     button: "See my membership",
   },
-  "renews-soon": {
-    subject: "{{plan}} renews on {{from, day}}",
-    preheader: "For {{price, money}}, until {{until, day}}, unless you say no.",
-    text: "On {{from, day}} your membership “{{plan}}” renews for {{price, money}}, until {{until, day}}.",
-    after: "If you don’t want that, say so before that day.",
-    button: "See my membership",
+  "renews-soon": renewsSoon,
+  "renews-unneeded": {
+    ...renewsSoon,
+    after: "As a coach or admin you don’t need one. If you don’t want it, say so before that day.",
   },
   "ends-soon": {
     subject: "{{plan}} ends on {{until, day}}",

@@ -1,3 +1,11 @@
+const renewsSoon = {
+  subject: "{{plan}} se renueva el {{from, day}}",
+  preheader: "Por {{price, money}}, hasta el {{until, day}}, si no dices lo contrario.",
+  text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}, hasta el {{until, day}}.",
+  after: "Si no quieres, dilo antes de ese día.",
+  button: "Ver mi abono",
+};
+
 export default {
   given: {
     subject: "Tu abono: {{plan}}",
@@ -27,12 +35,10 @@ export default {
     after: "Si no lo quieres, puedes devolverlo en «Mis abonos». Así no deberás nada por él.",
     button: "Ver mi abono",
   },
-  "renews-soon": {
-    subject: "{{plan}} se renueva el {{from, day}}",
-    preheader: "Por {{price, money}}, hasta el {{until, day}}, si no dices lo contrario.",
-    text: "El {{from, day}} tu abono «{{plan}}» se renueva por {{price, money}}, hasta el {{until, day}}.",
-    after: "Si no quieres, dilo antes de ese día.",
-    button: "Ver mi abono",
+  "renews-soon": renewsSoon,
+  "renews-unneeded": {
+    ...renewsSoon,
+    after: "Como entrenador o administrador no lo necesitas. Si no lo quieres, dilo antes de ese día.",
   },
   "ends-soon": {
     subject: "{{plan}} acaba el {{until, day}}",

@@ -13,5 +13,6 @@ export default {
     owedSince: "Due since",
     createdAt: "Taken",
     stoppedAt: "Stopped",
+    undoUntil: "Could be given back until",
   },
 };

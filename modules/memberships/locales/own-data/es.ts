@@ -13,5 +13,6 @@ export default {
     owedSince: "Por pagar desde",
     createdAt: "Contratado",
     stoppedAt: "Anulado",
+    undoUntil: "Se podía devolver hasta",
   },
 };

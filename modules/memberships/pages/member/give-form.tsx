@@ -4,6 +4,7 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { type Choice, Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 /** Gives a member a plan. */
@@ -20,6 +21,7 @@ export function GiveForm(props: {
   const [form, fields] = usePostedForm<{ planId: string; year: string; renew: string; after: string }>({
     intent: "give",
   });
+  const asked = useReview("give");
   if (plans.length === 0)
     return (
       <div className="fact">
@@ -50,7 +52,8 @@ export function GiveForm(props: {
         />
       ) : null}
       <Checkbox field={fields.renew} label={t("member.renew")} />
-      <SubmitButton>{t("member.go")}</SubmitButton>
+      <ReviewNote review={asked} />
+      <SubmitButton>{t(asked ? "member.go" : "member.see")}</SubmitButton>
     </PostForm>
   );
 }

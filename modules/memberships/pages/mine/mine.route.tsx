@@ -60,7 +60,14 @@ export default function MyMembershipsPage() {
     <>
       <PageHeader title={t("mine.title")} />
       <PostedError />
-      <ConfirmationPrompt tone="primary" />
+      <ConfirmationPrompt
+        tone="primary"
+        confirm={({ intent, planId }) => {
+          const offer = offers.find(({ id }) => String(id) === planId);
+          if (intent === "give-back") return t("mine.giveBack");
+          return offer && t("mine.takeOf", { plan: offer.name, price: offer.price });
+        }}
+      />
       {passes.length === 0 ? (
         <EmptyState icon="card" title={t("mine.none.title")}>
           {t(needsNone ? "mine.none.staff" : "mine.none.text")}

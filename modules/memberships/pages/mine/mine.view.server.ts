@@ -12,7 +12,7 @@ import { NOTICE_DAYS } from "../../domain/clock/days.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
 import { firstFree, type NoRoom, type Period } from "../../domain/durations/period.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
-import { MAX_LIVE, stateOn } from "../../domain/memberships/membership.ts";
+import { isReturnable, keptBy, MAX_LIVE, stateOn } from "../../domain/memberships/membership.ts";
 import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
   heldBy,
@@ -20,6 +20,7 @@ import {
   type Membership,
   membershipHistory,
 } from "../../domain/memberships/memberships.server.ts";
+import { returnsOf } from "../../domain/memberships/stop-membership.server.ts";
 import type { ListedPlan } from "../../domain/plans/plans.server.ts";
 import { planList } from "../../domain/plans/plans.server.ts";
 import { formatsFor } from "../../http.server.ts";
@@ -42,6 +43,8 @@ export interface PassView {
   pay: HintView[];
   /** May its member give it back? Not if it was used. */
   canGoBack: boolean;
+  /** Until when, and what comes back to them then, if they have just taken it. */
+  undo: { until: string; returns: string[] } | null;
   /** Null if its plan does not renew itself, or another one follows it. */
   renewal: { on: boolean; when: string; remind: string; until: string } | null;
 }
@@ -77,12 +80,20 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const pay = unpaid
     ? await hintsAt(uow, page, "charges.unpaid", { memberId: uow.actor.id, back: "/my-memberships" })
     : [];
+  const undos = new Map<number, PassView["undo"]>();
+  for (const one of live)
+    if (one.undoUntil && isReturnable(one, uow.now)) {
+      const returns = (await returnsOf(uow, one)).map(({ key, values }) => t(key, values));
+      undos.set(one.id, { until: formats.time(one.undoUntil), returns });
+    }
   const rows: MembershipRow[] = history.total > live.length ? rowsOf(uow, page, history.items) : [];
   return {
     title: `${t("memberships:mine.title")} · ${uow.organization.name}`,
     passes: live.map((one, at) => ({
       ...passView(one, { today, t, formats, isLast: at === live.length - 1 }),
       pay: one === unpaid ? pay : [],
+      canGoBack: keptBy(one, uow.now) === undefined,
+      undo: undos.get(one.id) ?? null,
     })),
     needsNone: hasRole(uow.actor.role, "coach"),
     /** The last day of all memberships, which the forms send along. */
@@ -104,7 +115,7 @@ interface Words {
 function passView(
   one: Membership,
   { today, t, formats, isLast }: Words & { isLast: boolean },
-): Omit<PassView, "pay"> {
+): Omit<PassView, "pay" | "canGoBack" | "undo"> {
   const { locale, money } = formats;
   const state = stateOn(one, today);
   const days = (from: string, until: string) =>
@@ -122,7 +133,6 @@ function passView(
         }
       : null,
     owed: one.state === "unpaid" ? money(one.price) : null,
-    canGoBack: one.state === "unpaid" && !one.used,
     renewal: one.canRenew && isLast ? renewalView(one, { t, formats }) : null,
   };
 }

@@ -8,7 +8,7 @@ import "../memberships.css";
 /** A membership as a pass: until when it is valid, how much of it is left, and whether it renews itself. */
 export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
   const { t } = useTranslation("memberships");
-  const { id, plan, state, from, until, left, owed, pay, canGoBack, renewal } = pass;
+  const { id, plan, state, from, until, left, owed, pay, canGoBack, undo, renewal } = pass;
   return (
     <article className="pass" aria-labelledby={`pass-${id}`} data-keeps-focus="button">
       <div className="pass-body">
@@ -39,12 +39,18 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
           ) : null}
         </div>
         {left ? <progress className="bar" value={left.share} max={1} aria-hidden="true" /> : null}
-        {owed ? (
+        {owed || canGoBack ? (
           <div className="pass-head">
             <div>
-              <p>{t("mine.unpaid", { price: owed })}</p>
+              {owed ? <p>{t("mine.unpaid", { price: owed })}</p> : null}
               {pay.map(({ text, to }) => (
                 <p key={to}>{text}</p>
+              ))}
+              {undo ? <p className="pass-quiet">{t("mine.giveBackUntil", { time: undo.until })}</p> : null}
+              {undo?.returns.map((line) => (
+                <p key={line} className="pass-quiet nums">
+                  {line}
+                </p>
               ))}
             </div>
             {pay.map(({ link, to }) => (

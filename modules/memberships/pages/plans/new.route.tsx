@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { createPlan } from "../../domain/plans/create-plan.server.ts";
 import { PlanFormSchema } from "../../domain/plans/plans.schemas.ts";
+import { plansFirst } from "../../domain/switch-consequences.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { PlanForm } from "./plan-form.tsx";
 import { planChoices } from "./plans.view.server.ts";
@@ -13,6 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("memberships:plans.new")} · ${uow.organization.name}`,
   choices: planChoices(uow, page),
+  isFirst: (await plansFirst(uow)) !== undefined,
 }));
 
 export const action = memberAction(
@@ -22,10 +24,10 @@ export const action = memberAction(
 
 export default function NewPlanPage() {
   const { t } = useTranslation("memberships");
-  const { choices } = useLoaderData<typeof loader>();
+  const { choices, isFirst } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={t("plans.new")} />
+      <PageHeader title={t("plans.new")} lead={isFirst ? t("plans.noneOffered") : null} />
       <PlanForm choices={choices} />
     </>
   );

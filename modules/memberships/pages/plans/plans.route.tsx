@@ -53,7 +53,11 @@ export default function PlansPage() {
   );
   return (
     <>
-      <PageHeader title={t("plans.title")} lead={t("plans.lead")} actions={plans.length > 0 ? add : null} />
+      <PageHeader
+        title={t("plans.title")}
+        lead={t(plans.some(({ retired }) => !retired) ? "plans.lead" : "plans.noneOffered")}
+        actions={plans.length > 0 ? add : null}
+      />
       <PostedError />
       <ConfirmationPrompt />
       {plans.length === 0 ? (

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { automaticRoom } from "../online/automatic/refill.server.ts";
-import { dueStatus, netBalance } from "../transaction.ts";
+import { dueStatus, EMPTY, netBalance } from "../transaction.ts";
 
 /**
  * What a charge means for a member whose balance does not cover it: they owe the difference, or automatic top-ups from their
@@ -25,5 +25,21 @@ export async function dueConsequences(
       key: `payments:consequences.due.${isPaidByCard ? "byCard" : "owed"}`,
       values: { has: money(has), price: money(amount), missing: money(amount - has) },
     },
+  ];
+}
+
+/** What a charge that is paid from the balance at once leaves in it, or by how much the balance is below zero then. */
+export async function coveredConsequences(
+  uow: UnitOfWork,
+  { memberId, amount }: ConsequencePoints["charges.covered"],
+): Promise<Consequence[]> {
+  const account = (await accountsOf(uow, [memberId])).get(memberId) ?? EMPTY;
+  if (dueStatus(account, amount, mayOwe(uow)) !== "completed") return [];
+  const money = (minor: number) => moneyOf(uow.organization, minor);
+  const left = account.balance - amount;
+  return [
+    left >= 0
+      ? { key: "payments:consequences.due.covered", values: { price: money(amount), left: money(left) } }
+      : { key: "payments:consequences.due.below", values: { price: money(amount), below: money(-left) } },
   ];
 }

@@ -1,7 +1,9 @@
-import type { Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { ConsequencePoints, Happenings, ModuleCharge } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { tellDebts } from "../debts/tell-debts.server.ts";
-import { type Account, dueStatus, EMPTY } from "../transaction.ts";
+import { type Account, dueStatus, EMPTY, isOpen, type Status } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { followPaid, keyOfModule, moduleKey } from "./charges.server.ts";
 import { mayOwe } from "./negative-balance.ts";
@@ -98,23 +100,85 @@ export async function voidModuleCharges(
   uow: UnitOfWork,
   { charges }: Happenings["charges.void"],
 ): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
-    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId"
+  const told = (await toldCharges(uow, charges)).filter(({ status }) => isOpen(status));
+  await voidTransactions(
+    uow,
+    told.map(({ id }) => id),
+  );
+  await payAndMoveUp(
+    uow,
+    told.map(({ memberId }) => memberId),
+  );
+}
+
+/**
+ * Gives these charges back in full: what is open of them becomes void, what was paid goes to the balances by refunds that
+ * answer the charges. One that was given back or waived before gives nothing, however often it is told. Expects the members
+ * to be locked.
+ */
+export async function returnModuleCharges(
+  uow: UnitOfWork,
+  { charges }: Happenings["charges.return"],
+): Promise<void> {
+  const told = await toldCharges(uow, charges);
+  await voidTransactions(
+    uow,
+    told.filter(({ status }) => isOpen(status)).map(({ id }) => id),
+  );
+  await addTransactions(
+    uow,
+    told.filter(isReturnable).map(({ id, memberId, amount, title }) => ({
+      ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed" },
+      ...{ title, answers: id },
+    })),
+  );
+  await payAndMoveUp(
+    uow,
+    told.map(({ memberId }) => memberId),
+  );
+}
+
+/** How much of these charges goes back to their members' balances if they are given back. */
+export async function returnConsequences(
+  uow: UnitOfWork,
+  { charges }: ConsequencePoints["charges.return"],
+): Promise<Consequence[]> {
+  const paid = (await toldCharges(uow, charges)).filter(isReturnable);
+  const amount = paid.reduce((sum, one) => sum - one.amount, 0);
+  return amount > 0
+    ? [{ key: "payments:consequences.toBalance", values: { money: moneyOf(uow.organization, amount) } }]
+    : [];
+}
+
+interface ToldCharge {
+  id: number;
+  /** Whose it is now: the survivor's, if its member was merged. */
+  memberId: number;
+  amount: number;
+  status: Status;
+  title: string;
+  /** Was it given back, or waived: is there nothing of it that was paid? */
+  isAnswered: boolean;
+}
+
+const isReturnable = ({ status, isAnswered }: ToldCharge) => status === "completed" && !isAnswered;
+
+/** The transactions of these charges, also those that replace one whose payment was undone; the oldest first, locked in a unit of work that writes. */
+async function toldCharges(
+  { db, isReadOnly }: UnitOfWork,
+  charges: readonly ModuleCharge[],
+): Promise<ToldCharge[]> {
+  const { rows } = await db.raw<{ rows: ToldCharge[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title,
+            EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver')) AS "isAnswered"
        FROM payment_transactions t JOIN members m ON m.id = t.member_id
        JOIN unnest(:memberIds::bigint[], :kept::text[]) AS told (member_id, kept)
          ON told.member_id IN (m.id, m.merged_into) AND regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
-      WHERE t.status IN ('in-progress', 'debt') ORDER BY t.id`,
+      WHERE t.kind = 'charge' AND t.status <> 'void' ORDER BY t.id ${isReadOnly ? "" : "FOR UPDATE OF t"}`,
     {
       memberIds: charges.map(({ memberId }) => memberId),
       kept: charges.map(({ key }) => keyOfModule(key)),
     },
   );
-  await voidTransactions(
-    uow,
-    rows.map(({ id }) => id),
-  );
-  await payAndMoveUp(
-    uow,
-    rows.map(({ memberId }) => memberId),
-  );
+  return rows;
 }

@@ -10,6 +10,8 @@ export default {
   due: {
     owed: "You have {{has, money}} of {{price, money}}; {{missing, money}} will be owed.",
     byCard: "You have {{has, money}} of {{price, money}}; your saved card pays the rest automatically.",
+    covered: "{{price, money}} is taken from your balance at once; {{left, money}} is left.",
+    below: "{{price, money}} is taken from your balance at once, which is then {{below, money}} below zero.",
   },
   switchOff: {
     owed_one: "{{money, money}} that {{count}} member owes stays owed, but nobody is reminded.",
@@ -37,6 +39,7 @@ export default {
       "{{count}} saved cards no longer pay automatically until their owners set the amounts again.",
   },
   returned: "{{money, money}} goes back to members’ balances.",
+  toBalance: "{{money, money}} goes back to your balance.",
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",

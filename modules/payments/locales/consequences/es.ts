@@ -12,6 +12,8 @@ export default {
   due: {
     owed: "Tienes {{has, money}} de {{price, money}}; quedarás a deber {{missing, money}}.",
     byCard: "Tienes {{has, money}} de {{price, money}}; tu tarjeta guardada paga el resto por sí sola.",
+    covered: "Se cobran {{price, money}} de tu saldo ahora mismo; te quedan {{left, money}}.",
+    below: "Se cobran {{price, money}} de tu saldo ahora mismo, que queda {{below, money}} bajo cero.",
   },
   switchOff: {
     owed_one: "Los {{money, money}} que debe {{count}} miembro siguen pendientes, pero no se le recordarán.",
@@ -52,6 +54,7 @@ export default {
       "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus titulares indiquen de nuevo los importes.",
   },
   returned: "Se devuelve a los saldos: {{money, money}}.",
+  toBalance: "Se devuelven {{money, money}} a tu saldo.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
   payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
   balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",

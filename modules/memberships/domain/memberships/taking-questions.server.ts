@@ -1,0 +1,109 @@
+import type { Consequence, Question } from "#app/domain/confirmation/confirmation.ts";
+import type { LockedMember } from "#app/domain/members/lock-member.server.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { todayOf } from "#app/domain/organizations/today.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { storedDuration } from "../durations/duration.ts";
+import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
+import type { Plan } from "../plans/plan.ts";
+
+/** Who is about to have a plan, for which days, and whether it is to renew itself. */
+interface Taking {
+  member: LockedMember;
+  period: TakenPeriod;
+  renews: boolean;
+}
+
+/** Everything that somebody should know before they take a plan: its days, what it costs and how, renewal, the way back. */
+export async function takeQuestion(uow: UnitOfWork, plan: Plan, taking: Taking): Promise<Question> {
+  const { owed, paid } = await chargeOf(uow, plan, taking);
+  const isCharged = owed.length + paid.length > 0;
+  const back = owed.length > 0 ? "backUnpaid" : isCharged ? "back" : "backFree";
+  return {
+    act: "memberships.take",
+    about: [plan.id, taking.period.from, taking.period.until],
+    consequences: [
+      ...termsOf(uow, plan, taking),
+      ...owed,
+      ...paid,
+      ...(owed.length > 0 ? [{ key: "memberships:take.untilPaid" as const, values: {} }] : []),
+      ...(isCharged ? [] : notCharged(plan)),
+      taking.renews
+        ? renewalOn(uow, plan, taking.period, { price: "renews", free: "renewsFree" })
+        : RENEWS_NOT,
+      ...staffNote(taking),
+      { key: `memberships:take.${back}`, values: {} },
+    ],
+    always: true,
+  };
+}
+
+/** What an admin should know before they give somebody a plan. */
+export async function giveQuestion(uow: UnitOfWork, plan: Plan, taking: Taking): Promise<Question> {
+  const { owed, paid } = await chargeOf(uow, plan, taking);
+  const due = { name: shownName(taking.member), price: moneyOf(uow.organization, plan.price) };
+  return {
+    act: "memberships.give",
+    about: [plan.id, taking.member.id, taking.period.from, taking.period.until],
+    consequences: [
+      ...termsOf(uow, plan, taking),
+      ...(owed.length + paid.length === 0
+        ? notCharged(plan)
+        : [{ key: `memberships:take.${owed.length > 0 ? "dueOwed" : "due"}` as const, values: due }]),
+      taking.renews
+        ? renewalOn(uow, plan, taking.period, { price: "renewsThem", free: "renewsThemFree" })
+        : RENEWS_NOT,
+      ...staffNote(taking),
+    ],
+    always: true,
+  };
+}
+
+/** What its charge does: it leaves something owed, or is paid from the balance; neither if no module handles money. */
+async function chargeOf(uow: UnitOfWork, { price: amount }: Plan, { member: { id: memberId } }: Taking) {
+  if (amount === 0) return { owed: [], paid: [] };
+  const owed = await uow.consequences("charges.due", { memberId, amount });
+  return {
+    owed,
+    paid: owed.length > 0 ? [] : await uow.consequences("charges.covered", { memberId, amount }),
+  };
+}
+
+function termsOf(uow: UnitOfWork, { name: plan, price }: Plan, { period }: Taking): Consequence[] {
+  const { organization } = uow;
+  const days = { from: dayOf(organization, period.from), until: dayOf(organization, period.until) };
+  return [
+    {
+      key: `memberships:take.${period.from > todayOf(uow) ? "later" : "lasts"}`,
+      values: { plan, ...days },
+    },
+    price > 0
+      ? { key: "memberships:take.costs", values: { price: moneyOf(organization, price) } }
+      : { key: "memberships:take.free", values: {} },
+  ];
+}
+
+const notCharged = ({ price }: Plan): Consequence[] =>
+  price > 0 ? [{ key: "memberships:take.notCharged", values: {} }] : [];
+
+const staffNote = ({ member }: Taking): Consequence[] =>
+  hasRole(member.role, "coach") ? [{ key: "memberships:take.staff", values: {} }] : [];
+
+const RENEWS_NOT: Consequence = { key: "memberships:take.renewsNot", values: {} };
+
+/** On which day it renews itself first, and for how much. */
+function renewalOn(
+  { organization }: UnitOfWork,
+  { duration, price }: Plan,
+  { from, until }: TakenPeriod,
+  says: { price: "renews" | "renewsThem"; free: "renewsFree" | "renewsThemFree" },
+): Consequence {
+  const next = followingPeriod(storedDuration(duration), until, Number(from.slice(-2)));
+  const on = dayOf(organization, next.from);
+  return price > 0
+    ? { key: `memberships:take.${says.price}`, values: { on, price: moneyOf(organization, price) } }
+    : { key: `memberships:take.${says.free}`, values: { on } };
+}
