@@ -11,6 +11,18 @@ export interface KnownAccount extends Account {
   leftLate: Readonly<Record<number, number>>;
 }
 
+/** SQL: what a row of `payment_balances` says that its member owes, as `owed` computes it. */
+export const OWED = "(debt + in_progress + greatest(-balance, 0))";
+
+/** Selects the numbers of `:memberId`'s account, as `numbersOf` computes them. */
+export const OWN_ACCOUNT = `SELECT balance::float8 AS balance, ${OWED}::float8 AS owed,
+    (balance - in_progress - coalesce((
+      SELECT sum(c.price) FROM payment_commitments c
+        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
+        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+       WHERE c.member_id = b.member_id AND ${STANDS}), 0))::float8 AS available
+  FROM payment_balances b WHERE member_id = :memberId`;
+
 type Sums = Omit<Account, "committed">;
 
 const NOTHING: Sums = { balance: 0, inProgress: 0, debt: 0 };

@@ -15,7 +15,6 @@ export default {
     owed_one: "{{money, money}} that {{count}} member owes stays owed, but nobody is reminded.",
     owed_other: "{{money, money}} that {{count}} members owe stays owed, but nobody is reminded.",
     balances: "{{money, money}} in members’ balances stays there, but nobody sees it.",
-    below: "{{money, money}} by which balances are below zero stays owed, but nobody sees it.",
     priced_one:
       "{{count}} upcoming session or event with a price: if it takes place while payments are off, nobody is charged for it, not even later.",
     priced_other:
@@ -40,7 +39,7 @@ export default {
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
-  balanceLeft: "{{money, money}} left in the account stays with the club.",
+  balanceLeft: "A balance of {{money, money}} stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
   paidTwice: "{{money, money}} comes back to the balance: both paid for the same place.",

@@ -21,7 +21,6 @@ export default {
       "Los {{money, money}} que deben {{count}} miembros siguen pendientes, pero no se les recordarán.",
     balances:
       "Los saldos de los miembros, {{money, money}} en total, se quedan como están, pero nadie los ve.",
-    below: "Los saldos bajo cero, {{money, money}} en total, siguen pendientes, pero nadie los ve.",
     priced_one:
       "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie, tampoco después.",
     priced_many:
