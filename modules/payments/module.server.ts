@@ -20,6 +20,7 @@ import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll, lowerCommitments, moveDeadlines } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
+import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { recheck } from "./domain/occasions/recheck-status.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
@@ -106,6 +107,7 @@ export const payments: FeatureModule = {
     leaveHoursSetting,
     topUpLimitSetting,
   ],
+  offers: { chargeKept },
   navigation: [
     {
       labelKey: "payments:nav.payments",

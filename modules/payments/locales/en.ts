@@ -29,6 +29,7 @@ export default {
     freeStaff: "Free for coaches and admins",
     topUpLimit: "Highest online top-up",
     leaveHours: "Leaving is free until (hours before the start)",
+    chargeKept: "Charge what took place while payments were off",
   },
   tab: "Payments",
   title: "Payments",
@@ -156,6 +157,7 @@ export default {
     waived: "Waived",
     state: {
       agreed: "Charged afterwards",
+      kept: "Not charged: payments were off",
       late: "Left late",
       completed: "Paid",
       "in-progress": "Open",

@@ -29,6 +29,7 @@ export default {
     freeStaff: "Gratis para entrenadores y administradores",
     topUpLimit: "Recarga en línea máxima",
     leaveHours: "Borrarse es gratis hasta (horas antes del inicio)",
+    chargeKept: "Cobrar lo que se celebró con los pagos desactivados",
   },
   tab: "Pagos",
   title: "Pagos",
@@ -169,6 +170,7 @@ export default {
     waived: "Perdonado",
     state: {
       agreed: "Se cobra después",
+      kept: "Sin cobrar: pagos desactivados",
       late: "Se borró tarde",
       completed: "Pagado",
       "in-progress": "Pendiente",

@@ -1,6 +1,7 @@
 import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.ts";
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { CatchUpOffer, FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { renameConsequences, retireConsequences } from "../tags/retire-consequences.server.ts";
 import { retiredTags, retireTags } from "../tags/retire-tags.server.ts";
@@ -12,8 +13,9 @@ import { updateSettings } from "./update-settings.server.ts";
  * Sets settings with `updateSettings`, and tells the modules which of them were switched on or off, so that they can
  * catch up on what they missed; where one stops refusing places, those in line move up. A tag that stands in another's place
  * of the list is that tag with another name, and everything that has it keeps it; tags that are no longer offered are removed
- * from members and occasions. If a renamed or removed tag is in use, or a module that is switched off leaves something
- * behind, asks back, even an API call.
+ * from members and occasions. What a module that is on by then offers about the time during which it was off is taken up if
+ * it is ticked. If a renamed or removed tag is in use, a module that is switched off leaves something behind, or an offer is taken
+ * up, asks back, even an API call. Refuses `offer-off` for the offer of a module that stays off.
  */
 export async function changeSettings(
   uow: UnitOfWork,
@@ -22,9 +24,12 @@ export async function changeSettings(
 ): Promise<void> {
   const given = givenFor(values, tagsSetting);
   const tags = given === undefined ? undefined : tagsSetting.schema.parse(given);
+  const offers = takenUp(uow, known.modules, values);
+  for (const offer of offers) await offer.lock(uow);
   await ensureConfirmed(reviewed ?? "", () =>
     settingsQuestion(uow, {
       tags,
+      offers,
       off: known.modules.filter(({ toggle }) => isSwitchedOff(uow, toggle, values)).map(({ id }) => id),
     }),
   );
@@ -36,6 +41,27 @@ export async function changeSettings(
     await uow.tell("module.switched", { module: id, on });
     if (!on && gates?.["attendance.confirm"]) await promoteLinesLater(uow);
   }
+  for (const offer of offers) await offer.take(uow);
+}
+
+/** The names of all that modules offer about the time during which they were off. */
+export const offersOf = (modules: readonly FeatureModule[]): string[] =>
+  modules.flatMap(({ offers = {} }) => Object.keys(offers));
+
+/** The offers that are taken up: only a module that is on afterwards can do what it offers. */
+function takenUp(
+  { organization }: UnitOfWork,
+  modules: readonly FeatureModule[],
+  values: Record<string, unknown>,
+): CatchUpOffer[] {
+  return modules.flatMap(({ toggle, offers = {} }) => {
+    const isOn = givenFor(values, toggle) ?? settingValue(organization.settings, toggle);
+    return Object.entries(offers).flatMap(([name, offer]) => {
+      if (values[name] !== true) return [];
+      if (!isOn) throw new Refusal("offer-off", name);
+      return [offer];
+    });
+  });
 }
 
 const givenFor = (values: Record<string, unknown>, { name, id }: SettingDefinition<unknown>) =>
@@ -49,17 +75,26 @@ function isSwitchedOff(
   return givenFor(values, toggle) === false && settingValue(organization.settings, toggle);
 }
 
-/** What changes with tags that get another name or are no longer offered, and with modules that are switched off. */
+/**
+ * What changes with tags that get another name or are no longer offered, with modules that are switched off, and with offers
+ * that are taken up.
+ */
 async function settingsQuestion(
   uow: UnitOfWork,
-  { tags, off }: { tags: readonly string[] | undefined; off: readonly string[] },
+  {
+    tags,
+    off,
+    offers,
+  }: { tags: readonly string[] | undefined; off: readonly string[]; offers: readonly CatchUpOffer[] },
 ): Promise<Question> {
   const retired = tags ? retiredTags(uow, tags) : [];
   const renamed = tags ? await renameConsequences(uow, tags) : [];
   const ended = off.length > 0 ? await uow.consequences("module.switch-off", { modules: off }) : [];
+  const caughtUp = [];
+  for (const offer of offers) caughtUp.push(...(await offer.consequences(uow)));
   return {
     act: "settings.change",
     about: [...retired, ...off],
-    consequences: [...renamed, ...(await retireConsequences(uow, retired)), ...ended],
+    consequences: [...renamed, ...(await retireConsequences(uow, retired)), ...ended, ...caughtUp],
   };
 }

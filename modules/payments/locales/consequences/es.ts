@@ -22,11 +22,11 @@ export default {
     balances:
       "Los saldos de los miembros, {{money, money}} en total, se quedan como están, pero nadie los ve.",
     priced_one:
-      "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie, tampoco después.",
+      "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     priced_many:
-      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie, tampoco después.",
+      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     priced_other:
-      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie, tampoco después.",
+      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     cards_one:
       "{{count}} tarjeta guardada deja de recargar un saldo por sí sola, aunque vuelvas a activar los pagos. Su titular tiene que activarlo de nuevo.",
     cards_many:
@@ -50,6 +50,9 @@ export default {
     cards_other:
       "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus titulares indiquen de nuevo los importes.",
   },
+  kept_one: "Se cobra {{count}} plaza acordada antes: {{money, money}}.",
+  kept_many: "Se cobran {{count}} plazas acordadas antes: {{money, money}}.",
+  kept_other: "Se cobran {{count}} plazas acordadas antes: {{money, money}}.",
   returned: "Se devuelve a los saldos: {{money, money}}.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",
   payUnlessTaken: "Te borras tarde y pagas igualmente {{money, money}}, salvo que alguien ocupe tu plaza.",
