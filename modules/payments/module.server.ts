@@ -256,6 +256,7 @@ export const payments: FeatureModule = {
     "refund-seen": { topic: "money", automatic: false, urgent: "never" },
     "dispute-seen": { topic: "money", automatic: false, urgent: "never" },
     finding: { topic: "money", automatic: false, urgent: "never" },
+    compared: { topic: "money", automatic: false, urgent: "never" },
     "connected-seen": { topic: "money", automatic: false, urgent: "always" },
     "disconnected-seen": { topic: "money", automatic: false, urgent: "never" },
     "connection-lost": { topic: "money", automatic: false, urgent: "always" },
