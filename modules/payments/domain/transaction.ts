@@ -66,6 +66,9 @@ export function owed({ balance, inProgress, debt }: Omit<Account, "committed">):
   return debt + inProgress + Math.max(-balance, 0);
 }
 
+/** SQL: what a row of `payment_balances` says that its member owes, as `owed` computes it. */
+export const OWED = "(debt + in_progress + greatest(-balance, 0))";
+
 /** What has to come in before every debt is paid, in minor units; 0 if the balance covers them. */
 export function lacking({ balance, debt }: Pick<Account, "balance" | "debt">): number {
   return Math.max(debt - balance, 0);

@@ -31,7 +31,6 @@ import type { COLLECTED_BY } from "../domain/payment-choices.ts";
 import type { Kind } from "../domain/transaction.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { payments } from "../module.server.ts";
-import type { LedgerReader } from "./ledger-look.ts";
 
 /** What people and the clock do; members and occasions by their place in the world. */
 export type Act =
@@ -66,6 +65,11 @@ export type Act =
   | { act: "take-back"; which: number; kind: "refund" | "dispute"; all: boolean }
   | { act: "put-back"; which: number };
 
+/** Reads rows beside the units of work; each statement has a name, and is planned once. */
+export interface RowReader {
+  rows<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>;
+}
+
 /** The prices of the world's occasions; the last one is an event. Leaving the first one and the event costs from the beginning. */
 export const PRICES = [500, 300, 800] as const;
 export const PEOPLE = 3;
@@ -84,7 +88,7 @@ const AUTOMATIC = { threshold: 400, amount: 900, monthlyCap: 3_600 };
  * A club with a few members and three occasions with few places, on which acts are done. Payments are on, and balances can't
  * be negative, whatever earlier stories in the club have left.
  */
-export async function openWorld(units: TestUnits, reader: LedgerReader, admin: number) {
+export async function openWorld(units: TestUnits, reader: RowReader, admin: number) {
   units.now = BEGINNING;
   const people = await units.addMembers(PEOPLE);
   const occasions = await addOccasions(units);

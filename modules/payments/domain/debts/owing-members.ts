@@ -1,5 +1,5 @@
 import type { MemberStatement } from "#app/module-system/contract.ts";
-import { OWED } from "../ledger/accounts.server.ts";
+import { OWED } from "../transaction.ts";
 
 /** Who owes something. */
 export const owingMembers: MemberStatement = () => ({

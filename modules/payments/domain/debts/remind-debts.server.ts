@@ -4,7 +4,7 @@ import { daysBetween } from "#app/domain/values/local-date.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { OWED } from "../ledger/accounts.server.ts";
+import { OWED } from "../transaction.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];

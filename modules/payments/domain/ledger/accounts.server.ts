@@ -1,7 +1,7 @@
 import { loadOnce } from "#app/speed/load-once.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
-import type { Account, HeldPlace } from "../transaction.ts";
+import { type Account, type HeldPlace, OWED } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
 export interface KnownAccount extends Account {
@@ -10,9 +10,6 @@ export interface KnownAccount extends Account {
   held: readonly HeldPlace[];
   leftLate: Readonly<Record<number, number>>;
 }
-
-/** SQL: what a row of `payment_balances` says that its member owes, as `owed` computes it. */
-export const OWED = "(debt + in_progress + greatest(-balance, 0))";
 
 /** Selects the numbers of `:memberId`'s account, as `numbersOf` computes them. */
 export const OWN_ACCOUNT = `SELECT balance::float8 AS balance, ${OWED}::float8 AS owed,

@@ -1,7 +1,7 @@
 import { addMonths } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { OWED } from "../ledger/accounts.server.ts";
+import { OWED } from "../transaction.ts";
 
 /** A month of the club's money, in minor units, with the number of transactions and members behind each sum. */
 export interface MonthSums {

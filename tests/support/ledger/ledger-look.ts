@@ -1,9 +1,10 @@
 import pg from "pg";
 import { afterAll } from "vitest";
+import type { Place, Places } from "#modules/payments/tests/late-fees.ts";
+import { INVARIANTS } from "#modules/payments/tests/ledger-invariants.ts";
+import type { RowReader } from "#modules/payments/tests/ledger-world.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { TestDatabase } from "#tests/support/postgres.ts";
-import type { Place, Places } from "./late-fees.ts";
-import { INVARIANTS } from "./ledger-invariants.ts";
+import type { TestDatabase } from "../postgres.ts";
 
 /** The people and occasions of one story. */
 export interface Cast {
@@ -79,11 +80,9 @@ type Row = Omit<Seen, "places" | "committed"> & {
 };
 
 /** Reads what a story has done, beside the units of work that do it: each statement is planned once for all stories. */
-export interface LedgerReader {
+export interface LedgerReader extends RowReader {
   /** Everything that is checked after an act, in one statement. */
   look(cast: Cast): Promise<Seen>;
-  /** The rows of a statement under this name. */
-  rows<Row>(name: string, sql: string, values: unknown[]): Promise<Row[]>;
 }
 
 /** Opens a connection of its own to a test's club; it is closed at the file's end. */
