@@ -58,11 +58,11 @@ function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): 
   return Object.fromEntries(
     known
       .filter((fact) => fact.of === of)
-      .map(({ name, kind, module }) => [
+      .map(({ name, kind, module, means }) => [
         name,
-        SHAPES[kind]
-          .optional()
-          .meta({ description: `From the module ${module}; only if the club uses it and you may see it.` }),
+        SHAPES[kind].optional().meta({
+          description: `${means ? `${means} ` : ""}From the module ${module}; only if the club uses it and you may see it.`,
+        }),
       ]),
   );
 }

@@ -124,6 +124,19 @@ export type MemberStatement = (uow: Pick<UnitOfWork, "organization" | "now">) =>
 
 export type MemberSets = Partial<Record<MemberSet, MemberStatement>>;
 
+/**
+ * Something that a module can do about what happened while it was off, if an admin wishes it: a choice beside its switch that
+ * nobody has ticked. The module may be off when it is asked.
+ */
+export interface CatchUpOffer {
+  /** Locks what taking it up will change, and the rows that the module's reaction to being switched on locks. */
+  lock(uow: UnitOfWork): Promise<void>;
+  /** What taking it up would do, in numbers; empty if there is nothing to offer. */
+  consequences(uow: UnitOfWork): Promise<readonly Consequence[]>;
+  /** Takes it up, with the module on and the rows locked. Taken up again, it does nothing more. */
+  take(uow: UnitOfWork): Promise<void>;
+}
+
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {
   id: ModuleId;
@@ -134,6 +147,11 @@ export interface FeatureModule {
    */
   toggle: SettingDefinition<boolean>;
   settings?: readonly SettingDefinition<unknown>[];
+  /**
+   * Offers about what happened while it was off, by name in camelCase: the form field and, in snake_case, a field of
+   * `PATCH /settings`. Its label is the message `settings.<name>`.
+   */
+  offers?: Readonly<Record<string, CatchUpOffer>>;
   navigation?: readonly NavigationItem[];
   tabs?: readonly Tab[];
   facts?: readonly Fact[];

@@ -28,6 +28,12 @@ export interface FactDescription {
    * it links to.
    */
   chip?: string;
+  /** The chip's icon; a wallet if absent. */
+  chipIcon?: "warning";
+  /** Pages say nothing of an amount of zero, where that goes without saying; files and the API do. Only for money. */
+  quiet?: boolean;
+  /** What it means, in the API's documents: one English sentence. */
+  means?: string;
 }
 
 /** A fact and the module that knows it. */

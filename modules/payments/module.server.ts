@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lowerPrices } from "#app/domain/attendance/lower-prices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
 import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
@@ -9,7 +9,7 @@ import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
-import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { accountsOf, OWN_ACCOUNT } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
 import { closeBalance } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
@@ -26,6 +26,7 @@ import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll, lowerCommitments, moveDeadlines } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
+import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
 import { heldPlaces, leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { recheck } from "./domain/occasions/recheck-status.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
@@ -51,7 +52,7 @@ import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } fr
 import { promoteFunded } from "./domain/promote-funded.server.ts";
 import { renamePrices } from "./domain/rename-prices.server.ts";
 import { switchOffConsequences } from "./domain/switch-off.server.ts";
-import { netBalance } from "./domain/transaction.ts";
+import { type AccountNumbers, MEANINGS, numbersOf } from "./domain/transaction.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
@@ -88,6 +89,19 @@ const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] =
 
 const ID = "payments";
 
+/** One of the numbers of members' accounts; all of them come from one statement. */
+function accountFact(name: keyof AccountNumbers): Fact {
+  return {
+    ...{ name, of: "member", kind: "money", minRole: "admin", own: true, means: MEANINGS[name] },
+    async load(uow, ids) {
+      const accounts = await accountsOf(uow, ids);
+      return new Map(
+        [...accounts].map(([id, account]) => [id, { kind: "money", amount: numbersOf(account)[name] }]),
+      );
+    },
+  };
+}
+
 /** What members pay and owe: prices of sessions and events, balances, and the ledger behind them. */
 export const payments: FeatureModule = {
   id: ID,
@@ -99,6 +113,7 @@ export const payments: FeatureModule = {
     leaveHoursSetting,
     topUpLimitSetting,
   ],
+  offers: { chargeKept },
   navigation: [
     {
       labelKey: "payments:nav.payments",
@@ -124,21 +139,9 @@ export const payments: FeatureModule = {
     { of: "settings", path: "online-payments", labelKey: "payments:online.tab", minRole: "admin" },
   ],
   facts: [
-    {
-      name: "balance",
-      of: "member",
-      kind: "money",
-      minRole: "admin",
-      own: true,
-      chip: "/my-transactions",
-      choices: { owing: owingMembers },
-      load: async (uow, ids) => {
-        const accounts = await accountsOf(uow, ids);
-        return new Map(
-          [...accounts].map(([id, account]) => [id, { kind: "money", amount: netBalance(account) }]),
-        );
-      },
-    },
+    { ...accountFact("balance"), chip: "/my-transactions", choices: { owing: owingMembers } },
+    { ...accountFact("owed"), chip: "/my-transactions", chipIcon: "warning", quiet: true },
+    accountFact("available"),
   ],
   ownData: {
     transactions: {
@@ -169,8 +172,8 @@ export const payments: FeatureModule = {
       money: ["price"],
     },
     balance: {
-      select: `SELECT balance, in_progress AS "inProgress", debt FROM payment_balances WHERE member_id = :memberId`,
-      money: ["balance", "inProgress", "debt"],
+      select: OWN_ACCOUNT,
+      money: ["balance", "owed", "available"],
     },
   },
   price: memberPrice,
@@ -262,6 +265,7 @@ export const payments: FeatureModule = {
     "refund-seen": { topic: "money", automatic: false, urgent: "never" },
     "dispute-seen": { topic: "money", automatic: false, urgent: "never" },
     finding: { topic: "money", automatic: false, urgent: "never" },
+    compared: { topic: "money", automatic: false, urgent: "never" },
     "connected-seen": { topic: "money", automatic: false, urgent: "always" },
     "disconnected-seen": { topic: "money", automatic: false, urgent: "never" },
     "connection-lost": { topic: "money", automatic: false, urgent: "always" },

@@ -26,7 +26,7 @@ import {
   myTransactions,
   transactionList,
 } from "./domain/reports/transaction-list.server.ts";
-import { STATUS_NUMBERS } from "./domain/transaction.ts";
+import { MEANINGS, STATUS_NUMBERS } from "./domain/transaction.ts";
 import { undoTransaction } from "./domain/undo-transaction.server.ts";
 import { findingOperations } from "./finding-operations.server.ts";
 import { Transaction } from "./transaction-resource.ts";
@@ -61,7 +61,9 @@ export const paymentsOperations = [
     input: ChangeBalanceSchema,
     output: z.object({
       userId: shownNumber(12),
-      balance: shownNumber(2000),
+      balance: shownNumber(2000, MEANINGS.balance),
+      owed: shownNumber(0, MEANINGS.owed),
+      available: shownNumber(2000, MEANINGS.available),
       paid: shownNumber(0, "The number of debts that it paid."),
     }),
     command: changeBalance,

@@ -106,4 +106,24 @@ export const MONEY: readonly Mutation[] = [
     to: "false",
     caughtBy: { project: "int", file: "modules/memberships/domain/memberships/give-membership.int.test.ts" },
   },
+  {
+    what: "a saved card pays what an undone payment leaves owed",
+    file: "modules/payments/domain/ledger/transactions.server.ts",
+    from: 'kind === "charge" && !isAgain(key)',
+    to: 'kind === "charge" && (!isAgain(key) || true)',
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/online/automatic/saved-cards.int.test.ts",
+    },
+  },
+  {
+    what: "what took place while payments were off is charged by nobody's wish",
+    file: "app/domain/organizations/settings/change-settings.server.ts",
+    from: "if (values[name] !== true) return [];",
+    to: "if (values[name] === false || !isOn) return [];",
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/occasions/kept-commitments.int.test.ts",
+    },
+  },
 ];

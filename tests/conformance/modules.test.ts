@@ -108,7 +108,10 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
   });
 
   it("names its settings for people", () => {
-    const named = [module.toggle, ...(module.settings ?? [])].map(({ name }) => name);
+    const named = [
+      ...[module.toggle, ...(module.settings ?? [])].map(({ name }) => name),
+      ...Object.keys(module.offers ?? {}),
+    ];
     const own = module.locales.en.settings ?? {};
     expect(
       named.filter((name) => !(name in en.settings) && !(typeof own === "object" && name in own)),

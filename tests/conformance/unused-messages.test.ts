@@ -58,6 +58,7 @@ it("every message can be reached by something", async () => {
     locales,
     toggle,
     settings = [],
+    offers = {},
     ownData = {},
     notices = {},
     webhookKinds = {},
@@ -68,6 +69,7 @@ it("every message can be reached by something", async () => {
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
       const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
       const isNotice = area === "notices" && word in notices;
+      const isOffer = area === "settings" && word in offers;
       const isHappening = area === "webhooks" && `${word}.${column}` in webhookKinds;
       const isOwnData =
         area === "ownData" &&
@@ -81,6 +83,7 @@ it("every message can be reached by something", async () => {
         everywhere.written.has(`${id}:${key}`) ||
         isAudit ||
         isNotice ||
+        isOffer ||
         isHappening ||
         isOwnData ||
         isRefused ||

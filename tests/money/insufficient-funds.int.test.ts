@@ -152,18 +152,22 @@ describe("who is short", () => {
     expect(await hints(await player())).toEqual([]);
   });
 
-  it("reads one balance, on their page and in the frame of every page", async () => {
+  it("reads their balance and what they owe, on their page and in the frame of every page", async () => {
     const [who, { id }] = [await player(), await plan()];
     await topUp(who, 500);
     await give(who, id);
     await units.asMember(who, async (uow) => {
       const known = (await accountsOf(uow, [who])).get(who);
       expect(known && accountWords(uow, { language: "en" }, known)).toEqual({
-        ...{ balance: "-€25", madeUp: { inAccount: "€5", debt: "€30" } },
-        ...{ setAside: "", free: "" },
+        ...{ balance: "€5", owed: "€30" },
+        ...{ setAside: "", available: "" },
       });
       const { values } = await uow.facts("member", [who], { own: true, chips: true });
-      expect(values.get("balance")?.get(who)).toEqual({ kind: "money", amount: -2_500 });
+      const chips = [...values].map(([name, byId]) => [name, byId.get(who)]);
+      expect(chips).toEqual([
+        ["balance", { kind: "money", amount: 500 }],
+        ["owed", { kind: "money", amount: 3_000 }],
+      ]);
     });
   });
 });

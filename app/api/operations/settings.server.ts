@@ -1,6 +1,6 @@
 import { ResetSettingsSchema, settingsPatchSchema } from "#app/domain/organizations/organization.schemas.ts";
 import { resetSettings } from "#app/domain/organizations/reset-settings.server.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { changeSettings, offersOf } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { NEEDS_FRESH } from "../needs-fresh.ts";
 import { memberOperation } from "../operation.ts";
 import { settingsResource, settingsSchema } from "../resources/organizations.ts";
@@ -17,7 +17,7 @@ export const settingsOperations = (known: KnownSettings) => [
     example: { "3": 14, "5": ["First team", "Second team"], "9": 60 },
     minRole: "admin",
     query: ["reviewed"],
-    input: settingsPatchSchema(known.definitions),
+    input: settingsPatchSchema(known.definitions, offersOf(known.modules)),
     output: settingsSchema(known.definitions),
     command: async (uow, values) => {
       await changeSettings(uow, known, values);

@@ -79,18 +79,38 @@ export function settingsFormSchema(definitions: readonly SettingDefinition<unkno
   );
 }
 
-/** A form of settings that asks back, with the key of what removing tags or switching modules off does. */
-export function askingFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
-  return settingsFormSchema(definitions).extend({ reviewed: reviewedByAll });
+/**
+ * A form of settings that asks back, with the key of what removing tags, switching modules off or taking up their offers
+ * does. `offers`: their names.
+ */
+export function askingFormSchema(
+  definitions: readonly SettingDefinition<unknown>[],
+  offers: readonly string[] = [],
+) {
+  return settingsFormSchema(definitions).extend({ ...offered(offers), reviewed: reviewedByAll });
 }
+
+const offered = (offers: readonly string[]) =>
+  Object.fromEntries(
+    offers.map((name) => [
+      name,
+      z.boolean("errors.invalid").optional().meta({
+        description:
+          "Whether to take up what the module offers about the time during which it was off; asks for confirmation, with numbers.",
+      }),
+    ]),
+  );
 
 function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.ZodType {
   if (typeof value === "boolean") return schema.default(false);
   return Array.isArray(value) ? schema.default([]) : schema;
 }
 
-/** Some settings by number, as the API takes them; absent ones stay. */
-export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
+/** Some settings by number, as the API takes them; absent ones stay. `offers`: the names of what modules offer. */
+export function settingsPatchSchema(
+  definitions: readonly SettingDefinition<unknown>[],
+  offers: readonly string[] = [],
+) {
   return z
     .strictObject(
       Object.fromEntries(
@@ -100,7 +120,7 @@ export function settingsPatchSchema(definitions: readonly SettingDefinition<unkn
         ]),
       ),
     )
-    .extend({ reviewed: reviewedByAll });
+    .extend({ ...offered(offers), reviewed: reviewedByAll });
 }
 
 const numbers = z.array(z.number().int().positive()).min(1).max(50);

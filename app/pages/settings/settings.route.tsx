@@ -8,7 +8,7 @@ import {
   ClubFormatsSchema,
   settingsFormSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
-import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { changeSettings, offersOf } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { UPLOAD_BYTES } from "#app/domain/values/largest-upload.ts";
 import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("settings.title")} · ${uow.organization.name}`,
-  ...settingsPage(uow, page),
+  ...(await settingsPage(uow, page)),
 }));
 
 const answerOn = (tab: string) => ({
@@ -33,7 +33,7 @@ function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
   const definitions = settingsOfTab[tab];
   return formAction(
     tab === "attendance" || tab === "modules"
-      ? askingFormSchema(definitions)
+      ? askingFormSchema(definitions, tab === "modules" ? offersOf(registry.modules) : [])
       : settingsFormSchema(definitions),
     (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
     { ...answerOn(tab), to: ({ goOn }: { goOn: string | undefined }) => goOn ?? answerOn(tab).to },

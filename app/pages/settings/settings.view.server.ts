@@ -51,7 +51,7 @@ export const settingsOfTab = {
 } satisfies Record<string, Definition[]>;
 
 /** The settings page of a club. */
-export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPageProps {
+export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<SettingsPageProps> {
   const { name, description, address, accent, settings, timezone, currency, ...club } = uow.organization;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
   const [locale] = inputs(settingsOfTab.formats);
@@ -69,7 +69,7 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     date: previewDate(uow, page),
     attendance: inputs(settingsOfTab.attendance),
     notifications: inputs(settingsOfTab.notifications),
-    modules: inputs(settingsOfTab.modules),
+    modules: await withOffers(uow, page, inputs(settingsOfTab.modules)),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
     graceDays: GRACE_DAYS,
@@ -84,6 +84,25 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
         ? null
         : `${origin}/join/${invitationCodeOf(club.publicId)}`,
   };
+}
+
+/** Below the switch of each module what it offers about the time during which it was off, unticked, with its numbers. */
+async function withOffers(
+  uow: MemberUnit,
+  page: PageRequest,
+  inputs: readonly SettingInput[],
+): Promise<SettingInput[]> {
+  const below = new Map<string, SettingInput[]>();
+  for (const { id, toggle, offers = {} } of registry.modules)
+    for (const [name, offer] of Object.entries(offers)) {
+      const consequences = await offer.consequences(uow);
+      if (consequences.length === 0) continue;
+      const label = composedMessage(page.language, `${id}:settings.${name}`);
+      const help = consequences.map(({ key, values }) => page.t(key, values)).join(" ");
+      const input: SettingInput = { name, label, help, kind: "switch", value: false };
+      below.set(toggle.name, [...(below.get(toggle.name) ?? []), input]);
+    }
+  return inputs.flatMap((input) => [input, ...(below.get(input.name) ?? [])]);
 }
 
 /** A date for the ticket in the preview: tomorrow evening. */

@@ -9,8 +9,9 @@ export interface ShownFact {
   text: string;
   /** For a state, which is shown as a badge. */
   tone?: Tone;
-  /** The page that it links to, if it is a chip in the frame. */
+  /** The page that it links to, and its icon, if it is a chip in the frame. */
   to?: string;
+  icon?: IconName;
 }
 
 /** A column of facts in a list. */

@@ -31,10 +31,10 @@ export async function readFacts(
     about: (id) =>
       known.flatMap((fact): ShownFact | [] => {
         const value = values.get(fact.name)?.get(id);
-        if (!value) return [];
+        if (!value || (fact.quiet && value.kind === "money" && value.amount === 0)) return [];
         const shown = {
           ...{ name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) },
-          ...(fact.chip && { to: fact.chip }),
+          ...(fact.chip && { to: fact.chip, icon: fact.chipIcon ?? ("wallet" as const) }),
         };
         return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;
       }),

@@ -67,9 +67,9 @@ export function Shell(props: ShellProps) {
 }
 
 function Chips({ chips = [] }: Pick<ShellProps, "chips">) {
-  return chips.map(({ name, label, text, to = "/" }) => (
-    <ShellLink key={name} to={to} className="shell-chip" aria-label={`${label}: ${text}`}>
-      <Icon name="wallet" />
+  return chips.map(({ name, label, text, to = "/", icon = "wallet" }) => (
+    <ShellLink key={name} to={to} className="shell-chip" aria-label={`${label}: ${text}`} title={label}>
+      <Icon name={icon} />
       <span className="nums">{text}</span>
     </ShellLink>
   ));

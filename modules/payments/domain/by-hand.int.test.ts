@@ -7,9 +7,11 @@ import { lockReaders } from "#app/domain/notices/pending-notices.server.ts";
 import { linkedNotices } from "#app/domain/notices/stored-mail.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { confirmed } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
@@ -330,6 +332,85 @@ it("brings what a member had, owed and agreed to the one whom they are merged in
   await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: survivor, other, reviewed: undefined }));
   expect(await account(survivor)).toMatchObject({ balance: 400, inProgress: 0, debt: 500, committed: 0 });
   expect(await account(other)).toMatchObject({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
+});
+
+describe("three entries of one person, all charged for one place,", () => {
+  const merge = (other: number, memberId: number) =>
+    units.asMember(admin, (uow) => mergeMembers(uow, { memberId, other, reviewed: undefined }));
+  /** Each has 7.00 and goes to a session at 5.00. */
+  async function three(): Promise<[number, number, number]> {
+    const id = await session(500);
+    const people = (await units.addMembers(3)) as [number, number, number];
+    for (const one of people) {
+      await put(one, 700);
+      await say(one, id, "attending");
+    }
+    await settle();
+    return people;
+  }
+  const standing = async (people: readonly number[]) => {
+    const { rows } = await units.asSystem(({ db }) =>
+      db.raw<{ rows: { amount: number }[] }>(
+        `SELECT t.amount::int AS amount FROM payment_transactions t
+          WHERE t.member_id = ANY (:people::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
+            AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund')`,
+        { people: [...people] },
+      ),
+    );
+    return rows.map(({ amount }) => amount);
+  };
+
+  it.each<[string, [other: 0 | 1 | 2, into: 0 | 1 | 2][]]>([
+    [
+      "one after the other into the first",
+      [
+        [1, 0],
+        [2, 0],
+      ],
+    ],
+    [
+      "the third into the second, and that into the first",
+      [
+        [2, 1],
+        [1, 0],
+      ],
+    ],
+    [
+      "the first into the second, and that into the third",
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ],
+  ])("merged %s, pay once: the others' money goes to the survivor", async (_how, merges) => {
+    const people = await three();
+    for (const [other, into] of merges) await merge(people[other], people[into]);
+    const survivor = people[merges.at(-1)?.[1] ?? 0];
+    expect(await standing(people)).toEqual([-500]);
+    expect(await account(survivor)).toMatchObject({ balance: 1_600, debt: 0 });
+    for (const one of people.filter((other) => other !== survivor))
+      expect(await account(one)).toMatchObject({ balance: 0, debt: 0 });
+  });
+
+  it("merged while payments are off, pay once when they are on again", async () => {
+    const people = await three();
+    const turn = (value: boolean) =>
+      confirmed((reviewed) =>
+        units.asMember(admin, (uow) =>
+          changeSettings(
+            uow,
+            { definitions: units.host.registry.settings, modules: units.host.registry.modules },
+            { payments: value, reviewed },
+          ),
+        ),
+      );
+    await turn(false);
+    await merge(people[1], people[0]);
+    await merge(people[2], people[0]);
+    await turn(true);
+    expect(await standing(people)).toEqual([-500]);
+    expect(await account(people[0])).toMatchObject({ balance: 1_600, debt: 0 });
+  });
 });
 
 it("tells of a debt at once, and reminds of it after 3, 7 and 14 days", async () => {

@@ -32,7 +32,7 @@ export async function currencyConsequences(
     `SELECT count(*)::int AS places
        FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-      WHERE c.price > 0 AND o.status = 'confirmed' AND o.settled_at IS NULL AND ${STANDS}`,
+      WHERE c.price > 0 AND ${STANDS} AND (o.status = 'confirmed' OR o.settled_at IS NOT NULL AND o.status <> 'canceled')`,
   );
   const tagged = settingValue(uow.organization.settings, tagPricesSetting).filter(({ price }) => price > 0);
   return [

@@ -5,6 +5,7 @@ import { said } from "./leaving-consequences.server.ts";
 import { openModuleCharges } from "./ledger/module-charges.server.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
 import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
+import { clubOwed } from "./reports/sums.server.ts";
 
 /**
  * What switching payments off leaves behind: nothing is charged any more, and nothing is given up. `off`: all modules that are
@@ -13,20 +14,17 @@ import { countUnderWay } from "./online/top-ups/top-ups.server.ts";
 export async function switchOffConsequences(uow: UnitOfWork, off: readonly string[]): Promise<Consequence[]> {
   const { organization } = uow;
   const { rows } = await uow.db.raw<{
-    rows: [{ owed: number; owing: number; balances: number; below: number; priced: number }];
+    rows: [{ balances: number; priced: number }];
   }>(
-    `SELECT coalesce(-sum(amount), 0)::float8 AS owed, count(DISTINCT member_id)::int AS owing,
-            (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
-            (SELECT coalesce(-sum(balance), 0)::float8 FROM payment_balances WHERE balance < 0) AS below,
-            (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced
-       FROM payment_transactions WHERE status IN ('in-progress', 'debt')`,
+    `SELECT (SELECT coalesce(sum(balance), 0)::float8 FROM payment_balances WHERE balance > 0) AS balances,
+            (SELECT count(*)::int FROM occasions WHERE price > 0 AND status = 'confirmed' AND starts_at > :now) AS priced`,
     { now: uow.now },
   );
-  const [{ owed, owing, balances, below, priced }] = rows;
+  const [{ balances, priced }] = rows;
+  const { owed, members } = await clubOwed(uow);
   return [
-    ...counted("payments:consequences.switchOff.owed", owing, { money: moneyOf(organization, owed) }),
+    ...counted("payments:consequences.switchOff.owed", members, { money: moneyOf(organization, owed) }),
     ...said(uow, "payments:consequences.switchOff.balances", balances),
-    ...said(uow, "payments:consequences.switchOff.below", below),
     ...counted("payments:consequences.switchOff.priced", priced),
     ...counted("payments:consequences.switchOff.cards", await countAutomatic(uow)),
     ...counted("payments:consequences.disconnect.underWay", await countUnderWay(uow)),

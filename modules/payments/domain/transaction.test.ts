@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Account, available, covers, dueStatus, payable } from "./transaction.ts";
+import { type Account, available, covers, dueStatus, lacking, numbersOf, payable } from "./transaction.ts";
 
 const account = (values: Partial<Account>): Account => ({
   ...{ balance: 0, inProgress: 0, debt: 0, committed: 0 },
@@ -23,6 +23,19 @@ describe("a place of a price", () => {
   ])("with %j, of %i, negative allowed: %s -> %s", (values, price, negative, covered) => {
     expect(covers(account(values), price, negative)).toBe(covered);
   });
+});
+
+it.each([
+  [{ balance: 500 }, { owed: 0, available: 500 }, 0],
+  [{ balance: 500, debt: 3_000 }, { owed: 3_000, available: 500 }, 2_500],
+  [{ balance: 500, inProgress: 800 }, { owed: 800, available: -300 }, 0],
+  [{ balance: -300 }, { owed: 300, available: -300 }, 300],
+  [{ balance: -300, debt: 200, inProgress: 100, committed: 50 }, { owed: 600, available: -450 }, 500],
+  [{ balance: 1_000, committed: 400, debt: 100 }, { owed: 100, available: 600 }, 0],
+])("an account of %j owes and can spend %j, and lacks %i for its debts", (part, numbers, lacks) => {
+  const whole = account(part);
+  expect(numbersOf(whole)).toEqual({ balance: whole.balance, ...numbers });
+  expect(lacking(whole)).toBe(lacks);
 });
 
 it("leaves available what is neither in progress nor agreed; a debt is no part of the balance", () => {

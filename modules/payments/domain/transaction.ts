@@ -56,14 +56,42 @@ export interface HeldPlace {
   freeUntil: Date | null;
 }
 
-/** What a member has less what they owe: the balance that people read. */
-export function netBalance({ balance, debt }: Pick<Account, "balance" | "debt">): number {
-  return balance - debt;
-}
-
-/** What a member can still spend. */
+/** What a member can still spend: the balance, less what is in progress and what the places cost that they hold (D9.2). */
 export function available({ balance, inProgress, committed }: Omit<Account, "debt">): number {
   return balance - inProgress - committed;
+}
+
+/** What a member owes the club: debts, open charges, and a balance below zero (D9.11). */
+export function owed({ balance, inProgress, debt }: Omit<Account, "committed">): number {
+  return debt + inProgress + Math.max(-balance, 0);
+}
+
+/** SQL: what a row of `payment_balances` says that its member owes, as `owed` computes it. */
+export const OWED = "(debt + in_progress + greatest(-balance, 0))";
+
+/** What has to come in before every debt is paid, in minor units; 0 if the balance covers them. */
+export function lacking({ balance, debt }: Pick<Account, "balance" | "debt">): number {
+  return Math.max(debt - balance, 0);
+}
+
+/** The numbers of an account that people and programs read, by the same names everywhere (D9.1). */
+export interface AccountNumbers {
+  balance: number;
+  owed: number;
+  available: number;
+}
+
+/** What the numbers mean, in the API's documents. */
+export const MEANINGS: Record<keyof AccountNumbers, string> = {
+  balance: "What the member has with the club: the sum of their completed transactions, in minor units.",
+  owed: "What the member owes: debts, charges in progress, and a balance below zero, in minor units.",
+  available:
+    "What the member can still spend, in minor units: the balance without charges in progress and without the prices of the places they hold.",
+};
+
+/** What an account's three numbers are, in minor units. */
+export function numbersOf(account: Account): AccountNumbers {
+  return { balance: account.balance, owed: owed(account), available: available(account) };
 }
 
 /**

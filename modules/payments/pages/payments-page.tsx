@@ -19,6 +19,8 @@ import { TransactionList } from "./transaction-list.tsx";
 import type { TransactionRow } from "./transaction-rows.view.server.ts";
 
 export interface PaymentsPageProps {
+  /** What members owe now; `to` = the list of those who do, null if nobody does. */
+  owed: { money: string; of: string; to: string | null };
   summary: MonthSummaryProps;
   findings: FindingRow[];
   rows: TransactionRow[];
@@ -35,7 +37,7 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for those who keep the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
+  const { owed, summary, findings, rows, asked, days, linked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const pageHref = usePageHref({ [TICKED_PARAM]: undefined });
   const { pathname, search } = useLocation();
@@ -62,6 +64,10 @@ export function PaymentsPage(props: PaymentsPageProps) {
       <ListError />
       <ConfirmationPrompt tone="primary" />
       <FindingList findings={findings} />
+      <p className="mb-3">
+        {t("account.owed")}: <b className="nums">{owed.money}</b>{" "}
+        {owed.to ? <Link to={owed.to}>{owed.of}</Link> : owed.of}
+      </p>
       <MonthSummary {...summary} />
       <Filters asked={asked} days={days} linked={linked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>

@@ -2,7 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addDays, addMonths, monthIn } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
+import { clubOwed, type MonthSums, monthSums } from "../domain/reports/sums.server.ts";
 import { transactionList } from "../domain/reports/transaction-list.server.ts";
 import type { Status } from "../domain/transaction.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
@@ -31,6 +31,7 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
   );
   return {
     title: `${page.t("payments:title")} · ${uow.organization.name}`,
+    owed: await owedNow(uow, page),
     summary: await summary(uow, page),
     findings: await findingRows(uow, page),
     rows: transactionRows(uow, page, items),
@@ -39,6 +40,16 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
     linked,
     exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
     ...paging,
+  };
+}
+
+/** What all members owe now, whatever the month, and the list of those who do. */
+async function owedNow(uow: MemberUnit, { language, t }: PageRequest) {
+  const { owed, members } = await clubOwed(uow);
+  return {
+    money: moneyWords(moneyOf(uow.organization, owed), language),
+    of: t("payments:sums.members", { count: members }),
+    to: members > 0 ? "/organization?show=everyone&facts=balance:owing" : null,
   };
 }
 

@@ -132,24 +132,24 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
   return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-/** A member's net balance, what it is made up of, and what of it is set aside. */
-export function AccountSummary({ balance, madeUp, setAside, free }: AccountWords) {
+/** A member's balance, with what they owe, and what is set aside and can be spent. */
+export function AccountSummary({ balance, owed, setAside, available }: AccountWords) {
   const { t } = useTranslation("payments");
   return (
     <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Sum label={t("account.balance")} value={balance} more={madeUp ? t("account.madeUp", madeUp) : ""} />
+      <Sum label={t("account.balance")} value={balance} />
+      {owed ? <Sum label={t("account.owed")} value={owed} /> : null}
       {setAside ? <Sum label={t("account.setAside")} value={setAside} /> : null}
-      {free ? <Sum label={t("account.available")} value={free} /> : null}
+      {available ? <Sum label={t("account.available")} value={available} /> : null}
     </dl>
   );
 }
 
-function Sum({ label, value, more }: { label: string; value: string; more?: string }) {
+function Sum({ label, value }: { label: string; value: string }) {
   return (
-    <div className={more ? "col-span-2" : undefined}>
+    <div>
       <dt className="soft">{label}</dt>
       <dd className="nums text-2xl font-bold">{value}</dd>
-      {more ? <dd className="nums">{more}</dd> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { ListedTransaction } from "../domain/reports/transaction-list.server.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
-import { available, isOpen, netBalance, undoWay } from "../domain/transaction.ts";
+import { isOpen, numbersOf, undoWay } from "../domain/transaction.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
 /** A transaction in the reader's words. */
@@ -39,14 +39,13 @@ const DONE_WORDS: Partial<Record<Kind, MessageKey>> = {
 
 /** An account in the reader's words. */
 export interface AccountWords {
-  /** What the member has less what they owe. */
   balance: string;
-  /** What that is made up of, if they owe something. */
-  madeUp: { inAccount: string; debt: string } | null;
-  /** What is set aside for sessions and events that are ahead or not collected; empty if nothing is. */
+  /** Empty if they owe nothing. */
+  owed: string;
+  /** What is set aside for the places that they hold; empty if nothing is. */
   setAside: string;
-  /** What is left of it to spend; empty if nothing is set aside, or if something is owed, since then nothing can be spent. */
-  free: string;
+  /** What they can still spend; empty if that is the whole balance. */
+  available: string;
 }
 
 const METHOD_WORDS = {
@@ -84,11 +83,11 @@ export function accountWords(
   account: Account,
 ): AccountWords {
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
-  const aside = account.committed + account.inProgress;
+  const { balance, owed, available } = numbersOf(account);
   return {
-    balance: money(netBalance(account)),
-    madeUp: account.debt > 0 ? { inAccount: money(account.balance), debt: money(account.debt) } : null,
-    setAside: aside > 0 ? money(aside) : "",
-    free: aside > 0 && account.debt === 0 ? money(available(account)) : "",
+    balance: money(balance),
+    owed: owed > 0 ? money(owed) : "",
+    setAside: account.committed > 0 ? money(account.committed) : "",
+    available: available === balance ? "" : money(available),
   };
 }

@@ -202,6 +202,38 @@ export const conformance: ModulePart = {
         },
       };
     },
+    "charging what took place while payments were off": async (tools) => {
+      const { sql, member, occasion } = tools;
+      const id = await occasion("session");
+      await sql(
+        `UPDATE occasions SET status = 'archived', starts_at = now() - interval '1 hour', finishes_at = now(), settled_at = now()
+          WHERE id = $1`,
+        [id],
+      );
+      const add = async () =>
+        sql(
+          `WITH place AS (
+             INSERT INTO attendances (occasion_id, member_id, state, price, attending_since) VALUES ($1, $2, 'attending', 500, now())
+             RETURNING *)
+           INSERT INTO payment_commitments (occasion_id, member_id, price, since)
+           SELECT occasion_id, member_id, price, attending_since FROM place`,
+          [id, await member()],
+        );
+      await add();
+      await add();
+      return {
+        ...{ page: "/settings", intent: "modules", fields: { chargeKept: "on" }, lead: "/settings#modules" },
+        says: (count) =>
+          t("payments:consequences.kept", {
+            count,
+            money: { amount: 500 * count, currency: "EUR", locale: "en-GB" },
+          }),
+        add,
+        done: async () =>
+          (await sql("SELECT FROM payment_transactions WHERE occasion_id = $1 AND kind = 'charge'", [id]))
+            .length,
+      };
+    },
     "/settings/online-payments disconnect": async ({ sql }) => {
       const add = () => sql(topUp("min(id)"));
       await sql(ACCOUNT);

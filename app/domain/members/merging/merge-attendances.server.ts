@@ -69,9 +69,16 @@ export async function mergeAttendances(uow: UnitOfWork, pair: Pair): Promise<voi
 
 /** Tells modules of each coming occasion, and gives the free places to those in line. */
 async function letOthersMoveUp(uow: UnitOfWork, changes: Map<number, AttendanceChange[]>): Promise<void> {
-  for (const occasion of await lockOccasions(uow.db, [...changes.keys()])) {
+  // Only coming ones, which are locked already: whoever is added to one that is over while this waits for the members holds its
+  // lock, and waits for them, too.
+  const coming: number[] = await uow
+    .db("occasions")
+    .whereIn("id", [...changes.keys()])
+    .where("starts_at", ">", uow.now)
+    .pluck("id");
+  for (const occasion of await lockOccasions(uow.db, coming)) {
     const told = changes.get(occasion.id) ?? [];
-    if (told.length === 0 || occasion.status === "canceled" || occasion.startsAt <= uow.now) continue;
+    if (told.length === 0 || occasion.status === "canceled") continue;
     await uow.tell("attendance.changed", {
       occasionId: occasion.id,
       kind: occasion.kind,

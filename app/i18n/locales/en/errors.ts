@@ -153,6 +153,7 @@ export default {
   "away-begun": "This has begun, so its past days can’t change. You can still change the last day.",
   "away-too-many": "There are already {{most}} times away. Remove one, or combine several into a longer one.",
   "email-missing": "This member has no e-mail address.",
+  "offer-off": "Switch it on as well, or clear this.",
   "not-archived": "This person is not archived.",
   "erase-self": "To leave for good, choose “Delete my account” in My account.",
   "merge-self": "This is the same member. Choose the other one.",

@@ -158,6 +158,7 @@ export default {
   "away-begun": "Ya ha empezado y los días que han pasado se quedan. El último día sí se puede cambiar.",
   "away-too-many": "Ya hay {{most}} periodos anotados. Quita alguno o junta varios en uno más largo.",
   "email-missing": "Este miembro no tiene correo electrónico.",
+  "offer-off": "Actívalo también o desmarca esto.",
   "not-archived": "Esta persona no está archivada.",
   "erase-self": "Para dejar el club para siempre, elige «Eliminar mi cuenta» en Mi cuenta.",
   "merge-self": "Es el mismo miembro. Elige al otro.",

@@ -5,7 +5,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { automaticRoom } from "../online/automatic/refill.server.ts";
-import { dueStatus, EMPTY, netBalance } from "../transaction.ts";
+import { dueStatus, EMPTY, lacking } from "../transaction.ts";
 
 /**
  * What a charge means for a member whose balance does not cover it: they owe the difference, or automatic top-ups from their
@@ -18,8 +18,10 @@ export async function dueConsequences(
   const account = (await accountsOf(uow, [memberId])).get(memberId);
   if (!account || dueStatus(account, amount, mayOwe(uow)) === "completed") return [];
   const money = (minor: number) => moneyOf(uow.organization, minor);
-  const has = Math.max(netBalance(account), 0);
-  const isPaidByCard = (await automaticRoom(uow, memberId)) >= amount - netBalance(account);
+  // What is owed already is paid first.
+  const has = Math.max(account.balance - account.debt, 0);
+  const toPay = lacking({ balance: account.balance, debt: account.debt + amount });
+  const isPaidByCard = (await automaticRoom(uow, memberId)) >= toPay;
   return [
     {
       key: `payments:consequences.due.${isPaidByCard ? "byCard" : "owed"}`,

@@ -1,7 +1,8 @@
 import type { MemberStatement } from "#app/module-system/contract.ts";
+import { OWED } from "../transaction.ts";
 
 /** Who owes something. */
 export const owingMembers: MemberStatement = () => ({
-  sql: "SELECT member_id FROM payment_balances WHERE debt > 0",
+  sql: `SELECT member_id FROM payment_balances WHERE ${OWED} > 0`,
   bindings: {},
 });

@@ -4,6 +4,7 @@ import { daysBetween } from "#app/domain/values/local-date.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { OWED } from "../transaction.ts";
 
 /** On which days after a debt arose its member is reminded; they are also told of it at once. */
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
@@ -28,10 +29,9 @@ export async function remindDebts(uow: UnitOfWork): Promise<void> {
     `WITH fresh AS (
        INSERT INTO payment_reminders (transaction_id, after_days)
        SELECT * FROM unnest(:ids::bigint[], :days::integer[]) ON CONFLICT DO NOTHING RETURNING transaction_id)
-     SELECT t.member_id AS "memberId", -sum(t.amount)::float8 AS amount FROM payment_transactions t
-      WHERE t.status = 'debt'
-        AND t.member_id IN (SELECT d.member_id FROM payment_transactions d JOIN fresh ON fresh.transaction_id = d.id)
-      GROUP BY t.member_id ORDER BY t.member_id`,
+     SELECT member_id AS "memberId", ${OWED}::float8 AS amount FROM payment_balances
+      WHERE member_id IN (SELECT d.member_id FROM payment_transactions d JOIN fresh ON fresh.transaction_id = d.id)
+      ORDER BY member_id`,
     { ids: due.map(({ id }) => id), days: due.map(({ afterDays }) => afterDays) },
   );
   await notify(

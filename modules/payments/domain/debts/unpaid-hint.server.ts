@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
-import { netBalance } from "../transaction.ts";
+import { lacking } from "../transaction.ts";
 
 /**
  * How a member can pay what they owe: all of it, since the oldest debts are paid first. Undefined if their balance covers what
@@ -16,8 +16,8 @@ export async function unpaidHint(
 ): Promise<Hint | undefined> {
   const { organization } = uow;
   const account = (await accountsOf(uow, [memberId])).get(memberId);
-  const missing = account ? -netBalance(account) : 0;
-  if (!account || missing <= 0) return undefined;
+  const missing = account ? lacking(account) : 0;
+  if (!account || missing === 0) return undefined;
   const amount = filledAmount(organization, missing);
   const values = { missing: moneyOf(organization, missing), amount: moneyOf(organization, amount) };
   return account.paysOnline

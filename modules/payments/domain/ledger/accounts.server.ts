@@ -1,7 +1,7 @@
 import { loadOnce } from "#app/speed/load-once.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
-import type { Account, HeldPlace } from "../transaction.ts";
+import { type Account, type HeldPlace, OWED } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
 export interface KnownAccount extends Account {
@@ -10,6 +10,15 @@ export interface KnownAccount extends Account {
   held: readonly HeldPlace[];
   leftLate: Readonly<Record<number, number>>;
 }
+
+/** Selects the numbers of `:memberId`'s account, as `numbersOf` computes them. */
+export const OWN_ACCOUNT = `SELECT balance::float8 AS balance, ${OWED}::float8 AS owed,
+    (balance - in_progress - coalesce((
+      SELECT sum(c.price) FROM payment_commitments c
+        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
+        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+       WHERE c.member_id = b.member_id AND ${STANDS}), 0))::float8 AS available
+  FROM payment_balances b WHERE member_id = :memberId`;
 
 type Sums = Omit<Account, "committed">;
 

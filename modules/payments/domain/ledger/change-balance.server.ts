@@ -6,19 +6,18 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ChangeBalanceSchema } from "../payments.schemas.ts";
+import { type AccountNumbers, numbersOf } from "../transaction.ts";
 import { accountsOf } from "./accounts.server.ts";
 import { followFunds } from "./charges.server.ts";
 import { payDebts } from "./pay-debts.server.ts";
 import { addTransactions, type NewTransaction } from "./transactions.server.ts";
 
-/** What was done, amounts in minor units. */
-export interface BalanceChange {
+/** What was done, and the account afterwards; amounts in minor units. */
+export interface BalanceChange extends AccountNumbers {
   userId: number;
   name: string;
   amount: number;
   method: "cash" | "transfer";
-  /** Afterwards. */
-  balance: number;
   /** How many debts it paid. */
   paid: number;
   organization: Organization;
@@ -61,8 +60,9 @@ export async function changeBalance(
     }
   }
   const account = (await accountsOf(uow, [userId])).get(userId);
+  if (!account) throw new Error("Every member has an account.");
   const { organization } = uow;
-  return { userId, name: member.name, amount, method, balance: account?.balance ?? 0, paid, organization };
+  return { userId, name: member.name, amount, method, ...numbersOf(account), paid, organization };
 }
 
 /** Refuses another transaction under a key that was used: nobody should believe that it was booked. */

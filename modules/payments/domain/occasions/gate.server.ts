@@ -5,7 +5,7 @@ import { accountsOf, type KnownAccount } from "../ledger/accounts.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { filledAmount } from "../online/top-ups/filled-amount.ts";
 import { topUpAddress } from "../online/top-ups/top-up-address.ts";
-import { available, covers } from "../transaction.ts";
+import { available, covers, owed } from "../transaction.ts";
 
 /**
  * Refuses a priced place to members whose money does not cover it, or who owe something. Who is added to an event that is
@@ -36,7 +36,7 @@ export async function refuseUncovered(
           code: "payments:debt",
           tone: "error",
           ...way,
-          values: { ...way.values, debt: money(account.debt), price: money(price) },
+          values: { ...way.values, debt: money(owed(account)), price: money(price) },
         }
       : {
           ...{ code: "payments:insufficient-funds", tone: "error" },

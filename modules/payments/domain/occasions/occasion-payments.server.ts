@@ -10,8 +10,11 @@ export interface OccasionPayment {
   price: number;
   /** The charge, once there is one. */
   transactionId: number | null;
-  /** `agreed` = charged when it is settled; `late` = they left too late; the charge's own status afterwards. */
-  state: Status | "agreed" | "late" | "refunded" | "waived";
+  /**
+   * `agreed` = charged when it is settled; `late` = they left too late; `kept` = it was settled while payments were off; the
+   * charge's own status afterwards.
+   */
+  state: Status | "agreed" | "late" | "kept" | "refunded" | "waived";
 }
 
 /** Who pays what for an occasion, by name. One statement. */
@@ -20,8 +23,9 @@ export async function occasionPayments({ db }: UnitOfWork, occasionId: number): 
     `SELECT p.member_id AS "memberId", ${SHOWN_NAME} AS name, p.price::float8 AS price,
             p.id AS "transactionId", p.state
        FROM (
-         SELECT c.member_id, c.price, NULL::bigint AS id, CASE WHEN c.left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
-           FROM payment_commitments c
+         SELECT c.member_id, c.price, NULL::bigint AS id, 
+                CASE WHEN o.settled_at IS NOT NULL THEN 'kept' WHEN c.left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
+           FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
            JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
           WHERE c.occasion_id = :occasionId AND ${STANDS}
          UNION ALL

@@ -34,29 +34,50 @@ export interface NewFinding {
   /** In the provider's units. */
   amount?: number | null;
   currency?: string | null;
+  /** With another version, it is another finding about the same object. */
+  version?: string;
 }
 
 /** Records, once, something that fits nothing of ours, and tells the admins: nothing was credited. */
 export async function noteFinding(uow: UnitOfWork, finding: NewFinding): Promise<void> {
-  const { reason, objectId, topUpId, amount, currency } = finding;
-  const [added] = await uow
-    .db("payment_online_findings")
-    .insert({
-      ...{ key: `${objectId}:${reason}`, reason, object_id: objectId, top_up_id: topUpId ?? null },
-      ...{ amount: amount ?? null, currency: currency ?? null, found_at: uow.now },
-    })
+  const [added] = await record(uow, [finding]);
+  if (added !== undefined) await tell(uow, added, { kind: "payments:finding" });
+}
+
+/** Records, each once, what the comparison of both sides found, and tells the admins of all that is new in one notice. */
+export async function noteFindings(uow: UnitOfWork, findings: readonly NewFinding[]): Promise<void> {
+  const added = await record(uow, findings);
+  const [first] = added;
+  if (first !== undefined)
+    await tell(uow, first, { kind: "payments:compared", values: { count: added.length } });
+}
+
+/** The ids of those that are new. */
+async function record({ db, now }: UnitOfWork, findings: readonly NewFinding[]): Promise<number[]> {
+  const rows = findings.map(({ reason, objectId, topUpId, amount, currency, version }) => ({
+    key: [objectId, reason, ...(version === undefined ? [] : [version])].join(":"),
+    ...{ reason, object_id: objectId, top_up_id: topUpId ?? null },
+    ...{ amount: amount ?? null, currency: currency ?? null, found_at: now },
+  }));
+  const added: { id: number }[] = await db("payment_online_findings")
+    .insert(rows)
     .onConflict("key")
     .ignore()
     .returning("id");
-  if (!added) return;
+  return added.map(({ id }) => id);
+}
+
+async function tell(
+  uow: UnitOfWork,
+  first: number,
+  what: { kind: "payments:finding" } | { kind: "payments:compared"; values: { count: number } },
+): Promise<void> {
   const admins = await adminIds(uow);
   await notify(
     uow,
     admins.map((memberId) => ({
-      memberId,
-      kind: "payments:finding" as const,
-      to: "/payments#look",
-      once: `payments:finding:${added.id}:${memberId}`,
+      ...{ memberId, ...what, to: "/payments#look" },
+      once: `${what.kind}:${first}:${memberId}`,
     })),
   );
 }

@@ -8,6 +8,7 @@ import { myCard } from "./cards/my-card.server.ts";
 import { mySetup, saveCard } from "./cards/save-card.server.ts";
 import { accountInUse } from "./connection/connected-account.server.ts";
 import { catchUp, catchUpJob, lookAtTopUp } from "./look-up.server.ts";
+import { applyReturn } from "./refunds-disputes.server.ts";
 import { topUpOnline } from "./top-ups/checkout.server.ts";
 
 const cards = await openCardWorld();
@@ -45,6 +46,59 @@ describe("what is taken back", () => {
     controls.releaseEvents();
     await settle();
     expect(await has()).toEqual({ balance: 1_600, debt: 0 });
+  });
+
+  /** The payment at the provider that a session led to. */
+  const paymentOf = (session: string) =>
+    String(controls.all(account, "checkout.session").find(({ id }) => id === session)?.payment_intent);
+  const chargeOf = (session: string) =>
+    controls.all(account, "charge").find((one) => one.payment_intent === paymentOf(session))?.id ?? "";
+
+  it("of a payment that is credited at the very same moment is posted a minute later", async () => {
+    controls.holdEvents();
+    const session = await world.begin(0, member, 900);
+    controls.payInBrowserless(session);
+    const refund = { id: `re_of_${session}`, kind: "refund", amount: 300, currency: "eur" } as const;
+    await club.asSystem(async (uow) => {
+      await applyReturn(uow, account, {
+        ...{ ...refund, intentId: paymentOf(session) },
+        ...{ stands: true, isFinal: true },
+      });
+      // Neither can see what the other has written.
+      await controls.deliver(eventOf("checkout.session.completed", session)?.id ?? "");
+      await settle();
+    });
+    expect(await has()).toEqual({ balance: 900, debt: 0 });
+    const waiting = (await world.queued()).filter(({ kind }) => kind === "payments:post-waiting");
+    expect(waiting).toHaveLength(1);
+    for (const one of [...waiting, ...waiting]) await world.perform(one);
+    expect(await has()).toEqual({ balance: 600, debt: 0 });
+    controls.releaseEvents();
+    await settle();
+  });
+
+  it("by a dispute that is decided weeks later is asked about until it is, though nobody tells", async () => {
+    const session = await world.begin(0, member, 1_000);
+    controls.payInBrowserless(session);
+    await settle();
+    const dispute = controls.dispute(chargeOf(session));
+    await settle();
+    expect(await has()).toEqual({ balance: 0, debt: 0 });
+    controls.holdEvents();
+    club.now = new Date(Date.now() + 40 * 86_400_000);
+    const daily = async () => {
+      const before = controls.requests.length;
+      await catchUp.run({ id: "daily", payload: { account }, tries: 0 }, world.hostFor(0));
+      return controls.requests.slice(before).filter(({ path }) => path.endsWith(dispute.id)).length;
+    };
+    expect([await daily(), await daily(), await has()]).toEqual([1, 1, { balance: 0, debt: 0 }]);
+    controls.win(dispute.id);
+    expect([await daily(), await has()]).toEqual([1, { balance: 1_000, debt: 0 }]);
+    expect([await daily(), await has()]).toEqual([0, { balance: 1_000, debt: 0 }]);
+    club.now = new Date();
+    controls.releaseEvents();
+    await settle();
+    expect(await has()).toEqual({ balance: 1_000, debt: 0 });
   });
 });
 

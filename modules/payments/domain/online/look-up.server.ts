@@ -98,7 +98,7 @@ export const catchUp = defineWork({
     if (!hasKeys(host.env)) return;
     const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
     await withAccountAccess(host, { account }, async () => {
-      const recent = await reportedReturns(host, account, since);
+      const recent = await reportedReturns(host, account, { since });
       const known = new Set(recent.map(({ id }) => id));
       const all = [...recent, ...(await openReturns(host, account, known))];
       for (const reported of all) await host.unit((uow) => applyReturn(uow, account, reported));
@@ -129,9 +129,15 @@ async function openReturns(
   return all;
 }
 
-/** All refunds and disputes of an account since an instant, as the provider reports them. */
-export async function reportedReturns(host: WorkHost, account: string, since: Date) {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+/** How the provider is asked for what was made there in this time; without an end, until now. */
+export const createdIn = ({ since, until }: { since: Date; until?: Date }) => ({
+  gte: Math.floor(since.getTime() / 1_000),
+  ...(until && { lte: Math.floor(until.getTime() / 1_000) }),
+});
+
+/** All refunds and disputes of an account that were made in this time, as the provider reports them. */
+export async function reportedReturns(host: WorkHost, account: string, span: { since: Date; until?: Date }) {
+  const asked = { created: createdIn(span), limit: 100 };
   const own = { stripeAccount: account };
   return askProvider(host, async (stripe) => {
     const refunds = await listed(stripe.refunds.list(asked, own), parseRefund);

@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { Job } from "#app/module-system/contract.ts";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
-import { noteFinding } from "./findings.server.ts";
-import { listed, reportedReturns } from "./look-up.server.ts";
+import { noteFindings } from "./findings.server.ts";
+import { createdIn, listed, reportedReturns } from "./look-up.server.ts";
 import { askProvider } from "./provider.server.ts";
 import { amountOfProvider, providerAmount } from "./provider-amount.ts";
 import { REFERENCE_KEY } from "./provider-objects.ts";
@@ -19,6 +20,10 @@ export interface Difference {
   account: string;
   /** The provider's id of the payment, refund or dispute. */
   id: string;
+  /** The provider's id of the payment that it is about. */
+  payment: string;
+  /** Our reference, if the provider names it: the payment's id is unknown here until it is credited. */
+  reference?: string | undefined;
   /** Minor units; null if this side has none. */
   atProvider: number | null;
   inLedger: number | null;
@@ -27,13 +32,30 @@ export interface Difference {
 /** A payment in the ledger, or what was taken back of one. */
 interface Kept {
   id: string;
+  payment: string;
   amount: number;
+  /** When it was begun, or when we heard of it. */
   at: Date;
+  /** When it was written to the ledger. */
+  bookedAt: Date;
+}
+
+/** What the provider reports of a payment, a refund or a dispute. */
+interface Told {
+  amount: number;
+  payment: string;
+  reference?: string;
 }
 
 interface Sides {
-  told: Map<string, number>;
-  kept: Map<string, Kept>;
+  told: ReadonlyMap<string, Told>;
+  kept: ReadonlyMap<string, Kept>;
+}
+
+/** From when until when both sides are compared; without an end, until now. */
+interface Span {
+  since: Date;
+  until?: Date;
 }
 
 /** How late we may hear of something that the provider did, in milliseconds: it repeats an event for three days. */
@@ -44,79 +66,94 @@ const LATE_MS = 3 * 86_400_000;
  * Refuses `payments:provider-away`, `payments:online-off`.
  */
 export async function reconcile(host: WorkHost, since: Date): Promise<Difference[]> {
-  const accounts: string[] = await host.unit(({ db }) =>
+  const all: Difference[] = [];
+  for (const account of await accountsToCompare(host))
+    all.push(...(await reconcileAccount(host, account, { since })));
+  return all;
+}
+
+const accountsToCompare = (host: WorkHost): Promise<string[]> =>
+  host.unit(({ db }) =>
     db("payment_online_accounts").where({ gone: false }).orderBy("connected_at").pluck("id"),
   );
-  const all: Difference[] = [];
-  for (const account of accounts) {
-    const told = await toldPayments(host, account, since);
-    const returns = await reportedReturns(host, account, since);
-    const kept = await host.unit(async (uow) => ({
-      payments: await keptPayments(uow, account),
-      returns: await keptReturns(uow, account),
-    }));
-    const own = returns.filter(({ intentId }) => kept.payments.has(intentId));
-    all.push(
-      ...differences(
-        { told, kept: kept.payments },
-        { account, since, missing: "not-credited", other: "amount", strange: "not-at-provider" },
-      ),
-      ...differences(
-        { told: standing(own), kept: kept.returns },
-        {
-          ...{ account, since: new Date(since.getTime() + LATE_MS) },
-          ...{ missing: "not-posted", other: "amount-taken-back", strange: "not-taken-back" },
-        },
-      ),
-    );
-  }
-  return all;
+
+async function reconcileAccount(host: WorkHost, account: string, span: Span): Promise<Difference[]> {
+  const told = await toldPayments(host, account, span);
+  const returns = await reportedReturns(host, account, span);
+  const kept = await host.unit(async (uow) => ({
+    payments: await keptPayments(uow, account),
+    returns: await keptReturns(uow, account),
+  }));
+  const own = returns.filter(({ intentId }) => kept.payments.has(intentId));
+  return [
+    ...differences(
+      { told, kept: kept.payments },
+      { account, ...span, missing: "not-credited", other: "amount", strange: "not-at-provider" },
+    ),
+    ...differences(
+      { told: standing(own), kept: kept.returns },
+      {
+        ...{ account, ...span, since: new Date(span.since.getTime() + LATE_MS) },
+        ...{ missing: "not-posted", other: "amount-taken-back", strange: "not-taken-back" },
+      },
+    ),
+  ];
 }
 
 /** Compares both sides: everything that the provider reported, and what the ledger has since then. */
 function differences(
   { told, kept }: Sides,
-  words: Record<"missing" | "other" | "strange", Difference["what"]> & { account: string; since: Date },
+  words: Record<"missing" | "other" | "strange", Difference["what"]> & { account: string } & Span,
 ): Difference[] {
-  const { account, since, missing, other, strange } = words;
-  const fromProvider = [...told].flatMap(([id, atProvider]): Difference[] => {
+  const { account, since, until, missing, other, strange } = words;
+  const fromProvider = [...told].flatMap(([id, { amount: atProvider, payment, reference }]): Difference[] => {
     const inLedger = kept.get(id)?.amount ?? null;
     if (inLedger === atProvider) return [];
-    return [{ what: inLedger === null ? missing : other, account, id, atProvider, inLedger }];
+    return [
+      { what: inLedger === null ? missing : other, account, id, payment, reference, atProvider, inLedger },
+    ];
   });
-  const fromLedger = [...kept.values()].flatMap(({ id, amount, at }): Difference[] =>
-    at < since || told.has(id) ? [] : [{ what: strange, account, id, atProvider: null, inLedger: amount }],
-  );
+  const isOutside = ({ at, bookedAt }: Kept) => at < since || (until && bookedAt > until);
+  const fromLedger = [...kept.values()].flatMap((one): Difference[] => {
+    const { id, payment, amount } = one;
+    if (told.has(id) || isOutside(one)) return [];
+    return [{ what: strange, account, id, payment, atProvider: null, inLedger: amount }];
+  });
   return [...fromProvider, ...fromLedger];
 }
 
-/** The amounts of the refunds and disputes that stand, by their ids. */
-function standing(returns: readonly ReportedReturn[]): Map<string, number> {
+/** The refunds and disputes that stand, by their ids. */
+function standing(returns: readonly ReportedReturn[]): Map<string, Told> {
   return new Map(
     returns
       .filter(({ stands }) => stands)
-      .map(({ id, amount, currency }) => [id, amountOfProvider(amount, currency) ?? amount]),
+      .map(({ id, amount, currency, intentId }) => [
+        id,
+        { amount: amountOfProvider(amount, currency) ?? amount, payment: intentId },
+      ]),
   );
 }
 
 /** The payments of ours that the provider took, by their ids. */
-async function toldPayments(host: WorkHost, account: string, since: Date): Promise<Map<string, number>> {
-  const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
-  const paid = await askProvider(host, (stripe) =>
+async function toldPayments(host: WorkHost, account: string, span: Span): Promise<Map<string, Told>> {
+  const asked = { created: createdIn(span), limit: 100 };
+  const all = await askProvider(host, (stripe) =>
     listed(
       stripe.paymentIntents.list(asked, { stripeAccount: account }),
       ({ id, status, metadata, amount_received: amount, currency }) =>
         status === "succeeded" && metadata[REFERENCE_KEY]
-          ? ([id, amountOfProvider(amount, currency) ?? amount] as const)
+          ? ([id, told(id, metadata[REFERENCE_KEY], amountOfProvider(amount, currency) ?? amount)] as const)
           : undefined,
     ),
   );
-  return new Map(paid);
+  return new Map(all);
 }
+
+const told = (payment: string, reference: string, amount: number): Told => ({ payment, reference, amount });
 
 async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT o.intent_id AS id, t.amount, o.created_at AS at
+    `SELECT o.intent_id AS id, o.intent_id AS payment, t.amount::float8 AS amount, o.created_at AS at, t.created_at AS "bookedAt"
        FROM payment_online_top_ups o JOIN payment_transactions t ON t.id = o.transaction_id WHERE o.account = :account`,
     { account },
   );
@@ -126,7 +163,7 @@ async function keptPayments({ db }: UnitOfWork, account: string): Promise<Map<st
 /** The refunds and disputes in the ledger, whatever their own rows say; what was put back does not count. */
 async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<string, Kept>> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT r.id, -sum(t.amount)::float8 AS amount, r.heard_at AS at
+    `SELECT r.id, r.intent_id AS payment, -sum(t.amount)::float8 AS amount, r.heard_at AS at, r.heard_at AS "bookedAt"
        FROM payment_online_returns r
        JOIN payment_transactions t ON t.kind = 'chargeback' AND t.status <> 'void'
         AND regexp_replace(t.key, '^again:[0-9]+:', '') IN ('online:' || r.id, 'online:' || r.id || ':debt')
@@ -140,8 +177,13 @@ async function keptReturns({ db }: UnitOfWork, account: string): Promise<Map<str
 
 /** How many days back the weekly comparison goes. */
 const COMPARED_DAYS = 35;
+/** What is younger than this many days may still be reported, or asked about, as every payment is. */
+const UNDER_WAY_DAYS = 1;
 
-/** Compares the ledger with the provider once a week; what differs is a finding, of which the admins are told. */
+/**
+ * Compares the ledger with the provider once a week. What differs is a finding, of which the admins are told in one notice: once,
+ * and again only if its numbers have become others.
+ */
 export const reconcileJob: Job = {
   id: "payments.reconcile",
   schedule: "20 5 * * 1",
@@ -155,14 +197,39 @@ export const reconcileWork = defineWork({
   payload: z.object({}),
   async run(_job, host) {
     if (!hasKeys(host.env)) return;
-    const found = await reconcile(host, new Date(host.now().getTime() - COMPARED_DAYS * 86_400_000));
-    if (found.length === 0) return;
-    await host.unit(async (uow) => {
-      for (const { what, id, atProvider, inLedger } of found)
-        await noteFinding(uow, {
-          ...{ reason: what, objectId: id, currency: uow.organization.currency },
-          amount: providerAmount(atProvider ?? inLedger ?? 0, uow.organization.currency) ?? null,
-        });
-    });
+    const before = (days: number) => new Date(host.now().getTime() - days * 86_400_000);
+    const span = { since: before(COMPARED_DAYS), until: before(UNDER_WAY_DAYS) };
+    for (const account of await accountsToCompare(host))
+      await withAccountAccess(host, { account }, async () => {
+        const found = await reconcileAccount(host, account, span);
+        await host.unit((uow) => noteDifferences(uow, found));
+      });
   },
 });
+
+async function noteDifferences(uow: UnitOfWork, found: readonly Difference[]): Promise<void> {
+  if (found.length === 0) return;
+  const { rows } = await uow.db.raw<{ rows: { payment: string; reference: string; topUpId: number }[] }>(
+    `SELECT intent_id AS payment, reference::text, id AS "topUpId" FROM payment_online_top_ups
+      WHERE intent_id = ANY (:payments::text[]) OR reference::text = ANY (:references::text[])`,
+    {
+      payments: found.map(({ payment }) => payment),
+      references: found.flatMap(({ reference }) => reference ?? []),
+    },
+  );
+  const topUps = new Map(
+    rows.flatMap(({ payment, reference, topUpId }) => [
+      [payment, topUpId],
+      [reference, topUpId],
+    ]),
+  );
+  const { currency } = uow.organization;
+  await noteFindings(
+    uow,
+    found.map(({ what, id, payment, reference = payment, atProvider, inLedger }) => ({
+      ...{ reason: what, objectId: id, topUpId: topUps.get(payment) ?? topUps.get(reference), currency },
+      amount: providerAmount(atProvider ?? inLedger ?? 0, currency) ?? null,
+      version: `${atProvider}:${inLedger}`,
+    })),
+  );
+}

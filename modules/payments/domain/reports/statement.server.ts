@@ -18,7 +18,7 @@ import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import type { StatementSchema } from "../payments.schemas.ts";
-import type { Kind, Method } from "../transaction.ts";
+import { type Kind, type Method, owed } from "../transaction.ts";
 
 /** The most rows of a statement: nobody reads more. */
 const MAX_ROWS = 5_000;
@@ -39,7 +39,7 @@ interface Statement {
   to: string;
   /** What they had before the first row, and what they owe now. */
   opening: number;
-  debt: number;
+  owing: number;
   rows: Row[];
 }
 
@@ -116,11 +116,11 @@ async function statementOf(
   const account = (await accountsOf(uow, [userId])).get(userId);
   return {
     ...{ member: shownName(member), from, to, rows },
-    ...{ opening: before.rows[0].balance, debt: (account?.debt ?? 0) + (account?.inProgress ?? 0) },
+    ...{ opening: before.rows[0].balance, owing: account ? owed(account) : 0 },
   };
 }
 
-function printed({ member, from, to, opening, debt, rows }: Statement, words: Words): PrintedTable {
+function printed({ member, from, to, opening, owing, rows }: Statement, words: Words): PrintedTable {
   const { uow, t, formats, language } = words;
   const { organization, now } = uow;
   const day = (local: string) => formats.date(startOfDate(local, organization.timezone));
@@ -133,7 +133,7 @@ function printed({ member, from, to, opening, debt, rows }: Statement, words: Wo
         opening: formats.money(opening),
         closing: formats.money(closing),
       }),
-      debt > 0 ? t("payments:statement.owed", { debt: formats.money(debt) }) : "",
+      owing > 0 ? t("payments:statement.owed", { owed: formats.money(owing) }) : "",
     ].filter(Boolean),
     club: {
       name: organization.name,

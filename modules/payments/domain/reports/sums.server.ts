@@ -1,6 +1,7 @@
 import { addMonths } from "#app/domain/values/local-date.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { OWED } from "../transaction.ts";
 
 /** A month of the club's money, in minor units, with the number of transactions and members behind each sum. */
 export interface MonthSums {
@@ -15,6 +16,15 @@ export interface MonthSums {
   openMembers: number;
   debt: number;
   debtMembers: number;
+}
+
+/** What members owe the club now, whatever the month, in minor units; and how many of them owe something. */
+export async function clubOwed({ db }: Pick<UnitOfWork, "db">): Promise<{ owed: number; members: number }> {
+  const { rows } = await db.raw<{ rows: [{ owed: number; members: number }] }>(
+    `SELECT coalesce(sum(${OWED}), 0)::float8 AS owed, count(*) FILTER (WHERE ${OWED} > 0)::int AS members
+       FROM payment_balances`,
+  );
+  return rows[0];
 }
 
 /** How many months the summary shows. */

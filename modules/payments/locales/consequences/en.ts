@@ -17,11 +17,10 @@ export default {
     owed_one: "{{money, money}} that {{count}} member owes stays owed, but nobody is reminded.",
     owed_other: "{{money, money}} that {{count}} members owe stays owed, but nobody is reminded.",
     balances: "{{money, money}} in members’ balances stays there, but nobody sees it.",
-    below: "{{money, money}} by which balances are below zero stays owed, but nobody sees it.",
     priced_one:
-      "{{count}} upcoming session or event with a price: if it takes place while payments are off, nobody is charged for it, not even later.",
+      "{{count}} upcoming session or event with a price: if it takes place while payments are off, nobody is charged for it. Those who are in already can be charged when you switch payments on again; those who sign up until then pay nothing.",
     priced_other:
-      "{{count}} upcoming sessions and events with a price: those that take place while payments are off are charged to nobody, not even later.",
+      "{{count}} upcoming sessions and events with a price: those that take place while payments are off are charged to nobody. Those who are in already can be charged when you switch payments on again; those who sign up until then pay nothing.",
     cards_one:
       "{{count}} saved card no longer tops up a balance automatically, even once payments are on again. Its owner has to switch that on again.",
     cards_other:
@@ -38,12 +37,14 @@ export default {
     cards_other:
       "{{count}} saved cards no longer pay automatically until their owners set the amounts again.",
   },
+  kept_one: "{{count}} place that was agreed before is charged: {{money, money}}.",
+  kept_other: "{{count}} places that were agreed before are charged: {{money, money}}.",
   returned: "{{money, money}} goes back to members’ balances.",
   toBalance: "{{money, money}} goes back to your balance.",
   stillPay: "You’re leaving late and will still pay {{money, money}}.",
   payUnlessTaken:
     "You’re leaving late and will still pay {{money, money}}, unless somebody takes your place.",
-  balanceLeft: "{{money, money}} left in the account stays with the club.",
+  balanceLeft: "A balance of {{money, money}} stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
   paidTwice: "{{money, money}} comes back to the balance: both paid for the same place.",

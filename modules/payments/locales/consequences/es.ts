@@ -23,13 +23,12 @@ export default {
       "Los {{money, money}} que deben {{count}} miembros siguen pendientes, pero no se les recordarán.",
     balances:
       "Los saldos de los miembros, {{money, money}} en total, se quedan como están, pero nadie los ve.",
-    below: "Los saldos bajo cero, {{money, money}} en total, siguen pendientes, pero nadie los ve.",
     priced_one:
-      "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie, tampoco después.",
+      "{{count}} próximo entrenamiento o evento tiene precio: si se celebra con los pagos desactivados, no se cobra a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     priced_many:
-      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie, tampoco después.",
+      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     priced_other:
-      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie, tampoco después.",
+      "{{count}} próximos entrenamientos y eventos tienen precio: los que se celebren con los pagos desactivados no se cobran a nadie. A quien ya está apuntado podrás cobrarle cuando vuelvas a activarlos; quien se apunte hasta entonces no paga.",
     cards_one:
       "{{count}} tarjeta guardada deja de recargar un saldo por sí sola, aunque vuelvas a activar los pagos. Su titular tiene que activarlo de nuevo.",
     cards_many:
@@ -53,6 +52,9 @@ export default {
     cards_other:
       "{{count}} tarjetas guardadas dejan de pagar por sí solas hasta que sus titulares indiquen de nuevo los importes.",
   },
+  kept_one: "Se cobra {{count}} plaza acordada antes: {{money, money}}.",
+  kept_many: "Se cobran {{count}} plazas acordadas antes: {{money, money}}.",
+  kept_other: "Se cobran {{count}} plazas acordadas antes: {{money, money}}.",
   returned: "Se devuelve a los saldos: {{money, money}}.",
   toBalance: "Se devuelven {{money, money}} a tu saldo.",
   stillPay: "Te borras tarde y pagas igualmente {{money, money}}.",

@@ -105,6 +105,13 @@ export default {
     after: "You’re getting this because you are an admin of the club.",
     button: "Look at it",
   },
+  compared: {
+    subject: "Stripe and your books differ",
+    preheader: "The weekly comparison found payments to look at: {{count}}.",
+    text: "Once a week we compare your books with your account at Stripe. This time these payments, refunds or disputes differ: {{count}}. The list says how, and whose they are. No balance has changed, and you won’t be told of the same ones again.",
+    after: "You’re getting this because you are an admin of the club.",
+    button: "Look at them",
+  },
   "connected-seen": {
     subject: "{{name}} connected your club with Stripe",
     preheader: "What members pay by card goes to that account.",

@@ -104,6 +104,13 @@ export default {
     after: "Te avisamos porque administras el club.",
     button: "Revisarlo",
   },
+  compared: {
+    subject: "Stripe y tus cuentas no coinciden",
+    preheader: "La comparación semanal ha encontrado pagos por revisar: {{count}}.",
+    text: "Una vez por semana comparamos tus cuentas con tu cuenta de Stripe. Esta vez no coinciden estos pagos, devoluciones o disputas: {{count}}. La lista dice en qué y de quién son. Ningún saldo ha cambiado y no volveremos a avisarte de los mismos.",
+    after: "Recibes esto porque administras el club.",
+    button: "Revisarlos",
+  },
   "connected-seen": {
     subject: "{{name}} conectó tu club con Stripe",
     preheader: "Lo que los miembros paguen con tarjeta irá a esa cuenta.",

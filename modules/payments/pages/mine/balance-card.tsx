@@ -5,7 +5,7 @@ import type { AccountWords } from "../transaction-rows.view.server.ts";
 import { BalanceChart } from "./balance-chart.tsx";
 import "../payments.css";
 
-/** A member's net balance in large type, with what it is made up of, what of it is set aside, and how it developed. */
+/** A member's balance in large type, with what they owe, what is set aside and can be spent, and how it developed. */
 export function BalanceCard({
   account,
   history,
@@ -14,25 +14,24 @@ export function BalanceCard({
   history: { points: BalancePoint[]; lowest: string; from: string } | null;
 }) {
   const { t } = useTranslation("payments");
-  const { balance, madeUp, setAside, free } = account;
+  const { balance, owed, setAside, available } = account;
   return (
     <section className="balance-card" aria-label={t("account.balance")}>
       <p className="soft">{t("account.balance")}</p>
       <p className="balance nums">{balance}</p>
-      {madeUp ? (
-        <p className="balance-debt nums">
-          <Icon name="warning" /> {t("account.madeUp", madeUp)}
+      {owed ? (
+        <p className="balance-debt">
+          <Icon name="warning" /> <b className="nums">{owed}</b> {t("mine.owed")}
         </p>
       ) : null}
       {setAside ? (
         <p>
           <Icon name="clock" /> <b className="nums">{setAside}</b> {t("mine.setAside")}
-          {free ? (
-            <>
-              {" "}
-              · <b className="nums">{free}</b> {t("mine.free")}
-            </>
-          ) : null}
+        </p>
+      ) : null}
+      {available ? (
+        <p>
+          <Icon name="wallet" /> <b className="nums">{available}</b> {t("mine.available")}
         </p>
       ) : null}
       {history ? (

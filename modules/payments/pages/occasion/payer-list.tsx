@@ -9,6 +9,7 @@ import { ChargeTick } from "../collect-form.tsx";
 
 const STATES: Record<OccasionPayment["state"], { tone: Tone; icon: IconName }> = {
   agreed: { tone: "neutral", icon: "clock" },
+  kept: { tone: "neutral", icon: "pause" },
   late: { tone: "warning", icon: "clock" },
   completed: { tone: "success", icon: "check" },
   "in-progress": { tone: "warning", icon: "clock" },

@@ -3,7 +3,10 @@ import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
+import { collect } from "../../debts/collect.server.ts";
 import { changeBalance } from "../../ledger/change-balance.server.ts";
+import { CollectSchema } from "../../payments.schemas.ts";
+import { undoTransaction } from "../../undo-transaction.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
@@ -299,6 +302,31 @@ describe("money that goes back", () => {
     await settle();
     expect([await states(), await has()]).toEqual([["paid", "paid"], 2_050]);
   });
+});
+
+it("a charge that is owed again, since its payment was undone, charges no card (D9.12)", async () => {
+  const [admin = 0] = await red.addMembers(1, { role: "admin" });
+  const latest = async (kind: string) =>
+    (
+      await red.asSystem(({ db }) =>
+        db("payment_transactions").where({ member_id: member, kind }).first("id"),
+      )
+    ).id;
+  await spend(1_500, "fee");
+  const transactionIds = [await latest("charge")];
+  await red.asMember(admin, (uow) => collect(uow, CollectSchema.parse({ transactionIds, method: "cash" })));
+  await save();
+  await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 0 }));
+  await settle();
+  const transactionId = await latest("payment");
+  await red.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
+  await settle();
+  await red.asSystem((uow) => refillJob.run(uow));
+  await settle();
+  expect([await states(), await world.account(0, member)]).toEqual([[], { balance: 0, debt: 1_500 }]);
+  await spend(100, "more");
+  await settle();
+  expect(await states()).toEqual(["paid"]);
 });
 
 it("keeps the ledger right", async () => {

@@ -286,8 +286,23 @@ it("is compared with the provider, and each difference is named", async () => {
   const refund = controls.refund(chargeOf(session), 250);
   const found = (await compare()).filter(({ what, id }) => !known.includes(`${what} ${id}`));
   expect(found).toEqual([
-    { what: "not-credited", account, id: intentOf(lost), atProvider: 1_100, inLedger: null },
-    { what: "not-posted", account, id: refund.id, atProvider: 250, inLedger: null },
+    {
+      what: "not-credited",
+      account,
+      id: intentOf(lost),
+      payment: intentOf(lost),
+      reference: expect.any(String),
+      atProvider: 1_100,
+      inLedger: null,
+    },
+    {
+      what: "not-posted",
+      account,
+      id: refund.id,
+      payment: intentOf(session),
+      atProvider: 250,
+      inLedger: null,
+    },
   ]);
   controls.releaseEvents();
   await world.settle();
