@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { AccessCodeSchema, AccessLinkSchema } from "#app/identity/identities.schemas.ts";
+import { reopenAccessLink } from "#app/identity/links/access-links.server.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "#app/identity/links/request-link.server.ts";
 import { type Entry, enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
@@ -70,6 +71,8 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   const userAgent = page.request.headers.get("user-agent") ?? "";
   const club = clubOfPage(page);
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
+  if (!readCookie(app.env, page.request.headers, SIGN_IN_COOKIE))
+    await allowSecondClick(page, club.tenant, credential);
   const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
     // Nothing went wrong: a page says what happens next. It has no code: the club may have another one by now.
     if (isRefusal(error) && error.code === "awaiting-approval") throw redirect(ASKED_PAGE, 303);
@@ -77,6 +80,22 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
+}
+
+/**
+ * Lets the browser that requested a link send its form a second time before the first answer has signed it in. Call it only
+ * for a browser that has no sign-in.
+ */
+export async function allowSecondClick(
+  page: PageRequest,
+  tenant: string | null,
+  credential: Credential,
+): Promise<void> {
+  const browserHash = knownBrowser(page);
+  if (!("token" in credential) || !browserHash) return;
+  await page.context.app.database.withPlatform({}, (db) =>
+    reopenAccessLink(db, { tenant, browserHash, ...credential }),
+  );
 }
 
 /** Signs a browser in with the six digits of a mail, which only work in the browser that requested it. */
