@@ -10,7 +10,7 @@ import type { Club } from "#tenants/directory.ts";
 import { browserSecret, knownBrowser } from "../cookies/browser-secret.server.ts";
 import { readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form-answer.server.ts";
-import type { Toast } from "../pages/toast.server.ts";
+import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
@@ -73,9 +73,16 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
   if (!readCookie(app.env, page.request.headers, SIGN_IN_COOKIE))
     await allowSecondClick(page, club.tenant, credential);
-  const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
+  const entry = await enterClub(app, club, credential, caller).catch(async (error: unknown) => {
     // Nothing went wrong: a page says what happens next. It has no code: the club may have another one by now.
-    if (isRefusal(error) && error.code === "awaiting-approval") throw redirect(ASKED_PAGE, 303);
+    if (isRefusal(error) && error.code === "awaiting-approval") {
+      const name = error.values?.other;
+      const noted: Toast | undefined = name
+        ? { type: "info", key: "identity.join.noted", values: { name } }
+        : undefined;
+      const headers = noted && { "Set-Cookie": await toastCookie(app.env, noted) };
+      throw redirect(ASKED_PAGE, { status: 303, ...(headers && { headers }) });
+    }
     throw error;
   });
   await signOut(page);
