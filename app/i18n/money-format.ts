@@ -1,4 +1,5 @@
-import { type AmountFormat, currencyDigits, type Money } from "../domain/values/money.ts";
+import { currencyDigits } from "../domain/values/currencies.ts";
+import type { AmountFormat, Money } from "../domain/values/money.ts";
 import { memoize } from "../speed/memoize.ts";
 import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";

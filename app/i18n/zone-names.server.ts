@@ -1,6 +1,7 @@
+import { currencyOfCountry } from "../domain/values/currencies.ts";
 import { formerZone, placeOf, presentZone, timeZones } from "../domain/values/time-zones.ts";
 import { memoize } from "../speed/memoize.ts";
-import type { ZoneGroup } from "../ui/form/zones/zone-search.ts";
+import type { ChoiceGroup, FoundChoice } from "../ui/form/searched/choice-search.ts";
 import { serverI18n } from "./i18n.server.ts";
 import type { Language } from "./language.ts";
 
@@ -10,22 +11,38 @@ const REGIONS = [
   ...["Pacific", "Atlantic", "Indian", "Antarctica", "Arctic", "UTC"],
 ] as const;
 
+/** A time zone to choose from, with what people there pay with. */
+export interface ZoneChoice extends FoundChoice {
+  currency?: string;
+}
+
 /** All time zones with names in this language, by region and place. */
 export const zoneGroups = memoize(
   (language: Language) => language,
-  (language): ZoneGroup[] => {
+  (language): ChoiceGroup<ZoneChoice>[] => {
     const { t } = serverI18n(language);
     const words = zoneWords(language);
     const order = new Intl.Collator(language);
     return REGIONS.map((region) => ({
       label: t(`zones.region.${region}`),
-      zones: timeZones()
+      choices: timeZones()
         .filter((zone) => zone.split("/")[0] === region)
-        .map((value) => ({ value, label: words(value), also: formerZone(value) }))
+        .map((value) => ({
+          value,
+          label: words(value),
+          also: formerZone(value),
+          currency: currencyIn(value),
+        }))
         .sort((a, b) => order.compare(a.label, b.label)),
     }));
   },
 );
+
+/** What people in a zone pay with, if it is in one country only. */
+function currencyIn(zone: string): string | undefined {
+  const country = countries().get(zone);
+  return country && currencyOfCountry(country);
+}
 
 /** Names a zone in words: "Kyiv, Ukraine". */
 const zoneWords = memoize(

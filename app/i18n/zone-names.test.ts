@@ -3,7 +3,7 @@ import { timeZones } from "../domain/values/time-zones.ts";
 import { zoneGroups } from "./zone-names.server.ts";
 
 it.each(["en", "es"] as const)("offers each zone once, with words, in %s", (language) => {
-  const zones = zoneGroups(language).flatMap((group) => group.zones);
+  const zones = zoneGroups(language).flatMap((group) => group.choices);
   expect(zones.map(({ value }) => value).sort()).toEqual(timeZones());
   expect(zones.filter(({ label }) => label.trim() === "" || label.includes("_"))).toEqual([]);
   expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length);
@@ -20,7 +20,7 @@ it.each([
 ])("%s is %s / %s", (zone, english, spanish) => {
   const wordsIn = (language: "en" | "es") =>
     zoneGroups(language)
-      .flatMap((group) => group.zones)
+      .flatMap((group) => group.choices)
       .find(({ value }) => value === zone)?.label;
   expect([wordsIn("en"), wordsIn("es")]).toEqual([english, spanish]);
 });

@@ -303,6 +303,8 @@ export const payments: FeatureModule = {
     "cap-too-high": 422,
     "too-much": 422,
     "currency-kept": 409,
+    "currency-not-taken": 409,
+    "card-step": 422,
     "other-currency": 409,
   },
   migrations: [

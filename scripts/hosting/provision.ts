@@ -9,7 +9,6 @@ import { createClub } from "#app/domain/organizations/founding/create-club.serve
 import { guessedName } from "#app/domain/organizations/founding/guessed-name.ts";
 import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
-import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -39,7 +38,7 @@ const command: Command = {
       help: "the first admin's name (default: as in the file, or made from the address)",
     },
     timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
-    currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
+    currency: { type: "string", help: "ISO 4217 code (default EUR)", value: "CODE" },
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
     members: {
       type: "string",

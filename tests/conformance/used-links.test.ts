@@ -31,3 +31,37 @@ it.each<[string, () => string, Partial<Parameters<typeof makeLink>[1]>, string]>
     expect((await openVisitor(origin, ENGLISH).ask(addressOf(origin, made))).status).toBe(401);
   },
 );
+
+it.each([
+  ["at a club", () => red.origin, { target: "/my-account" }, "/my-account"],
+  ["on the platform", () => server.platform, { tenant: null, purpose: "choose-club" as const }, undefined],
+])(
+  "a second click %s, before the first was answered, leads where the link leads, in the browser that asked only",
+  async (_where, at, values, to) => {
+    const browser = "b".repeat(43);
+    const origin = at();
+    const made = await makeLink(server, {
+      ...{ tenant: red.tenant, email: "player@red.example", browser },
+      ...values,
+    });
+    const fields = { intent: "confirm", auth: made.purpose, code: made.token };
+    const click = (secret?: string) => {
+      const person = openVisitor(origin, ENGLISH);
+      if (secret) person.setCookie(new URL(origin).host, "browser", secret);
+      return person.post(addressOf(origin, made), fields);
+    };
+    const first = await click(browser);
+    const second = await click(browser);
+    for (const { headers } of [first, second]) expect(headers.getSetCookie().join()).toContain("sign-in=");
+    expect([second.status, second.location]).toEqual([first.status, first.location]);
+    expect(first.location).toBe(to && `${origin}${to}`);
+    // With only one club, the platform's page goes on to it by itself.
+    expect(second.text.includes("/hand-over")).toBe(first.text.includes("/hand-over"));
+    const isLetIn = async (secret?: string) =>
+      (await click(secret)).headers.getSetCookie().join().includes("sign-in=");
+    for (const other of ["c".repeat(43), undefined]) expect(await isLetIn(other)).toBe(false);
+    // Later it is used up for everybody.
+    await server.sql("UPDATE platform.access_links SET used_at = used_at - interval '11 seconds'");
+    expect(await isLetIn(browser)).toBe(false);
+  },
+);

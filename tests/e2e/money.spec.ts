@@ -1,5 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { formatLocale } from "#app/i18n/locale.ts";
+import { moneyFormat } from "#app/i18n/money-format.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
+import { comesTo, TYPED_AMOUNTS, TYPED_LOCALES } from "#tests/support/typed-amounts.ts";
 import { BARE_PHONE, expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -140,3 +144,74 @@ test("a treasurer puts money in, settles several charges, undoes one and saves t
     expect(file.match(/Late fee/g)?.length).toBeGreaterThan(2);
   });
 });
+
+test("every field of money says below it what the club will read", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const sql = (text: string, values: unknown[] = []) => site.sqlIn(club.tenant, text, values);
+  const { admin: memberId } = club.memberId;
+  await makeModuleRows(site, club);
+  await sql(
+    "INSERT INTO payment_online_customers (id, member_id, account) VALUES ('cus_1', $1, 'acct_test')",
+    [memberId],
+  );
+  await sql(
+    `INSERT INTO payment_cards (id, member_id, account, customer_id, brand, last4, exp_month, exp_year, saved_at)
+     VALUES ('pm_1', $1, 'acct_test', 'cus_1', 'visa', '4242', 12, 2040, now())`,
+    [memberId],
+  );
+  const admin = await person("en", { as: { club, role: "admin" } });
+  const pages = [
+    ...["/sessions/new", "/events/new", "/schedules/new", "/plans/new", "/my-transactions/top-up"],
+    ...["/my-transactions/card", "/settings/online-payments", `/organization/${memberId}/payments`],
+  ];
+  const others = [...new Set(TYPED_AMOUNTS.map(([, currency]) => currency))].filter((one) => one !== "EUR");
+  // Euros on every page; each of the others on one.
+  const looks = [
+    ...pages.map((path) => ({ path, currency: "EUR" })),
+    ...others.map((currency, nth) => ({ path: pages[nth % pages.length] ?? "/", currency })),
+  ];
+  for (const [nth, { path, currency }] of looks.entries()) {
+    const locale = TYPED_LOCALES[nth % TYPED_LOCALES.length] ?? "es";
+    await sql("UPDATE organization SET currency = $1", [currency]);
+    await sql(
+      "INSERT INTO settings (id, value) VALUES (8, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      [JSON.stringify(locale)],
+    );
+    await admin.goto(club.origin + path);
+    const rows = TYPED_AMOUNTS.filter((row) => row[1] === currency);
+    await expect(admin.locator(".amount-echo").first()).toBeAttached();
+    const shown = await admin.evaluate(
+      echoesOf,
+      rows.map(([typed]) => typed),
+    );
+    const readers = formatLocale("en", locale);
+    const expected = rows.map((row) => {
+      const amount = comesTo(row, locale);
+      return [row[0], amount === undefined ? "" : `= ${moneyFormat(readers, currency).write(amount)}`];
+    });
+    expect(shown.length, path).toBeGreaterThan(0);
+    for (const echoes of shown)
+      expect([path, locale, echoes.map(plain)]).toEqual([path, locale, expected.map(plain)]);
+  }
+});
+
+const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, " "));
+
+/** In the page: what each field of money says of each of these texts. */
+async function echoesOf(typed: string[]): Promise<string[][][]> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+  const found: string[][][] = [];
+  for (const output of document.querySelectorAll<HTMLOutputElement>(".amount-echo")) {
+    const input = document.getElementById(output.htmlFor.value);
+    const echoes: string[][] = [];
+    for (const text of typed) {
+      set?.call(input, text);
+      input?.dispatchEvent(new Event("input", { bubbles: true }));
+      // React writes it before the event has ended, or right after.
+      await Promise.resolve();
+      echoes.push([text, output.textContent ?? ""]);
+    }
+    found.push(echoes);
+  }
+  return found;
+}

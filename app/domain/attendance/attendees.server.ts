@@ -45,6 +45,8 @@ export interface AttendeePage {
   items: Attendee[];
   /** How many there are on all pages. */
   total: number;
+  /** Of those without an answer: how many are away on that day. For coaches and admins only, else absent. */
+  away?: number;
 }
 
 /** Who comes, who stands in line, who doesn't come, and who sees it and has not answered. */
@@ -73,12 +75,12 @@ export async function attendees(
 ): Promise<Attendees> {
   const standing = input.only && { standing: GROUPS[input.only] };
   const slice = { page: input.page ?? 1, perPage: ATTENDEES_PER_PAGE };
-  const { people, totals } = await peopleOf(uow, { ...input, ...standing, ...slice, ofEach: true });
+  const { people, totals, away } = await peopleOf(uow, { ...input, ...standing, ...slice, ofEach: true });
   const group = (id: AttendeeGroupId) => ({
     items: people.filter((person) => person.standing === GROUPS[id]),
     total: totals.get(GROUPS[id]) ?? 0,
   });
-  return { in: group("in"), waiting: group("waiting"), out: group("out"), open: group("open") };
+  return { in: group("in"), waiting: group("waiting"), out: group("out"), open: { ...group("open"), away } };
 }
 
 /** One list of those who come, then those in line, those who do not come, and those without an answer. */
@@ -106,15 +108,15 @@ type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
   total: number;
   /** When the occasion starts; only in the row "seen". */
   startsAt: Date | null;
-  /** The member's times away around the occasion's day; only in the rows "person"; null = none. */
-  away: Unavailability[] | null;
+  /** The times away around the occasion's day, of the member or, in a row "total", of each of those; null = none. */
+  away: (Unavailability | Unavailability[])[] | null;
 };
 
 /** One page of people, and how many have each standing, in one statement. */
 async function peopleOf(
   uow: UnitOfWork,
   wanted: Wanted,
-): Promise<{ people: Attendee[]; totals: Map<Standing, number> }> {
+): Promise<{ people: Attendee[]; totals: Map<Standing, number>; away: number | undefined }> {
   const privileged =
     uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
   const reader = uow.actor.kind === "member" ? uow.actor.id : null;
@@ -122,6 +124,7 @@ async function peopleOf(
   const active = notInactive(uow);
   const from = offsetOf(wanted);
   const all = !("standing" in wanted);
+  const around = unavailableAround('"memberId"', "(SELECT starts_at FROM seen)", ":today");
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `WITH seen AS (
        SELECT o.id, o.kind, o.tags, o.starts_at FROM ${OCCASIONS_WITH_MINE}
@@ -147,9 +150,10 @@ async function peopleOf(
      SELECT * FROM (
        SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate",
               team, position, 0 AS total, NULL::timestamptz AS "startsAt",
-              ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)", ":today") : "NULL::json"} AS away, rank
+              ${privileged ? around : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, NULL, NULL, count(*)::int, NULL, NULL, 0
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, NULL, NULL, count(*)::int, NULL,
+                        ${privileged ? `json_agg(${around}) FILTER (WHERE standing IS NULL)` : "NULL"}, 0
                    FROM matching GROUP BY standing
        UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, NULL, NULL, 0, starts_at, NULL, 0
                    FROM seen) AS listed
@@ -181,7 +185,7 @@ async function peopleOf(
         position,
         away,
       }) => {
-        const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
+        const unavailable = (away ?? []).flat().find((period) => isWithin(date, period)) ?? null;
         return {
           ...{ memberId, name, standing, place, overCapacity, team, position },
           ...(privileged
@@ -190,5 +194,9 @@ async function peopleOf(
         };
       },
     );
-  return { people, totals };
+  const unanswered = rows.find(({ row, standing }) => row === "total" && standing === null);
+  const isAway = (periods: Unavailability | Unavailability[] | null) =>
+    [periods ?? []].flat().some((period) => isWithin(date, period));
+  const away = privileged ? (unanswered?.away ?? []).filter(isAway).length : undefined;
+  return { people, totals, away };
 }

@@ -227,5 +227,12 @@ describe("somebody who is away", () => {
     expect(await seenBy(bob)).not.toHaveProperty("unavailable");
     const { open } = await units.asMember(coach, (uow) => attendees(uow, { occasionId }));
     expect(open.items.find(({ memberId }) => memberId === bob)?.unavailable).toBeNull();
+    // How many of them is said without opening the list, whatever part of it is shown.
+    expect([open.away, open.total > 1]).toEqual([1, true]);
+    const others = await units.asMember(coach, (uow) =>
+      attendees(uow, { occasionId, only: "open", page: 9 }),
+    );
+    expect([others.open.items.length, others.open.away]).toEqual([0, 1]);
+    expect((await units.asMember(bob, (uow) => attendees(uow, { occasionId }))).open.away).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { composedMessage } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { FactDescription, FactValue, OwnedFact } from "#app/module-system/fact.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { currencyDigits } from "../values/money.ts";
+import { currencyDigits } from "../values/currencies.ts";
 
 /** Whose facts to write, and in which language. */
 export interface FactReader {

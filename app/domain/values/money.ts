@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
+import { currencyDigits, isWrittenWhole } from "./currencies.ts";
 import type { Day } from "./local-date.ts";
 
 /**
@@ -20,22 +21,6 @@ export interface Money {
 
 /** The values of a message: texts, numbers, money (`{{name, money}}`) and dates (`{{name, day}}`). */
 export type MessageValues = Record<string, string | number | Money | Day>;
-
-/**
- * The decimals of currencies that don't have two, by ISO 4217. They are kept here because stored amounts depend on
- * them: Intl says how people write a currency, which is another matter (COP without decimals), and changes from version
- * to version.
- */
-const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
-  ...["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG"].map((code) => [code, 0]),
-  ...["RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"].map((code) => [code, 0]),
-  ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((code) => [code, 3]),
-]);
-
-/** How many decimals a currency has: 2 for EUR, 0 for JPY. */
-export function currencyDigits(currency: string): number {
-  return DIGITS[currency] ?? 2;
-}
 
 /** What decides how typed amounts are read: the club's currency and its locale (setting 8). */
 export interface AmountFormat {
@@ -68,16 +53,11 @@ const NUMBER = /^\d*(?:[ '.,]\d+)*[.,]?$/;
  */
 export function parseMoney(typed: string, { currency, locale }: AmountFormat): number | undefined {
   if (typed.length > LONGEST_TYPED) return undefined;
-  // Composes full-width digits and signs, and makes every space a plain one.
-  const composed = typed
-    .normalize("NFKC")
-    .replace(/[\s\u2000-\u200a]+/gu, " ")
-    .replace(/[’´`]/g, "'")
-    .trim();
-  const signs = composed.match(new RegExp(PLUS_OR_MINUS, "g")) ?? [];
-  const unsigned = composed.replace(PLUS_OR_MINUS, "").trim();
+  const text = composed(typed);
+  const signs = text.match(new RegExp(PLUS_OR_MINUS, "g")) ?? [];
+  const unsigned = text.replace(PLUS_OR_MINUS, "").trim();
   // A sign comes first, or right after a symbol that does.
-  if (signs.length > 1 || (signs.length === 1 && /\d/.test(composed.split(PLUS_OR_MINUS)[0] ?? "")))
+  if (signs.length > 1 || (signs.length === 1 && /\d/.test(text.split(PLUS_OR_MINUS)[0] ?? "")))
     return undefined;
   const number = withoutCurrency(unsigned, currency, locale);
   if (number === undefined || !/\d/.test(number) || !NUMBER.test(number)) return undefined;
@@ -88,23 +68,41 @@ export function parseMoney(typed: string, { currency, locale }: AmountFormat): n
 
 /** The number without the currency's symbol or code on one side of it; undefined if there is anything else. */
 function withoutCurrency(typed: string, currency: string, locale: string): string | undefined {
-  const [, before = "", number = "", after = ""] = /^([^\d.,]*)(.*?)([^\d.,]*)$/s.exec(typed) ?? [];
-  const named = [before, after].map((one) => one.trim()).filter((one) => one !== "");
-  if (named.length === 0) return number.trim();
-  if (named.length > 1) return undefined;
-  return namesOf(currency, locale).has(named[0]?.toUpperCase() ?? "") ? number.trim() : undefined;
+  if (/^[\d.,]/.test(typed) && /[\d.,]$/.test(typed)) return typed;
+  const capitals = typed.toUpperCase();
+  for (const name of namesOf(currency, locale)) {
+    if (capitals.startsWith(name)) return typed.slice(name.length).trim();
+    if (capitals.endsWith(name)) return typed.slice(0, typed.length - name.length).trim();
+  }
+  return undefined;
 }
 
-/** How people write a currency beside an amount, in capitals: "EUR", "€", "US$". */
-function namesOf(currency: string, locale: string): ReadonlySet<string> {
+/** How people write francs where Intl knows the code only. */
+const ALSO_WRITTEN: Readonly<Record<string, string[]>> = { CHF: ["Fr.", "SFr."] };
+
+/** How people write a currency beside an amount, in capitals, the longest first: "US$", "EUR", "€". */
+function namesOf(currency: string, locale: string): string[] {
   const writes = (currencyDisplay: "symbol" | "narrowSymbol", of: string) =>
     new Intl.NumberFormat(of, { style: "currency", currency, currencyDisplay })
       .formatToParts(0)
       .find(({ type }) => type === "currency")?.value ?? currency;
-  // "US$" in British English, "$" in American, "A$" in both for Australian dollars.
-  const symbols = [locale, "en-GB", "en-US"].map((of) => writes("symbol", of));
-  const names = [currency, writes("narrowSymbol", locale), ...symbols];
-  return new Set(names.map((name) => name.normalize("NFKC").toUpperCase()));
+  const { language, region } = new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize();
+  // "US$" in British English, "$" in American, "A$" in both for Australian dollars, "S/" for soles in Peru.
+  const symbols = [locale, "en-GB", "en-US", `${language}-${region}`].map((of) => writes("symbol", of));
+  const names = [currency, writes("narrowSymbol", locale), ...symbols, ...(ALSO_WRITTEN[currency] ?? [])]
+    .map((name) => composed(name).toUpperCase())
+    .flatMap((name) => (name.endsWith(".") ? [name, name.slice(0, -1)] : [name]));
+  return [...new Set(names)].sort((a, b) => b.length - a.length);
+}
+
+/** With full-width digits and signs composed, every space a plain one, and no invisible mark. */
+function composed(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[\s\u2000-\u200a]+/gu, " ")
+    .replace(/[\u200b-\u200f\u061c]/gu, "")
+    .replace(/[’´`]/g, "'")
+    .trim();
 }
 
 /** `number` has only digits and separators. */
@@ -136,8 +134,7 @@ function isGrouping(number: string, { currency, locale }: AmountFormat): boolean
   const [whole = "", rest = ""] = number.split(/[.,]/);
   if (rest.length !== 3 || !isGroup(whole, 0)) return false;
   // Who never writes decimals can only mean thousands: nobody in Colombia pays 15.000 pesos in cents.
-  const usual = new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions();
-  if (usual.maximumFractionDigits === 0) return true;
+  if (isWrittenWhole(currency)) return true;
   const decimal = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === "decimal");
   return !number.includes(decimal?.value ?? ".");
 }

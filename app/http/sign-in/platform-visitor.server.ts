@@ -20,7 +20,7 @@ import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/coo
 import type { FormAnswer } from "../forms/form-answer.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { lastClubCookie } from "./last-club.server.ts";
-import { type LinkAsked, linkAskerOfPage } from "./sign-in.server.ts";
+import { allowSecondClick, type LinkAsked, linkAskerOfPage } from "./sign-in.server.ts";
 import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
@@ -76,6 +76,7 @@ export async function enterPlatformAsBrowser(
   page: PageRequest,
   credential: Credential,
 ): Promise<VisitorEntry> {
+  if (!platformToken(page)) await allowSecondClick(page, null, credential);
   return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
 }
 

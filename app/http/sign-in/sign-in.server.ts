@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { AccessCodeSchema, AccessLinkSchema } from "#app/identity/identities.schemas.ts";
+import { reopenAccessLink } from "#app/identity/links/access-links.server.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "#app/identity/links/request-link.server.ts";
 import { type Entry, enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
@@ -9,7 +10,7 @@ import type { Club } from "#tenants/directory.ts";
 import { browserSecret, knownBrowser } from "../cookies/browser-secret.server.ts";
 import { readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form-answer.server.ts";
-import type { Toast } from "../pages/toast.server.ts";
+import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
@@ -70,13 +71,38 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   const userAgent = page.request.headers.get("user-agent") ?? "";
   const club = clubOfPage(page);
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
-  const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
+  if (!readCookie(app.env, page.request.headers, SIGN_IN_COOKIE))
+    await allowSecondClick(page, club.tenant, credential);
+  const entry = await enterClub(app, club, credential, caller).catch(async (error: unknown) => {
     // Nothing went wrong: a page says what happens next. It has no code: the club may have another one by now.
-    if (isRefusal(error) && error.code === "awaiting-approval") throw redirect(ASKED_PAGE, 303);
+    if (isRefusal(error) && error.code === "awaiting-approval") {
+      const name = error.values?.other;
+      const noted: Toast | undefined = name
+        ? { type: "info", key: "identity.join.noted", values: { name } }
+        : undefined;
+      const headers = noted && { "Set-Cookie": await toastCookie(app.env, noted) };
+      throw redirect(ASKED_PAGE, { status: 303, ...(headers && { headers }) });
+    }
     throw error;
   });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
+}
+
+/**
+ * Lets the browser that requested a link send its form a second time before the first answer has signed it in. Call it only
+ * for a browser that has no sign-in.
+ */
+export async function allowSecondClick(
+  page: PageRequest,
+  tenant: string | null,
+  credential: Credential,
+): Promise<void> {
+  const browserHash = knownBrowser(page);
+  if (!("token" in credential) || !browserHash) return;
+  await page.context.app.database.withPlatform({}, (db) =>
+    reopenAccessLink(db, { tenant, browserHash, ...credential }),
+  );
 }
 
 /** Signs a browser in with the six digits of a mail, which only work in the browser that requested it. */

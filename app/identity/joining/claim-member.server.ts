@@ -19,15 +19,16 @@ interface Claim {
 
 /**
  * The outcome of claiming: `active` already (`other`, if they wanted to join as somebody else), just `joined`, or `pending` until an
- * admin lets them in.
+ * admin lets them in (`pending-other`, if they now give another person's name, which the admin sees).
  */
-export type Claimed = "active" | "other" | "joined" | "pending";
+export type Claimed = "active" | "other" | "joined" | "pending" | "pending-other";
 
 interface Known {
   id: number;
   state: MemberState;
   identity_id: string | null;
   name: string;
+  asked_name: string | null;
 }
 
 /**
@@ -63,7 +64,7 @@ async function tryToClaim(
     .orWhere({ email: link.email })
     .orderByRaw("(identity_id = ?) DESC NULLS LAST", [identityId])
     .forUpdate()
-    .first("id", "state", "identity_id", "name");
+    .first("id", "state", "identity_id", "name", "asked_name");
   const owner = known?.identity_id ?? null;
   if (owner && owner !== identityId && owner !== gone) return { boundTo: owner };
   const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
@@ -74,7 +75,7 @@ async function tryToClaim(
       .update({ identity_id: identityId, active_at: uow.now, confirmed_at: confirmedNow(uow) });
     return link.name !== null && isOtherPerson(link.name, known.name) ? "other" : "active";
   }
-  if (outcome === "waits") return "pending";
+  if (known && outcome === "waits") return noteOtherName(uow, known, link.name);
   if (link.purpose !== "join" || outcome === "refused") throw new Refusal("invalid-magic-link");
   if (known) {
     await askAgain(uow, known, claim);
@@ -91,6 +92,23 @@ function confirmedNow(uow: UnitOfWork) {
 
 function asking(uow: UnitOfWork) {
   return { state: "pending", asked_at: uow.now };
+}
+
+/** Names of other people that one who waits has given, as long as they fit into the field. */
+const LONGEST_NAMES = 100;
+
+/**
+ * Notes the name of somebody else, such as a second child, that a person gives who is already waiting: nobody is added, but the
+ * admins see the name beside the request, and are told again.
+ */
+async function noteOtherName(uow: UnitOfWork, known: Known, name: string | null): Promise<Claimed> {
+  if (name === null || !isOtherPerson(name, known.name)) return "pending";
+  const given = known.asked_name?.split(", ") ?? [];
+  const names = [...new Set([...given, name])].join(", ");
+  if (names.length > LONGEST_NAMES || names === known.asked_name) return "pending-other";
+  await uow.db("members").where({ id: known.id }).update({ asked_name: names });
+  await tellAdminsOfRequest(uow, known.id);
+  return "pending-other";
 }
 
 async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Claim): Promise<void> {

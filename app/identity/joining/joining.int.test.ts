@@ -47,9 +47,9 @@ const join = async (email: string, code?: string, ip = "192.0.2.1") =>
     { code: code ?? invitationCodeOf((await clubNow()).publicId), name: "Nora", email },
     { ip, language: "en" },
   );
-const confirm = async (email: string) => {
+const confirm = async (email: string, name = "Nora") => {
   const { token } = await base.database.withPlatform({}, (db) =>
-    createAccessLink(db, { tenant: club().tenant, purpose: "join", email, name: "Nora" }),
+    createAccessLink(db, { tenant: club().tenant, purpose: "join", email, name }),
   );
   return enterClub(app, club(), { purpose: "join", token }, caller);
 };
@@ -153,6 +153,34 @@ describe("joining", () => {
     sent.length = 0;
     await sendAll(requests);
     expect(sent).toEqual([]);
+  });
+
+  it("for a second child, while the first waits under the same address, is noted for the admins and said", async () => {
+    await choose("approval");
+    const email = "parent@alder.example";
+    await expect(confirm(email, "Tom Hill")).rejects.toMatchObject({
+      code: "awaiting-approval",
+      values: expect.not.objectContaining({ other: expect.anything() }),
+    });
+    const { id: memberId } = await memberBy(email);
+    const told = async () =>
+      (await waiting("join-mail.send")).filter((one) => one.memberId === memberId).length;
+    const once = await told();
+    for (const [name, noted, mails] of [
+      ["Mia Hill", "Mia Hill", 2],
+      ["Leo Hill", "Mia Hill, Leo Hill", 3],
+      ["Mia Hill", "Mia Hill, Leo Hill", 3],
+    ] as const) {
+      await expect(confirm(email, name)).rejects.toMatchObject({
+        ...{ code: "awaiting-approval", values: { other: name } },
+      });
+      expect(await memberBy(email)).toMatchObject({ id: memberId, name: "Tom Hill", asked_name: noted });
+      expect(await told()).toBe(once * mails);
+    }
+    // A surname that is left out makes nobody else.
+    await expect(confirm(email, "Tom")).rejects.toMatchObject({
+      values: expect.not.objectContaining({ other: expect.anything() }),
+    });
   });
 
   it("that is declined is answered by mail, too", async () => {

@@ -153,6 +153,26 @@ export async function usedAccessLink(
   return rows[0];
 }
 
+/** For how long the form of a link may come again from its browser, in seconds: a second click, before the first was answered. */
+const SENT_AGAIN_SECONDS = 10;
+
+/**
+ * Makes a mailed link usable again that was used a moment ago by the browser that requested it: its form was sent twice, and the
+ * answer that would have signed that browser in was never read.
+ */
+export async function reopenAccessLink(
+  db: Db,
+  { tenant, token, purpose, browserHash }: LinkSite & LinkSecret & { browserHash: Buffer },
+): Promise<void> {
+  await db.raw(
+    `UPDATE platform.access_links SET used_at = NULL
+      WHERE token_hash = :tokenHash AND purpose = :purpose AND purpose <> 'hand-over'
+        AND tenant_id IS NOT DISTINCT FROM :tenant AND browser_hash = :browserHash
+        AND used_at > now() - make_interval(secs => :seconds) AND expires_at > now()`,
+    { tokenHash: hashOf(token), purpose, tenant, browserHash, seconds: SENT_AGAIN_SECONDS },
+  );
+}
+
 /** Whose six digits are typed, and in which browser: the hash of its secret, null if it has none. */
 type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 

@@ -45,7 +45,10 @@ export async function enterClub(
   if (done.result === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
   if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
-  if (done.result === "pending") throw new Refusal("awaiting-approval");
+  if (done.result === "pending") {
+    const values = done.outcome === "pending-other" && link.name ? { other: link.name } : undefined;
+    throw new Refusal("awaiting-approval", undefined, values);
+  }
   const [joined, isOther] = [first.outcome === "joined", first.outcome === "other"];
   return { ...done.signIn, target: link.target, joined, isOther };
 }
@@ -76,7 +79,7 @@ async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<
   return app.database.withPlatform({}, async (db): Promise<Attempted> => {
     if (!(await holdPersonAt(db, { identityId, tenant }))) return { result: "forgotten", outcome };
     await consumeAccessLink(db, link);
-    if (outcome === "pending") {
+    if (outcome === "pending" || outcome === "pending-other") {
       await noteKeptAddress(db, { identityId, tenant });
       return { result: "pending", outcome };
     }

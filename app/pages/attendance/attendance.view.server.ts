@@ -2,6 +2,7 @@ import { closesFor, isTimely } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, type Attendee, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
+import { ownPresence } from "#app/domain/attendance/presence/presence-list.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { wouldChange } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
@@ -19,6 +20,7 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayText } from "../availability/away-words.server.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
+import { markedState } from "../occasions/small-ticket.view.server.ts";
 import { ticketOf } from "../occasions/ticket.view.server.ts";
 import { ticketReader } from "../occasions/ticket-reader.view.server.ts";
 import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
@@ -46,6 +48,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const group = (id: GroupId): AttendeeGroup => ({
     id,
     count: found[id].total,
+    away: found[id].away ?? 0,
     people: found[id].items.map((person) => ({
       memberId: person.memberId,
       name: person.name,
@@ -141,8 +144,10 @@ async function ownAnswer(
   const answerable = isOpen || hasLeft;
   const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
   const isRefused = reader.refusals.has(occasion.id);
+  const hasMark = uow.now >= occasion.startsAt && occasion.status !== "canceled";
+  const mark = hasMark ? (await ownPresence(uow, [occasion])).get(occasion.id) : undefined;
   return {
-    ticket: { ...ticket, people: undefined },
+    ticket: { ...ticket, people: undefined, ...(mark && markedState(mark, page.t)) },
     answer: answerable ? { attending, note, isRefused } : null,
   };
 }

@@ -7,6 +7,8 @@ import { type Attendee, AttendeeRow, type GroupId, type RecordingForm } from "./
 export interface AttendeeGroup {
   id: GroupId;
   count: number;
+  /** How many of them are away on that day, as far as the reader may know. */
+  away: number;
   people: Attendee[];
   /** The address of the whole group, if it has more people than these. */
   more: string | null;
@@ -25,6 +27,9 @@ export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Record
             <Icon name={ICONS[group.id]} />
             {t(`attendance.list.${group.id}`)}
             <span className="nums">{group.count}</span>
+            {group.away > 0 ? (
+              <span className="soft">{t("attendance.list.away", { count: group.away })}</span>
+            ) : null}
           </h2>
           {group.people.length === 0 ? (
             <p className="soft">{t("attendance.list.nobody")}</p>

@@ -1,11 +1,14 @@
 import { expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { attendanceData } from "../attendance/attendance.view.server.ts";
+import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import { homeData } from "./home.view.server.ts";
 
 const { database, clubs } = await testDatabase();
@@ -105,4 +108,31 @@ it("leads coaches to the checklist from the day of a session on", async () => {
     expect.stringMatching(/^\/attendance\/\d+\/presence$/),
   ]);
   expect(await checklists(reader, "2026-11-22T17:00:00Z")).toEqual([undefined]);
+});
+
+it("says of a session that is over what was recorded, in words to the reader, on its page and in the list of their own", async () => {
+  units.now = new Date("2026-11-22T21:00:00Z");
+  const [{ id }] = await units.asSystem(({ db }) => db("occasions").select("id"));
+  const shown = async (presence: string | null, language: "en" | "es") => {
+    await units.asSystem(({ db }) =>
+      db("attendances")
+        .insert({
+          ...{ occasion_id: id, member_id: reader, state: "attending", presence },
+          ...{ presence_by: reader, presence_at: units.now },
+        })
+        .onConflict(["occasion_id", "member_id"])
+        .merge(["presence"]),
+    );
+    const asked = { language, locale: null, t: serverI18n(language).t, context: { app: { registry } } };
+    return units.asMember(reader, async (uow) => {
+      const url = new URL(`https://red.example/attendance/${id}`);
+      const of = { ...asked, params: { id: String(id) }, url } as never;
+      const { view } = await attendanceData(uow, of);
+      const [small] = await smallTickets([await occasionDetail(uow, Number(id))], uow, of);
+      return [view.ticket.state, view.ticket.stateText, small?.stateText];
+    });
+  };
+  expect(await shown(null, "en")).toEqual(["in", "You were in", "You were in"]);
+  expect(await shown("absent", "en")).toEqual(["out", "You were marked absent", "You were marked absent"]);
+  expect(await shown("late", "es")).toEqual(["in", "Llegaste tarde", "Llegaste tarde"]);
 });

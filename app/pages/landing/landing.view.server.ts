@@ -1,8 +1,9 @@
-import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { currencyOfCountry } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { justFounded } from "#app/http/cookies/founded.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { lastClub } from "#app/http/sign-in/last-club.server.ts";
+import { currencyGroups } from "#app/i18n/currency-names.server.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { zoneGroups } from "#app/i18n/zone-names.server.ts";
 import type { LandingProps } from "./landing.tsx";
@@ -29,12 +30,15 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
   const { env } = page.context.app;
   const accepted = page.request.headers.get("accept-language")?.split(/[,;]/)[0]?.trim() ?? "";
   const locale = LOCALES.find((one) => one === accepted) ?? (page.language === "es" ? "es" : "en-US");
-  const guess = GUESSES[locale] ?? { timezone: "Europe/Madrid", currency: "EUR" };
+  const guess = { ...(GUESSES[locale] ?? { timezone: "Europe/Madrid", currency: "EUR" }) };
+  // "de-CH", "es-AR": the browser says where it is.
+  const country = /-([A-Z]{2})$/.exec(accepted)?.[1];
+  guess.currency = (country && currencyOfCountry(country)) ?? guess.currency;
   return {
     form: {
       base: new URL(env.BASE_URL).host,
       timezones: zoneGroups(page.language),
-      currencies: [...CURRENCIES],
+      currencies: currencyGroups(page.language, [guess.currency]),
       locales: [...LOCALES],
       initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },
     },

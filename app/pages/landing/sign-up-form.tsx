@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { presentZone } from "#app/domain/values/time-zones.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import type { ZoneChoice } from "#app/i18n/zone-names.server.ts";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import type { ChoiceGroup } from "#app/ui/form/searched/choice-search.ts";
+import { SearchedSelect } from "#app/ui/form/searched/searched-select.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { ZoneGroup } from "#app/ui/form/zones/zone-search.ts";
-import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useSubdomainField } from "./subdomain-field.tsx";
@@ -15,8 +16,8 @@ import { useSubdomainField } from "./subdomain-field.tsx";
 export interface SignUpFormProps {
   /** The domain that clubs' addresses end with. */
   base: string;
-  timezones: readonly ZoneGroup[];
-  currencies: string[];
+  timezones: readonly ChoiceGroup<ZoneChoice>[];
+  currencies: readonly ChoiceGroup[];
   locales: readonly Locale[];
   initial: { subdomain: string; timezone: string; currency: string; locale: string };
 }
@@ -31,8 +32,6 @@ type SignUp = {
   adminEmail: string;
 };
 
-const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
 /** The fields with guessed values, which are in a collapsed section; it is expanded if one of them is invalid. */
 const GUESSED = ["subdomain", "adminName", "timezone", "currency", "locale"] as const;
 
@@ -45,7 +44,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
   const [form, fields] = usePostedForm<SignUp>({ intent: "sign-up", defaultValue: initial });
   const address = useSubdomainField({ field: fields.subdomain, nameField: fields.name, base });
   const isWrong = GUESSED.some((name) => fields[name].errors);
-  useDeviceZone(fields.timezone.id, initial.timezone);
+  useDeviceZone({ zone: fields.timezone.id, currency: fields.currency.id }, initial, timezones);
   return (
     <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
       <h2 id="sign-up-title" className="sr-only">
@@ -73,19 +72,23 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
               help={t("landing.form.adminNameHelp")}
               autoComplete="name"
             />
-            <ZoneSelect field={fields.timezone} label={t("landing.form.timezone")} groups={timezones} />
-            <div className="form-row">
-              <Select
-                field={fields.currency}
-                label={t("landing.form.currency")}
-                choices={asChoices(currencies)}
-              />
-              <Select
-                field={fields.locale}
-                label={t("landing.form.locale")}
-                choices={locales.map((value) => ({ value, label: t(`landing.locale.${value}`) }))}
-              />
-            </div>
+            <SearchedSelect
+              words="zones"
+              field={fields.timezone}
+              label={t("landing.form.timezone")}
+              groups={timezones}
+            />
+            <SearchedSelect
+              words="currencies"
+              field={fields.currency}
+              label={t("landing.form.currency")}
+              groups={currencies}
+            />
+            <Select
+              field={fields.locale}
+              label={t("landing.form.locale")}
+              choices={locales.map((value) => ({ value, label: t(`landing.locale.${value}`) }))}
+            />
           </div>
         </Disclosure>
       </PostForm>
@@ -93,12 +96,31 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
   );
 }
 
-/** Selects the device's time zone, which only scripts know, unless somebody has already changed the guess. */
-function useDeviceZone(id: string, guess: string): void {
+/**
+ * Selects the device's time zone, which only scripts know, and what people there pay with, unless somebody has already
+ * changed the guesses.
+ */
+function useDeviceZone(
+  ids: { zone: string; currency: string },
+  guess: { timezone: string; currency: string },
+  groups: SignUpFormProps["timezones"],
+): void {
   useEffect(() => {
-    const select = document.getElementById(id);
-    if (!(select instanceof HTMLSelectElement) || select.value !== guess) return;
+    if (selected(ids.zone) !== guess.timezone) return;
     const zone = presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    if ([...select.options].some(({ value }) => value === zone)) select.value = zone;
-  }, [id, guess]);
+    const there = groups.flatMap(({ choices }) => choices).find(({ value }) => value === zone);
+    if (!there || zone === guess.timezone) return;
+    select(ids.zone, zone);
+    if (there.currency && selected(ids.currency) === guess.currency) select(ids.currency, there.currency);
+  }, [ids.zone, ids.currency, guess.timezone, guess.currency, groups]);
+}
+
+function selected(id: string): string | undefined {
+  const field = document.getElementById(id);
+  return field instanceof HTMLSelectElement ? field.value : undefined;
+}
+
+function select(id: string, value: string): void {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLSelectElement) field.value = value;
 }

@@ -62,9 +62,15 @@ function stateOf(
   }: { t: TFunction; isPast: boolean; presence: Presence | undefined; place: number },
 ): State {
   if (status === "canceled") return { state: "canceled", stateText: t("attendance.canceled") };
-  if (presence) return { state: MARKS[presence], stateText: t(`presence.mark.${presence}`) };
+  if (presence) return markedState(presence, t);
   const state = standing === null ? "open" : STATES[standing];
   if (isPast) return { state, stateText: t(`attendance.was.${state}`) };
   if (state !== "waiting") return { state, stateText: t(`attendance.state.${state}`) };
   return { state, stateText: t("ticket.inLine", { count: place, ordinal: true }) };
 }
+
+/** What a reader's own ticket says once somebody has recorded whether they were there: that counts, not the answer. */
+export const markedState = (presence: Presence, t: TFunction) => ({
+  state: MARKS[presence],
+  stateText: t(`attendance.marked.${presence}`),
+});

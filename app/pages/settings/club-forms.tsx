@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KEPT_TIMES } from "#app/domain/organizations/time-zone/kept-times.ts";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
-import { Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SaveBar } from "#app/ui/form/save-bar.tsx";
-import type { ZoneGroup } from "#app/ui/form/zones/zone-search.ts";
-import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
+import type { ChoiceGroup } from "#app/ui/form/searched/choice-search.ts";
+import { SearchedSelect } from "#app/ui/form/searched/searched-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
@@ -76,12 +76,10 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
 export interface ClubFormats {
   timezone: string;
   currency: string;
-  timezones: readonly ZoneGroup[];
-  currencies: string[];
+  timezones: readonly ChoiceGroup[];
+  currencies: readonly ChoiceGroup[];
   locale: SettingInput;
 }
-
-const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
 /** The club's time zone, currency and locale. */
 export function FormatsForm({ formats }: { formats: ClubFormats }) {
@@ -105,7 +103,8 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
   return (
     <PostForm form={form} fields={fields} intent="formats" action="/settings#formats" labels={labels}>
       <SettingField field={fields.locale} setting={locale} />
-      <ZoneSelect
+      <SearchedSelect
+        words="zones"
         field={fields.timezone}
         label={labels.timezone}
         help={t("settings.timezoneHelp")}
@@ -120,11 +119,12 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
           help: t(`settings.keepTimesChoice.${value}Help`),
         }))}
       />
-      <Select
+      <SearchedSelect
+        words="currencies"
         field={fields.currency}
         label={labels.currency}
         help={t("settings.currencyHelp")}
-        choices={asChoices(formats.currencies)}
+        groups={formats.currencies}
       />
       <SaveButtons intent="formats" labels={labels} />
     </PostForm>

@@ -19,12 +19,12 @@ import {
   shortNoticeHoursSetting,
   tagsSetting,
 } from "#app/domain/organizations/settings/settings.ts";
-import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { addDays, dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { reviewOf } from "#app/http/forms/confirmation-reply.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { currencyGroups } from "#app/i18n/currency-names.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
@@ -63,7 +63,7 @@ export async function settingsPage(uow: MemberUnit, page: PageRequest): Promise<
       timezone,
       currency,
       timezones: zoneGroups(page.language),
-      currencies: [...new Set([...CURRENCIES, currency])],
+      currencies: currencyGroups(page.language, [currency]),
       locale,
     },
     date: previewDate(uow, page),

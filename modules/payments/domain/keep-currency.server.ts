@@ -4,6 +4,8 @@ import type { CurrencyChange, GateRefusal } from "#app/module-system/extension-p
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "./occasions/standing-commitment.ts";
 import { countAutomatic } from "./online/cards/saved-card.server.ts";
+import { accountInUse } from "./online/connection/connected-account.server.ts";
+import { isTaken } from "./online/provider-amount.ts";
 import { tagPricesSetting } from "./prices.ts";
 
 /** Refuses another currency for a club that has money on record: 20 euros would become 20 of something else. */
@@ -35,7 +37,9 @@ export async function currencyConsequences(
       WHERE c.price > 0 AND ${STANDS} AND (o.status = 'confirmed' OR o.settled_at IS NOT NULL AND o.status <> 'canceled')`,
   );
   const tagged = settingValue(uow.organization.settings, tagPricesSetting).filter(({ price }) => price > 0);
+  const isLost = !isTaken(currency) && (await accountInUse(uow))?.ready === true;
   return [
+    ...(isLost ? [{ key: "payments:consequences.currency.notTaken" as const, values: { currency } }] : []),
     ...counted("payments:consequences.currency.places", rows[0].places, { currency }),
     ...counted("payments:consequences.currency.tags", tagged.length, { currency }),
     ...counted("payments:consequences.currency.cards", await countAutomatic(uow)),

@@ -67,30 +67,42 @@ export function memberPrice(
     .reduce((lowest, one) => Math.min(lowest, one.price), price);
 }
 
-/** The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a price. */
+/**
+ * The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a
+ * price, or could be more than one: "U 16 300" is not read unless one of the club's tags says how.
+ */
 export function parseTagPrices(
   typed: string,
   format: AmountFormat,
+  tags: readonly string[],
 ): { prices: TagPrice[] } | { wrong: string } {
   const prices = new Map<string, TagPrice>();
   for (const row of typed.split("\n").map((one) => one.trim())) {
     if (row === "") continue;
-    const parsed = parseTagPrice(row, format);
+    const parsed = parseTagPrice(row, format, new Set(tags.map((tag) => tag.toLowerCase())));
     if (!parsed) return { wrong: row.slice(0, 40) };
     prices.set(parsed.tag.toLowerCase(), parsed);
   }
   return { prices: [...prices.values()] };
 }
 
-/** A tag and the shortest amount at the end of the line: tags may contain spaces and digits, amounts a currency. */
-function parseTagPrice(row: string, format: AmountFormat): TagPrice | undefined {
+/**
+ * A tag and an amount at the end of the line: tags may contain spaces and digits, amounts a currency and groups. If a tag of the
+ * club begins the line, the rest has to be an amount; otherwise there has to be one reading only.
+ */
+function parseTagPrice(row: string, format: AmountFormat, tags: ReadonlySet<string>): TagPrice | undefined {
   const parts = row.split(/[\s:=]+/);
-  for (let words = 1; words < parts.length; words++) {
-    const price = parseMoney(parts.slice(-words).join(" "), format);
-    const tag = parts.slice(0, -words).join(" ");
-    if (price !== undefined) return price >= 0 && tag.length <= LONGEST_TAG ? { tag, price } : undefined;
-  }
-  return undefined;
+  const cuts = parts.map((_part, at) => ({
+    tag: parts.slice(0, at).join(" "),
+    price: parseMoney(parts.slice(at).join(" "), format),
+  }));
+  const known = cuts.filter(({ tag }) => tags.has(tag.toLowerCase()));
+  // A sign or a currency belongs to the amount: "U16 EUR 7".
+  const others = cuts.filter(({ tag }) => parseMoney(`${tag.split(" ").at(-1)} 1`, format) === undefined);
+  const readings = (known.length > 0 ? known : others).flatMap(({ tag, price }): TagPrice[] =>
+    price === undefined || price < 0 || tag === "" || tag.length > LONGEST_TAG ? [] : [{ tag, price }],
+  );
+  return readings.length === 1 ? readings[0] : undefined;
 }
 
 /** Prices of tags as a person types them, a line for each. */

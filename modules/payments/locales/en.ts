@@ -277,6 +277,9 @@ export default {
     "other-currency": "The club’s currency has just changed. Please try again.",
     "currency-kept":
       "Your club has money on record in {{currency}}: payments, charges, or top-ups in progress. Their amounts would keep their numbers and be worth something else, so the currency stays.",
+    "currency-not-taken":
+      "Stripe takes no payments in {{currency}}, so your club can’t connect with it. Members pay in cash or by transfer.",
+    "card-step": "Cards pay in steps of {{step, money}}. Please round the amount.",
     "cap-too-low": "At least the amount of one top-up.",
     "cap-too-high": "At most ten top-ups: {{most, money}}.",
   },

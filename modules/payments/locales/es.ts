@@ -291,6 +291,9 @@ export default {
     "other-currency": "La moneda del club acaba de cambiar. Inténtalo otra vez.",
     "currency-kept":
       "Tu club tiene dinero anotado en {{currency}}: pagos, cargos o recargas en curso. Las cifras serían las mismas y valdrían otra cosa, así que la moneda no cambia.",
+    "currency-not-taken":
+      "Stripe no admite pagos en {{currency}}, así que tu club no puede conectarse. Los miembros pagan en efectivo o por transferencia.",
+    "card-step": "Las tarjetas pagan de {{step, money}} en {{step, money}}. Redondea el importe.",
     "cap-too-low": "Como mínimo, el importe de una recarga.",
     "cap-too-high": "Como máximo, diez recargas: {{most, money}}.",
   },

@@ -6,7 +6,7 @@ import type { Language } from "#app/i18n/language.ts";
 import { initialsOf } from "../../members/names/initials.ts";
 import type { DescribedOccasion } from "../../occasions/occasions.server.ts";
 import type { Organization } from "../../organizations/organization.ts";
-import { currencyDigits } from "../../values/money.ts";
+import { currencyDigits } from "../../values/currencies.ts";
 import { startOfDate } from "../../values/zoned.ts";
 import { sessionWords, statusWord } from "../session-words.ts";
 import type { SessionExportSchema } from "./session-export.schemas.ts";

@@ -11,6 +11,7 @@ export default {
     waiting: "You were on the waiting list",
     open: "You didn’t answer",
   },
+  marked: { came: "You were there", late: "You came late", absent: "You were marked absent" },
   canceled: "Cancelled",
   answer: {
     in: "I’m in",
@@ -41,6 +42,8 @@ export default {
     waiting: "Waiting list",
     out: "Not coming",
     open: "No answer yet",
+    away_one: "{{count}} of them away",
+    away_other: "{{count}} of them away",
     nobody: "Nobody yet",
     search: "Find a person",
     noMatch: "Nobody matches “{{query}}”.",

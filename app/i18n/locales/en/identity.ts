@@ -121,6 +121,8 @@ export default {
     member: "You are already a member of {{club}}. To add somebody else, such as a child, ask an admin.",
     toClub: "Go to the sessions",
     welcome: "Welcome to {{club}}! You’re a member now.",
+    noted:
+      "The admins see that you also asked for {{name}}. Nobody else has been added yet: once you are in, they can add {{name}}, too.",
     other:
       "Nobody was added: this address already belongs to a member, and the name you gave is another one. To add somebody else, such as a child, ask an admin.",
   },

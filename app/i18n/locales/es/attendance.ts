@@ -6,6 +6,7 @@ export default {
     waiting: "Estabas en la lista de espera",
     open: "No respondiste",
   },
+  marked: { came: "Estuviste", late: "Llegaste tarde", absent: "Consta que faltaste" },
   canceled: "Cancelado",
   answer: {
     in: "Voy",
@@ -36,6 +37,9 @@ export default {
     waiting: "Lista de espera",
     out: "No vienen",
     open: "Sin respuesta",
+    away_one: "{{count}} no disponible",
+    away_many: "{{count}} no disponibles",
+    away_other: "{{count}} no disponibles",
     nobody: "Nadie todavía",
     search: "Buscar a una persona",
     noMatch: "Nadie coincide con «{{query}}».",

@@ -124,6 +124,8 @@ export default {
       "Ya eres miembro de {{club}}. Para añadir a otra persona, como un hijo, pídeselo a un administrador.",
     toClub: "Ver los entrenamientos",
     welcome: "¡Te damos la bienvenida a {{club}}! Ya eres miembro.",
+    noted:
+      "Los administradores ven que también has preguntado por {{name}}. Todavía no se ha añadido a nadie más: cuando te acepten, podrán añadir también a {{name}}.",
     other:
       "No se ha añadido a nadie: esta dirección ya es de un miembro y el nombre que has dado es otro. Para añadir a otra persona, como un hijo, pídeselo a un administrador.",
   },

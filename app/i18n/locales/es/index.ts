@@ -5,6 +5,7 @@ import audit from "./audit.ts";
 import away from "./away.ts";
 import calendar from "./calendar.ts";
 import closing from "./closing.ts";
+import currencies from "./currencies.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
@@ -39,6 +40,7 @@ export default {
   away,
   calendar,
   closing,
+  currencies,
   deliveries,
   errors,
   events,

@@ -3,7 +3,7 @@ import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
-import { currencyDigits } from "#app/domain/values/money.ts";
+import { currencyDigits } from "#app/domain/values/currencies.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";

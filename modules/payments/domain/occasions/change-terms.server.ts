@@ -5,6 +5,8 @@ import { promoteLinesLater } from "#app/domain/attendance/promote-lines.server.t
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { lockOccasion, lockOccasions } from "#app/domain/occasions/occasions.server.ts";
 import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
@@ -19,7 +21,8 @@ export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
 ): Promise<void> {
-  const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization));
+  const tags = settingValue(uow.organization.settings, tagsSetting);
+  const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
   if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
   const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
   await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });

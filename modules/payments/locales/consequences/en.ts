@@ -33,6 +33,7 @@ export default {
       "{{count}} places were taken at a price, which will be charged in {{currency}} with the same number.",
     tags_one: "{{count}} price for members with a tag keeps its number, now in {{currency}}.",
     tags_other: "{{count}} prices for members with a tag keep their numbers, now in {{currency}}.",
+    notTaken: "Members can’t pay by card any more: Stripe takes no payments in {{currency}}.",
     cards_one: "{{count}} saved card no longer pays automatically until its owner sets the amounts again.",
     cards_other:
       "{{count}} saved cards no longer pay automatically until their owners set the amounts again.",

@@ -45,6 +45,7 @@ export default {
     tags_one: "{{count}} precio para miembros con una etiqueta conserva su cifra, ahora en {{currency}}.",
     tags_many: "{{count}} precios para miembros con una etiqueta conservan su cifra, ahora en {{currency}}.",
     tags_other: "{{count}} precios para miembros con una etiqueta conservan su cifra, ahora en {{currency}}.",
+    notTaken: "Los miembros ya no podrán pagar con tarjeta: Stripe no admite pagos en {{currency}}.",
     cards_one:
       "{{count}} tarjeta guardada deja de pagar por sí sola hasta que su titular indique de nuevo los importes.",
     cards_many:

@@ -68,6 +68,10 @@ export default {
       title: "Stripe is checking",
       text: "You have told Stripe everything it asked for initially. Once it is done, members can pay by card.",
     },
+    currency: {
+      title: "Not in this currency",
+      text: "Stripe takes no payments in {{currency}}, your club’s currency. Members pay in cash or by transfer, and you enter what came in.",
+    },
     unfinished: {
       title: "Not finished",
       text: "Stripe needs to know more about your club before it takes payments for you.",

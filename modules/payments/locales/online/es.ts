@@ -69,6 +69,10 @@ export default {
       title: "Stripe la está revisando",
       text: "Ya le has dado a Stripe todo lo que pedía al principio. En cuanto termine, los miembros podrán pagar con tarjeta.",
     },
+    currency: {
+      title: "No en esta moneda",
+      text: "Stripe no admite pagos en {{currency}}, la moneda de tu club. Los miembros pagan en efectivo o por transferencia, y tú apuntas lo que entra.",
+    },
     unfinished: {
       title: "Sin terminar",
       text: "Stripe tiene que saber más de tu club antes de cobrar en su nombre.",

@@ -15,6 +15,8 @@ import { FOR_ACCOUNT } from "./waits.ts";
 export interface ConnectionProps extends LimitFormProps {
   /** Has the host given the installation its keys? */
   hasKeys: boolean;
+  /** The club's currency, if the provider does not take it. */
+  refusedCurrency: string | null;
   account: {
     id: string;
     ready: boolean;
@@ -30,7 +32,8 @@ export interface ConnectionProps extends LimitFormProps {
 }
 
 /** Connects the club with an account of its own at the payments provider, and shows the state of the connection. */
-export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, money }: ConnectionProps) {
+export function ConnectionPage(props: ConnectionProps) {
+  const { hasKeys, refusedCurrency, account, freshFor, looks, limit, money } = props;
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
   const address = useDeparture("connect");
@@ -55,12 +58,19 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, money
       <ConfirmationPrompt />
       <Box title={t("online.connection.title")}>
         {account ? (
-          <Account account={account} looks={looks} />
+          <Account account={account} refusedCurrency={refusedCurrency} looks={looks} />
         ) : (
-          <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
+          <p className="mb-4 max-w-[36rem]">
+            {refusedCurrency
+              ? t("online.connection.currency.text", { currency: refusedCurrency })
+              : t("online.connection.text")}
+          </p>
         )}
         <div className="form-actions">
-          {freshFor || account?.held || (account?.ready && account.missing === 0) ? null : (
+          {freshFor ||
+          refusedCurrency ||
+          account?.held ||
+          (account?.ready && account.missing === 0) ? null : (
             <ActionButton
               action={pathname}
               fields={{ intent: "connect" }}
@@ -77,7 +87,7 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, money
         </div>
       </Box>
       {account?.ready ? <LimitForm limit={limit} money={money} /> : null}
-      {freshFor ? (
+      {freshFor && (account || !refusedCurrency) ? (
         <FreshSignIn
           email={freshFor}
           title={t(account ? "online.connection.change" : "online.connection.connect")}
@@ -90,11 +100,15 @@ export function ConnectionPage({ hasKeys, account, freshFor, looks, limit, money
   );
 }
 
-function Account(props: { account: NonNullable<ConnectionProps["account"]>; looks: boolean }) {
-  const { account, looks } = props;
+function Account(props: {
+  account: NonNullable<ConnectionProps["account"]>;
+  refusedCurrency: string | null;
+  looks: boolean;
+}) {
+  const { account, refusedCurrency, looks } = props;
   const { t } = useTranslation("payments");
   const unready = account.submitted ? "checked" : "unfinished";
-  const state = account.held ? "held" : account.ready ? "ready" : unready;
+  const state = refusedCurrency ? "currency" : account.held ? "held" : account.ready ? "ready" : unready;
   return (
     <>
       <p className="mb-3">
@@ -102,7 +116,9 @@ function Account(props: { account: NonNullable<ConnectionProps["account"]>; look
           {t(`online.connection.${state}.title`)}
         </Badge>
       </p>
-      <p className="mb-3 max-w-[36rem]">{t(`online.connection.${state}.text`)}</p>
+      <p className="mb-3 max-w-[36rem]">
+        {t(`online.connection.${state}.text`, { currency: refusedCurrency })}
+      </p>
       {account.missing > 0 ? (
         <p className="mb-3 max-w-[36rem]">{t("online.connection.missing", { count: account.missing })}</p>
       ) : null}

@@ -2,6 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountInUse } from "../../domain/online/connection/connected-account.server.ts";
 import { hasKeys } from "../../domain/online/environment.ts";
+import { isTaken } from "../../domain/online/provider-amount.ts";
 import { defaultLimit, ownLimit } from "../../domain/online/top-ups/top-up-limit.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../../http.server.ts";
 
@@ -17,6 +18,7 @@ export async function connectionPage(uow: UnitOfWork, page: PageRequest) {
       typed: own === undefined ? "" : formats.plainMoney(own),
       usual: moneyWords(moneyOf(organization, defaultLimit(organization)), page.language),
     },
+    refusedCurrency: isTaken(organization.currency) ? null : organization.currency,
     hasKeys: hasKeys(page.context.app.env.modules.payments),
     account: account
       ? {

@@ -6,13 +6,12 @@ import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
 import type { AutomaticSchema } from "../cards/cards.schemas.ts";
 import { cardInUse } from "../cards/saved-card.server.ts";
-import { providerAmount } from "../provider-amount.ts";
-import { refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
+import { refuseOddAmount, refuseTooMuch } from "../top-ups/limit-top-ups.server.ts";
 import { type AutomaticTopUp, type EndedBy, highestCap } from "./automatic-top-up.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 
 /**
- * Sets up automatic top-ups from the actor's saved card. Refuses `payments:no-card`, `price`, `payments:nothing`,
+ * Sets up automatic top-ups from the actor's saved card. Refuses `payments:no-card`, `payments:card-step`, `payments:nothing`,
  * `payments:too-much`, `payments:cap-too-low`, `payments:cap-too-high`.
  */
 export async function setAutomatic(
@@ -22,7 +21,7 @@ export async function setAutomatic(
   const member = await lockMember(uow, uow.actor.id);
   if (!(await cardInUse(uow, member.id))) throw new Refusal("payments:no-card");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
-  if (providerAmount(amount, uow.organization.currency) === undefined) throw new Refusal("price", "amount");
+  refuseOddAmount(uow, amount);
   refuseTooMuch(uow, amount);
   if (monthlyCap < amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
   const most = highestCap(amount);

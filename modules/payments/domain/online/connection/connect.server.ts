@@ -7,6 +7,7 @@ import { endByClub, lockAutomatic } from "../automatic/end-automatic.server.ts";
 import { countAutomatic } from "../cards/saved-card.server.ts";
 import type { ConnectSchema, DisconnectSchema } from "../online.schemas.ts";
 import { askProvider, isGone, ProviderError } from "../provider.server.ts";
+import { isTaken } from "../provider-amount.ts";
 import { parseAccount } from "../provider-objects.ts";
 import { countUnderWay } from "../top-ups/top-ups.server.ts";
 import { accountInUse, applyAccount, type ReportedAccount } from "./connected-account.server.ts";
@@ -30,10 +31,13 @@ interface Connecting {
 /**
  * Connects the club with an account of its own at the provider, or continues where it left off. Returns the provider's page
  * on which the club says who it is. An account that is no longer ours is given up, and a new one takes its place. Automatic
- * top-ups from before end. Refuses `payments:online-off`, `payments:provider-away`, `payments:connect-refused`.
+ * top-ups from before end. Refuses `payments:currency-not-taken`, `payments:online-off`, `payments:provider-away`,
+ * `payments:connect-refused`.
  */
 export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { address: string }> = {
   async begin(uow) {
+    const { currency } = uow.organization;
+    if (!isTaken(currency)) throw new Refusal("payments:currency-not-taken", undefined, { currency });
     const payers = await lockAutomatic(uow);
     const known: { id: string; gone: boolean; disconnected_at: Date | null }[] = await uow
       .db("payment_online_accounts")

@@ -1,9 +1,10 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { isTaken } from "../provider-amount.ts";
 
 /** The club's account at the provider, as last reported to us. */
 export interface OnlineAccount {
   id: string;
-  /** Can it take payments? Never while it is held. */
+  /** Can it take payments? Never while it is held, or the club keeps a currency that the provider does not take. */
   ready: boolean;
   /** The club came back from a copy: nothing is paid until its ledger has been compared with the provider. */
   held: boolean;
@@ -17,11 +18,12 @@ export interface OnlineAccount {
 const ACCOUNT = `id, ready AND NOT held AS ready, held, submitted, missing, connected_at AS "connectedAt"`;
 
 /** The account that payments go to; undefined if the club has connected none. */
-export async function accountInUse({ db }: UnitOfWork): Promise<OnlineAccount | undefined> {
+export async function accountInUse({ db, organization }: UnitOfWork): Promise<OnlineAccount | undefined> {
   const { rows } = await db.raw<{ rows: OnlineAccount[] }>(
     `SELECT ${ACCOUNT} FROM payment_online_accounts WHERE disconnected_at IS NULL`,
   );
-  return rows[0];
+  const [account] = rows;
+  return account && { ...account, ready: account.ready && isTaken(organization.currency) };
 }
 
 /** What the provider reports about an account. */

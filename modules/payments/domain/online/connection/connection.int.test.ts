@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
+import { currencyConsequences } from "../../keep-currency.server.ts";
 import { setAutomatic } from "../automatic/set-automatic.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
+import { beginTopUp } from "../top-ups/top-ups.server.ts";
 import { connect, disconnect } from "./connect.server.ts";
 import { accountInUse } from "./connected-account.server.ts";
 
@@ -84,6 +86,28 @@ describe("a club that ends the use of its account", () => {
     expect([await states(), controls.all(account, "payment_intent").length]).toEqual([["expired"], before]);
     await connect.go(host, await begin());
   });
+});
+
+it("a club in a currency that the provider does not take is told so, and takes no payments", async () => {
+  const keep = (currency: string) => club.asSystem(({ db }) => db("organization").update({ currency }));
+  const ready = async () => (await club.asSystem(accountInUse))?.ready;
+  const asked = (to: string) => club.asSystem((uow) => currencyConsequences(uow, { from: "EUR", to }));
+  expect(await ready()).toBe(true);
+  expect((await asked("GHS")).map(({ key }) => key)).toContain("payments:consequences.currency.notTaken");
+  expect((await asked("KES")).map(({ key }) => key)).not.toContain("payments:consequences.currency.notTaken");
+  await keep("GHS");
+  await expect(begin()).rejects.toMatchObject({
+    code: "payments:currency-not-taken",
+    values: { currency: "GHS" },
+  });
+  expect(await ready()).toBe(false);
+  await keep("KWD");
+  expect(await ready()).toBe(true);
+  await expect(club.asMember(member, (uow) => beginTopUp(uow, { amount: 1_255 }))).rejects.toMatchObject({
+    ...{ code: "payments:card-step", field: "amount" },
+    values: { step: { amount: 10, currency: "KWD" } },
+  });
+  await keep("EUR");
 });
 
 it("a club that loses its account is told once, and gets another one that is on record", async () => {

@@ -4,6 +4,7 @@ import { updateSettings } from "#app/domain/organizations/settings/update-settin
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { LimitSchema } from "../online.schemas.ts";
+import { providerAmount, providerStep } from "../provider-amount.ts";
 import { storedLimit, topUpLimit, topUpLimitSetting } from "./top-up-limit.ts";
 
 /** Sets the most that members can top up at a time; absent = the default. Refuses `payments:nothing`. */
@@ -21,4 +22,12 @@ export async function limitTopUps(
 export function refuseTooMuch({ organization }: UnitOfWork, amount: number): void {
   const most = topUpLimit(organization);
   if (amount > most) throw new Refusal("payments:too-much", "amount", { most: moneyOf(organization, most) });
+}
+
+/** Refuses `payments:card-step` for an amount that the provider can't take, as it counts the club's currency in larger steps. */
+export function refuseOddAmount({ organization }: UnitOfWork, amount: number): void {
+  const { currency } = organization;
+  if (providerAmount(amount, currency) !== undefined) return;
+  const step = moneyOf(organization, providerStep(currency));
+  throw new Refusal("payments:card-step", "amount", { step });
 }

@@ -9,8 +9,7 @@ import type { FindingReason } from "../findings.server.ts";
 import type { OnlineTopUpSchema } from "../online.schemas.ts";
 import { ownReference } from "../own-reference.ts";
 import { FIRST_LOOK_MS, MAX_OPEN, OPEN_MS } from "../pending-limits.ts";
-import { providerAmount } from "../provider-amount.ts";
-import { refuseTooMuch } from "./limit-top-ups.server.ts";
+import { refuseOddAmount, refuseTooMuch } from "./limit-top-ups.server.ts";
 
 /** Where a top-up stands; `begun` = the provider has not answered yet, `processing` = paid by a method that takes days. */
 export type TopUpState = "begun" | "open" | "processing" | "paid" | "expired" | "failed";
@@ -41,7 +40,7 @@ const COLUMNS = `t.id, t.member_id AS "memberId", t.account, t.reference, t.amou
 
 /**
  * Records a top-up of the actor, for which the provider is to be asked; with the same `once`, it is the same one. Refuses
- * `payments:online-off`, `price`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
+ * `payments:online-off`, `payments:card-step`, `payments:nothing`, `payments:too-much`, `payments:too-many-top-ups`, and
  * `payments:sent-before` for another amount.
  */
 export async function beginTopUp(
@@ -50,7 +49,7 @@ export async function beginTopUp(
 ): Promise<{ topUpId: number }> {
   const { db, organization, now, actor } = uow;
   const { currency } = organization;
-  if (providerAmount(amount, currency) === undefined) throw new Refusal("price", "amount");
+  refuseOddAmount(uow, amount);
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   refuseTooMuch(uow, amount);
   const account = await accountInUse(uow);

@@ -1,13 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldProps, FormField, inputAttributes } from "../form-field.tsx";
-import { type ZoneGroup, zoneMeant, zonesFound } from "./zone-search.ts";
+import { type ChoiceGroup, choiceMeant, choicesFound } from "./choice-search.ts";
+
+export interface SearchedSelectProps extends FieldProps {
+  groups: readonly ChoiceGroup[];
+  /** Which texts speak of what is searched for. */
+  words: "zones" | "currencies";
+}
 
 /**
- * Selects a time zone, grouped by region. With scripts, a search above it leaves only the matches and selects the
- * first; clearing the search restores the previous selection.
+ * Selects from a long list in groups. With scripts, a search above it leaves only the matches and selects the most
+ * likely one; clearing the search restores the previous selection.
  */
-export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly ZoneGroup[] }) {
+export function SearchedSelect({ groups, words, ...props }: SearchedSelectProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
   const [told, setTold] = useState("");
@@ -15,8 +21,8 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
   const before = useRef<string>();
   const { defaultValue } = inputAttributes(props);
   const start = typeof defaultValue === "string" ? defaultValue : undefined;
-  const found = zonesFound(groups, search);
-  const count = found.reduce((sum, { zones }) => sum + zones.length, 0);
+  const found = choicesFound(groups, search);
+  const count = found.reduce((sum, { choices }) => sum + choices.length, 0);
   const isSearching = search.trim() !== "";
   const shown = isSearching && count > 0 ? found : groups;
 
@@ -24,7 +30,7 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
     before.current ??= select.current?.value;
     setSearch(typed);
   };
-  const meant = isSearching ? zoneMeant(found, search) : undefined;
+  const meant = isSearching ? choiceMeant(found, search) : undefined;
   useEffect(() => {
     const { current } = select;
     if (!current || before.current === undefined) return;
@@ -33,9 +39,9 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
     current.value = meant?.value ?? before.current;
     current.dispatchEvent(new Event("input", { bubbles: true }));
     if (!isSearching) before.current = undefined;
-    const words = meant ? t("zones.found", { count, chosen: meant.label }) : t("zones.notFound");
-    setTold(isSearching ? words : "");
-  }, [isSearching, count, meant, start, t]);
+    const result = meant ? t(`${words}.found`, { count, chosen: meant.label }) : t(`${words}.notFound`);
+    setTold(isSearching ? result : "");
+  }, [isSearching, count, meant, start, t, words]);
   useEffect(() => {
     const { form } = select.current ?? {};
     const empty = () => {
@@ -56,8 +62,8 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
       <input
         type="search"
         className="input needs-scripts"
-        aria-label={t("zones.search")}
-        placeholder={t("zones.search")}
+        aria-label={t(`${words}.search`)}
+        placeholder={t(`${words}.search`)}
         autoComplete="off"
         value={search}
         onChange={(event) => look(event.target.value)}
@@ -71,11 +77,11 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
           before.current = select.current?.value;
         }}
       >
-        {shown.map(({ label, zones }) => (
+        {shown.map(({ label, choices }) => (
           <optgroup key={label} label={label}>
-            {zones.map((zone) => (
-              <option key={zone.value} value={zone.value}>
-                {zone.label}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
               </option>
             ))}
           </optgroup>

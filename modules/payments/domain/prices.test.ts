@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { comesTo, TYPED_AMOUNTS } from "#tests/support/typed-amounts.ts";
+import { parseTagPrices } from "./prices.ts";
+
+const EUROS = { currency: "EUR", locale: "es" };
+
+it.each([
+  ["U16 3,00", [], { tag: "U16", price: 300 }],
+  ["Under 16 3,50", [], { tag: "Under 16", price: 350 }],
+  ["U16: 1.000,50", [], { tag: "U16", price: 100_050 }],
+  ["Veteranos = 7 €", [], { tag: "Veteranos", price: 700 }],
+  ["U16+ 3", [], { tag: "U16+", price: 300 }],
+  ["U16 EUR 7", [], { tag: "U16", price: 700 }],
+  // A tag that ends in digits, or thousands grouped by a space.
+  ["Sub 16 300", [], undefined],
+  ["Sub 16 300", ["Sub 16", "Adultos"], { tag: "Sub 16", price: 30_000 }],
+  ["Sub 16 300", ["sub"], { tag: "Sub", price: 1_630_000 }],
+  ["U16 1 000,50", [], undefined],
+  ["U16 1 000,50", ["U16"], { tag: "U16", price: 100_050 }],
+  ["U16 -3", [], undefined],
+  ["U16", ["U16"], undefined],
+  ["3,00", [], undefined],
+])("%j, with the tags %j, is %j", (line, tags, expected) => {
+  expect(parseTagPrices(line, EUROS, tags)).toEqual(expected ? { prices: [expected] } : { wrong: line });
+});
+
+it("reads the amounts that every field of money reads", () => {
+  for (const row of TYPED_AMOUNTS)
+    for (const locale of ["en-GB", "es"]) {
+      const [typed, currency] = row;
+      const amount = comesTo(row, locale);
+      const read = parseTagPrices(`U16 ${typed}`, { currency, locale }, ["U16"]);
+      const isTaken = amount !== undefined && amount >= 0;
+      expect([typed, locale, read]).toEqual([
+        ...[typed, locale],
+        isTaken ? { prices: [{ tag: "U16", price: amount }] } : { wrong: `U16 ${typed}`.trim().slice(0, 40) },
+      ]);
+    }
+});
