@@ -149,8 +149,10 @@ function isGrouping(number: string, { currency, locale }: AmountFormat): boolean
 export const moneyFields = z.registry<object>();
 
 const moneyField = (min: number, description: string) => {
-  const error = ({ input }: { input?: unknown }) =>
-    Number.isNaN(input) ? "errors.price" : "errors.minor-units";
+  const error = ({ input }: { input?: unknown }) => {
+    if (input === undefined) return "errors.required";
+    return Number.isNaN(input) ? "errors.price" : "errors.minor-units";
+  };
   const field = z
     .number({ error })
     .int({ error: "errors.minor-units" })
