@@ -4,7 +4,6 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
 import { announceMoney } from "./announce-money.server.ts";
 import { holdCurrency } from "./hold-currency.server.ts";
-import { watchFunds } from "./watch-funds.server.ts";
 
 /** A transaction to be written; amounts in minor units as the member sees them. */
 export interface NewTransaction {
@@ -57,11 +56,6 @@ export async function addTransactions(
        RETURNING id, key, member_id AS "memberId"`,
       { rows: JSON.stringify(rows), author, now: uow.now },
     ),
-  );
-  const charges = transactions.filter(({ kind }) => kind === "charge");
-  await watchFunds(
-    uow,
-    charges.map(({ memberId }) => memberId),
   );
   await announceMoney(
     uow,

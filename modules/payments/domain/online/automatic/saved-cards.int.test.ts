@@ -3,7 +3,10 @@ import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
+import { collect } from "../../debts/collect.server.ts";
 import { changeBalance } from "../../ledger/change-balance.server.ts";
+import { mergeLedgers } from "../../ledger/merge-ledgers.server.ts";
+import { undoTransaction } from "../../undo-transaction.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { forgetCards, removeCard } from "../cards/remove-card.server.ts";
 import { lookAtTopUp } from "../look-up.server.ts";
@@ -298,6 +301,60 @@ describe("money that goes back", () => {
     await spend(50, "more");
     await settle();
     expect([await states(), await has()]).toEqual([["paid", "paid"], 2_050]);
+  });
+});
+
+describe("a charge that is written again", () => {
+  const owing = async (amount: number) => {
+    const [other = 0] = await red.addMembers(1);
+    await cards.spend(other, amount, "fee");
+    return other;
+  };
+  const topUp = (userId: number, amount: number) =>
+    red.asMember(admin, (uow) =>
+      changeBalance(uow, { userId, amount, method: "cash", note: "", once: undefined }),
+    );
+  let admin = 0;
+
+  beforeEach(async () => {
+    [admin = 0] = await red.addMembers(1, { role: "admin" });
+  });
+
+  it("because its payment is undone charges no card, not even the day after", async () => {
+    await spend(600, "slip");
+    const { rows } = await red.asSystem(({ db }) =>
+      db.raw("SELECT id FROM payment_transactions WHERE member_id = ? AND kind = 'charge'", [member]),
+    );
+    const paying = { transactionIds: [Number(rows[0].id)], method: "cash" as const };
+    await red.asMember(admin, (uow) => collect(uow, { ...paying, reviewed: undefined }));
+    await topUp(member, 600);
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 500, monthlyCap: 20_000 }));
+    await settle();
+    expect([await states(), await has()]).toEqual([[], 600]);
+    const paid = await red.asSystem(({ db }) =>
+      db("payment_transactions").where({ member_id: member, kind: "payment" }).first("id"),
+    );
+    await red.asMember(admin, (uow) =>
+      undoTransaction(uow, { transactionId: Number(paid.id), reviewed: undefined }),
+    );
+    await settle();
+    await red.asSystem((uow) => refillJob.run(uow));
+    await settle();
+    expect([await states(), await has()]).toEqual([[], 0]);
+  });
+
+  it("for the survivor of a merge charges no card", async () => {
+    await topUp(member, 600);
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 500, monthlyCap: 20_000 }));
+    await settle();
+    const other = await owing(700);
+    await red.asSystem((uow) => mergeLedgers(uow, { memberId: other, into: member }));
+    await settle();
+    await red.asSystem((uow) => refillJob.run(uow));
+    await settle();
+    expect([await states(), await world.account(0, member)]).toEqual([[], { balance: 600, debt: 700 }]);
   });
 });
 
