@@ -55,7 +55,8 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   });
 }
 
-const LONGEST_TYPED = 40;
+/** A typed text that is longer is no amount. */
+export const LONGEST_TYPED = 40;
 const PLUS_OR_MINUS = /[-+−–]/;
 /** Digits, then groups of digits between single separators: spaces, apostrophes, dots, commas. */
 const NUMBER = /^\d*(?:[ '.,]\d+)*[.,]?$/;

@@ -7,7 +7,13 @@ import {
   type SettingValues,
   settingValue,
 } from "#app/domain/organizations/settings/setting.ts";
-import { type AmountFormat, MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+import {
+  type AmountFormat,
+  LONGEST_TYPED,
+  MAX_MONEY,
+  parseMoney,
+  plainMoney,
+} from "#app/domain/values/money.ts";
 import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 
@@ -67,30 +73,44 @@ export function memberPrice(
     .reduce((lowest, one) => Math.min(lowest, one.price), price);
 }
 
-/** The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. Or else the first line that is not a price. */
+/**
+ * The prices in typed lines, "U16 3.00"; of two lines for one tag, the later one counts. `tags`: those of the club, which say
+ * where a tag ends. Or else the first line that is not a price.
+ */
 export function parseTagPrices(
   typed: string,
   format: AmountFormat,
+  tags: readonly string[],
 ): { prices: TagPrice[] } | { wrong: string } {
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
   const prices = new Map<string, TagPrice>();
   for (const row of typed.split("\n").map((one) => one.trim())) {
     if (row === "") continue;
-    const parsed = parseTagPrice(row, format);
+    const parsed = parseTagPrice(row, format, known);
     if (!parsed) return { wrong: row.slice(0, 40) };
     prices.set(parsed.tag.toLowerCase(), parsed);
   }
   return { prices: [...prices.values()] };
 }
 
-/** A tag and the shortest amount at the end of the line: tags may contain spaces and digits, amounts a currency. */
-function parseTagPrice(row: string, format: AmountFormat): TagPrice | undefined {
+/**
+ * A tag that the club has, and the amount after it; otherwise what stands before the longest amount. Tags may contain spaces
+ * and digits, amounts spaces and a currency.
+ */
+function parseTagPrice(row: string, format: AmountFormat, known: ReadonlySet<string>): TagPrice | undefined {
   const parts = row.split(/[\s:=]+/);
-  for (let words = 1; words < parts.length; words++) {
-    const price = parseMoney(parts.slice(-words).join(" "), format);
-    const tag = parts.slice(0, -words).join(" ");
-    if (price !== undefined) return price >= 0 && tag.length <= LONGEST_TAG ? { tag, price } : undefined;
+  let found: TagPrice | undefined;
+  let amount = "";
+  for (let at = parts.length - 1; at > 0; at--) {
+    amount = `${parts[at]}${amount && " "}${amount}`;
+    // No amount is longer, and putting longer and longer texts together would take quadratic time.
+    if (amount.length > LONGEST_TYPED) break;
+    const price = parseMoney(amount, format);
+    if (price === undefined) continue;
+    found = { tag: parts.slice(0, at).join(" "), price };
+    if (known.has(found.tag.toLowerCase())) break;
   }
-  return undefined;
+  return found && found.price >= 0 && found.tag.length <= LONGEST_TAG ? found : undefined;
 }
 
 /** Prices of tags as a person types them, a line for each. */

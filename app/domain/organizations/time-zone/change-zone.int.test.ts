@@ -127,7 +127,10 @@ describe("a club that changes its time zone", () => {
   it("twice at once is changed once: who comes second finds it done", async () => {
     const [id = 0] = await session("2026-12-01");
     await answer(coming, id, "attending");
-    const over = { timezone: NEW_YORK, reviewed: reviewKey(await questionOf(change({ timezone: NEW_YORK }))) };
+    const over = {
+      timezone: NEW_YORK,
+      reviewed: reviewKey(await questionOf(change({ timezone: NEW_YORK }))),
+    };
     await units.asMember(admin, async (uow) => {
       expect(uow.organization.timezone).toBe(LONDON);
       await change(over);

@@ -107,6 +107,12 @@ describe("a price that changes", () => {
         .where({ id: member })
         .update({ tags: ["u16"] }),
     );
+    await units.asSystem(({ db }) =>
+      db("settings")
+        .insert({ id: 5, value: JSON.stringify(["U16"]) })
+        .onConflict("id")
+        .merge(),
+    );
     await units.asMember(admin, (uow) => changeTerms(uow, { ...TERMS, tagPrices: "U16 1.00" }));
     expect(await queued("payments:lower-prices")).toContainEqual({ occasionId: sessionId });
     await lowerPricesOf.run({ id: "lower", payload: { occasionId: sessionId }, tries: 1 }, {
