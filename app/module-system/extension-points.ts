@@ -67,6 +67,8 @@ export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
   "timezone.changed",
   "tags.renamed",
   "balance.closing",
+  "occasion.cheaper",
+  "occasion.edited",
 ]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */

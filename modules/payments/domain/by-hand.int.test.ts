@@ -334,6 +334,23 @@ describe("leaving late", () => {
     expect(await Promise.all(left)).toEqual([500, 500, 0]);
   });
 
+  it("costs nothing once somebody new comes, though other places are empty, and releases one for each", async () => {
+    const { id, leaver, next } = await taken(10);
+    const [second = 0] = await units.addMembers(1);
+    await put(second, 500);
+    await say(second, id, "attending");
+    units.now = late;
+    for (const member of [leaver, second]) await say(member, id, "not-attending");
+    // Who comes back to their own place has taken nobody else's.
+    await say(second, id, "attending");
+    expect(await account(leaver)).toMatchObject({ committed: 500 });
+    await say(second, id, "not-attending");
+    await say(next, id, "attending");
+    await settle();
+    const left = [leaver, second, next].map(async (member) => (await account(member))?.balance);
+    expect(await Promise.all(left)).toEqual([500, 0, 0]);
+  });
+
   it("never costs who is taken off by somebody else", async () => {
     const { id, leaver } = await taken(1);
     units.now = late;

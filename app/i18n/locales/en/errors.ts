@@ -130,7 +130,7 @@ export default {
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members
   "admin-email": "An admin needs an e-mail address to sign in.",
-  "email-own": "Your own address you change under My account, where an e-mail confirms the new one.",
+  "email-own": "Change your own address under My account, where an e-mail confirms the new one.",
   "last-admin":
     "The club needs at least one admin who has signed in. Make somebody else admin, and wait until they have signed in.",
   "email-taken": "Another member already has this e-mail address.",
