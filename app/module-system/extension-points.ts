@@ -69,6 +69,8 @@ export const HEARD_EVEN_OFF: ReadonlySet<keyof Happenings> = new Set([
   "tags.renamed",
   "balance.closing",
   "charges.return",
+  "occasion.cheaper",
+  "occasion.edited",
 ]);
 
 /** A place that the acting member holds. `team`: their published team, from 1; null = none. */

@@ -68,6 +68,8 @@ import { advances } from "./migrations/2026-11-28-11-advances.ts";
 import { reminders } from "./migrations/2026-11-28-12-reminders.ts";
 import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
 import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.ts";
+import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
+import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -285,6 +287,7 @@ export const payments: FeatureModule = {
     "settled-in-hand": 409,
     "settled-by": 409,
     "settled-by-in-hand": 409,
+    "settled-by-you": 409,
     "not-due": 409,
     "not-undoable": 409,
     "tag-price": 422,
@@ -320,6 +323,8 @@ export const payments: FeatureModule = {
     reminders,
     finalReturns,
     deletedOccasions,
+    askedReturns,
+    upgradedClubs,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

@@ -109,8 +109,8 @@ export const MONEY: readonly Mutation[] = [
   {
     what: "a saved card pays what an undone payment leaves owed",
     file: "modules/payments/domain/ledger/transactions.server.ts",
-    from: 'kind === "charge" && !isAgain(key)',
-    to: 'kind === "charge" && (!isAgain(key) || true)',
+    from: "  await announceMoney(\n    uow,\n    written.rows",
+    to: '  await (await import("./watch-funds.server.ts")).watchFunds(uow, transactions.filter(({ kind }) => kind === "charge").map(({ memberId }) => memberId));\n  await announceMoney(\n    uow,\n    written.rows',
     caughtBy: {
       project: "int",
       file: "modules/payments/domain/online/automatic/saved-cards.int.test.ts",

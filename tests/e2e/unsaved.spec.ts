@@ -74,3 +74,50 @@ test("what is typed and not saved survives, and leaving it asks", async ({ perso
     await expect(admin.getByLabel(t("sessions.form.name"), { exact: true })).toHaveValue("Kept training");
   });
 });
+
+test("what was saved at the second try is saved: its form is empty again", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of (?:409|422)/ });
+  const answers = answering(admin);
+
+  await test.step("an amount that was refused first", async () => {
+    const amount = admin.getByLabel(/^Amount/);
+    const save = admin.getByRole("button", { name: t("payments:topUp.save"), exact: true });
+    await admin.goto(`${club.origin}/organization/${club.memberId.player}/payments`);
+    await amount.fill("abc");
+    await save.click();
+    await expect(admin.getByText(t("errors.price")).first()).toBeVisible();
+    // Refused is not saved: it is still there after a look at another tab.
+    await admin.locator("a.tab").first().click();
+    await expect(amount).toHaveCount(0);
+    await admin.goBack();
+    await expect(amount).toHaveValue("abc");
+    await save.click();
+    await expect(admin.getByText(t("errors.price")).first()).toBeVisible();
+    await amount.fill("25");
+    await save.click();
+    await expect(admin.getByText("€25 in cash for ").first()).toBeVisible();
+    await expect(amount).toHaveValue("");
+    await admin.goto(`${club.origin}/organization/${club.memberId.player}/payments`);
+    await expect(amount).toHaveValue("");
+  });
+
+  await test.step("closed days that were asked about first", async () => {
+    const [on] = await site.sqlIn<{ day: string }>(
+      club.tenant,
+      "SELECT to_char(starts_at AT TIME ZONE 'Europe/Madrid', 'YYYY-MM-DD') AS day FROM occasions WHERE id = $1",
+      [club.ids.session],
+    );
+    await admin.goto(`${club.origin}/closed-days`);
+    const from = admin.getByLabel(t("schedules:closed.from"), { exact: true });
+    await from.fill(on?.day ?? "");
+    await admin.getByLabel(t("schedules:closed.until"), { exact: true }).fill(on?.day ?? "");
+    await admin.getByLabel(t("schedules:closed.reason"), { exact: true }).fill("New grass");
+    await admin.getByRole("button", { name: t("schedules:closed.save"), exact: true }).click();
+    await admin.getByRole("button", { name: t("schedules:closed.confirm"), exact: true }).click();
+    await expect(admin.getByText("New grass").first()).toBeVisible();
+    await admin.goto(`${club.origin}/closed-days`);
+    await expect(from).toHaveValue("");
+  });
+  expect(answers.asked).toEqual([]);
+});

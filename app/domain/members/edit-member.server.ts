@@ -27,7 +27,6 @@ export async function editMember(
   uow: UnitOfWork,
   { memberId, ...fields }: z.output<typeof ChangeMemberSchema>,
 ): Promise<void> {
-  // Before the member is locked: new tags lock the club's setting, which is always locked before members.
   const columns = await memberColumns(uow, fields);
   const before = await lockMember(uow, memberId);
   if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");

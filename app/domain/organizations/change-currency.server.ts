@@ -3,20 +3,15 @@ import type { CurrencyChange } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 
-/**
- * The change of the club's currency, if there is one, with the club's row locked. Refuses what the modules refuse.
- */
+/** The change of the club's currency, if there is one. Expects `lockFormats`. Refuses what the modules refuse. */
 export async function currencyChange(
   uow: UnitOfWork,
   currency: string | undefined,
 ): Promise<CurrencyChange | undefined> {
-  if (currency === undefined || currency === uow.organization.currency) return undefined;
+  const { currency: from } = uow.organization;
+  if (currency === undefined || currency === from) return undefined;
   // Whatever writes an amount locks this row, too, so the answers below stay true until this act ends.
-  const { rows } = await uow.db.raw<{ rows: [{ from: string }] }>(
-    `SELECT currency AS "from" FROM organization FOR UPDATE`,
-  );
-  const [{ from }] = rows;
-  if (currency === from) return undefined;
+  await uow.db.raw("SELECT FROM organization FOR UPDATE");
   const change = { from, to: currency };
   const [refusal] = await uow.ask("currency.change", [change]);
   if (refusal) throw new Refusal(refusal.code, "currency", refusal.values);

@@ -21,6 +21,7 @@ export async function updateOrganization(
 ): Promise<Organization> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return uow.organization;
+  if (input.timezone !== undefined || input.currency !== undefined) await lockFormats(uow);
   const currency = await currencyChange(uow, input.currency);
   const zone = zoneChange(uow.organization, { ...input, keepTimes });
   const planned = zone ? await lockPlanned(uow) : [];
@@ -44,6 +45,17 @@ export async function updateOrganization(
     await applyZone(uow, zone, planned);
   }
   return { ...uow.organization, ...given };
+}
+
+/**
+ * Locks the club's row, and reads what somebody else may have changed since this unit of work began: what a change does
+ * depends on what it is changed from. Money that comes in meanwhile does not wait.
+ */
+async function lockFormats({ db, organization }: UnitOfWork): Promise<void> {
+  const { rows } = await db.raw<{ rows: [Pick<Organization, "timezone" | "currency">] }>(
+    "SELECT timezone, currency FROM organization FOR NO KEY UPDATE",
+  );
+  Object.assign(organization, rows[0]);
 }
 
 function zoneChange(

@@ -40,7 +40,8 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   });
 }
 
-const LONGEST_TYPED = 40;
+/** A typed text that is longer is no amount. */
+export const LONGEST_TYPED = 40;
 const PLUS_OR_MINUS = /[-+−–]/;
 /** Digits, then groups of digits between single separators: spaces, apostrophes, dots, commas. */
 const NUMBER = /^\d*(?:[ '.,]\d+)*[.,]?$/;
@@ -146,8 +147,10 @@ function isGrouping(number: string, { currency, locale }: AmountFormat): boolean
 export const moneyFields = z.registry<object>();
 
 const moneyField = (min: number, description: string) => {
-  const error = ({ input }: { input?: unknown }) =>
-    Number.isNaN(input) ? "errors.price" : "errors.minor-units";
+  const error = ({ input }: { input?: unknown }) => {
+    if (input === undefined) return "errors.required";
+    return Number.isNaN(input) ? "errors.price" : "errors.minor-units";
+  };
   const field = z
     .number({ error })
     .int({ error: "errors.minor-units" })

@@ -84,8 +84,8 @@ const coercionFor = memoize(
     configureCoercion({
       type: { number: typedNumber },
       customize: (type) =>
-        moneyFields.has(type) && currency && locale
-          ? (value) => typedAmount(value, { currency, locale })
+        isMoney(type)
+          ? (value) => typedAmount(value, currency && locale ? { currency, locale } : undefined)
           : null,
     }),
 );
@@ -100,7 +100,15 @@ function typedNumber(typed: string): number {
   return TYPED_NUMBER.test(composed) ? Number(composed.replace(",", ".")) : Number.NaN;
 }
 
-function typedAmount(value: unknown, format: AmountFormat): unknown {
-  if (typeof value !== "string") return value;
-  return value.trim() === "" ? undefined : (parseMoney(value, format) ?? Number.NaN);
+/** Money, or money that may be left empty: what is empty must be so before a default is put in its place. */
+function isMoney(type: z.core.$ZodType): boolean {
+  if (moneyFields.has(type)) return true;
+  const { innerType } = type._zod.def as { innerType?: z.core.$ZodType };
+  return innerType !== undefined && isMoney(innerType);
+}
+
+/** NaN for all that is no amount; also without the club's format, since a plain number would mean minor units. */
+function typedAmount(value: unknown, format: AmountFormat | undefined): number | undefined {
+  if (value === undefined || (typeof value === "string" && value.trim() === "")) return undefined;
+  return (format && typeof value === "string" ? parseMoney(value, format) : undefined) ?? Number.NaN;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
-import { useReview } from "./review.tsx";
+import { useRefusal } from "./review.tsx";
 import { useDraft } from "./unsaved/use-draft.ts";
 
 /** How the error summary names a form's fields. */
@@ -36,9 +36,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
 ) {
   const { form, fields, intent, brief = [] } = props;
   const element = useRef<HTMLFormElement>(null);
-  const review = useReview(intent);
-  const isRefused = form.status === "error" || review !== undefined;
-  useDraft(element, form.id, isRefused);
+  const refusal = useRefusal(intent);
+  useDraft(element, form.id, refusal);
   const labelOf = useLabels(props.labels);
   // conform creates a field when it is accessed by name, so fields can't be listed; those with errors can.
   const byField = Object.groupBy(Object.entries(form.allErrors), ([name]) => name.split(/[.[]/)[0] ?? "");
@@ -63,7 +62,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
       className={props.className ?? "form"}
       {...getFormProps(form)}
       ref={element}
-      data-guarded={isRefused ? "refused" : ""}
+      data-guarded={refusal ? "refused" : ""}
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />

@@ -10,6 +10,16 @@ export function useReview(intent: string): Review | undefined {
   return reply?.intent === intent ? reply.review : undefined;
 }
 
+/**
+ * The page's answer that brought the form with this intent back, with what was sent and is not saved: it was wrong, or has
+ * to be confirmed. conform learns of an answer only after a render, so its status may still be that of the one before.
+ */
+export function useRefusal(intent: string): FormReply | undefined {
+  const reply = useActionData<FormReply>();
+  if (!reply || (reply.intent !== intent && reply.intent !== "")) return undefined;
+  return reply.result?.status === "error" || reply.review ? reply : undefined;
+}
+
 /** What an act will do, one line each; renders nothing if there are no consequences. */
 export function Consequences({ of: lines }: { of: readonly string[] }) {
   if (lines.length === 0) return null;
@@ -54,7 +64,7 @@ export function ConfirmationPrompt(props: {
   const typed = { ...result?.initialValue, intent, reviewed: review.reviewed };
   return (
     <Note review={review}>
-      <form method="post" action={action} data-enhance="" className="mt-3">
+      <form method="post" action={action} data-enhance="" data-confirms={`form-${intent}`} className="mt-3">
         {Object.entries(typed).flatMap(([name, value]) =>
           [value]
             .flat()

@@ -20,6 +20,7 @@ import { collect } from "./debts/collect.server.ts";
 import { remindDebts } from "./debts/remind-debts.server.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { changeBalance } from "./ledger/change-balance.server.ts";
+import { voidTransactions } from "./ledger/transactions.server.ts";
 import { changeOccasionTerms, changeTerms } from "./occasions/change-terms.server.ts";
 import { occasionPayments } from "./occasions/occasion-payments.server.ts";
 import { recheckOccasion } from "./occasions/recheck-status.server.ts";
@@ -149,13 +150,26 @@ describe("undoing", () => {
   it("says who has settled a charge before, so that money in hand is recorded", async () => {
     const { member } = await debtor();
     const charge = await idOf(member, "charge");
-    await pay(charge, "cash");
+    const [other = 0] = await units.addMembers(1, { role: "admin" });
+    const payAs = (who: number, ids: number[], method: string) =>
+      units.asMember(who, (uow) => collect(uow, CollectSchema.parse({ transactionIds: ids, method })));
+    await payAs(other, [charge], "cash");
     await expect(pay(charge, "cash")).rejects.toMatchObject({
       code: "payments:settled-by-in-hand",
       values: { name: expect.any(String), member: expect.any(String) },
     });
     await expect(pay(charge, "waive")).rejects.toEqual(refusal("payments:settled-by"));
+    // Who sent the form twice has the money once: they are not told to record it again.
+    await expect(payAs(other, [charge], "cash")).rejects.toEqual(refusal("payments:settled-by-you"));
     expect(await account(member)).toMatchObject({ balance: 0, debt: 0 });
+  });
+
+  it("tells what was settled before from what is no longer due", async () => {
+    const [settled, gone, open] = [await debtor(), await debtor(), await debtor()];
+    const ids = await Promise.all([settled, gone, open].map(({ member }) => idOf(member, "charge")));
+    await pay(ids[0] ?? 0, "cash");
+    await units.asSystem((uow) => voidTransactions(uow, [ids[1] ?? 0]));
+    expect(await payAll(ids, "cash")).toEqual({ settled: 1, before: 1, gone: 1 });
   });
 
   it("of a payment says so if the balance pays it at once", async () => {
@@ -248,7 +262,17 @@ it("settles in bulk after the numbers were seen", async () => {
 });
 
 it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
+  await units.asSystem(({ db }) =>
+    db("settings")
+      .insert({ id: 5, value: JSON.stringify(["U16", "Students"]) })
+      .onConflict("id")
+      .merge(),
+  );
   await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", ...TERMS }));
+  // A tag that is mistyped would have a price that nobody pays.
+  await expect(
+    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U15 3", ...TERMS })),
+  ).rejects.toEqual(refusal("unknown-tag"));
   await expect(
     units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", ...TERMS })),
   ).rejects.toEqual(refusal("payments:tag-price"));
@@ -310,6 +334,23 @@ describe("leaving late", () => {
     await settle();
     const left = [leaver, next, third].map(async (member) => (await account(member))?.balance);
     expect(await Promise.all(left)).toEqual([500, 500, 0]);
+  });
+
+  it("costs nothing once somebody new comes, though other places are empty, and releases one for each", async () => {
+    const { id, leaver, next } = await taken(10);
+    const [second = 0] = await units.addMembers(1);
+    await put(second, 500);
+    await say(second, id, "attending");
+    units.now = late;
+    for (const member of [leaver, second]) await say(member, id, "not-attending");
+    // Who comes back to their own place has taken nobody else's.
+    await say(second, id, "attending");
+    expect(await account(leaver)).toMatchObject({ committed: 500 });
+    await say(second, id, "not-attending");
+    await say(next, id, "attending");
+    await settle();
+    const left = [leaver, second, next].map(async (member) => (await account(member))?.balance);
+    expect(await Promise.all(left)).toEqual([500, 0, 0]);
   });
 
   it("never costs who is taken off by somebody else", async () => {

@@ -11,6 +11,9 @@ it.each([
   ["Veteranos = 7 €", [], { tag: "Veteranos", price: 700 }],
   ["U16+ 3", [], { tag: "U16+", price: 300 }],
   ["U16 EUR 7", [], { tag: "U16", price: 700 }],
+  ["U16 € 3", [], { tag: "U16", price: 300 }],
+  ["u16 3 €", ["U16"], { tag: "u16", price: 300 }],
+  ["Team 1 2,50", ["Team 1"], { tag: "Team 1", price: 250 }],
   // A tag that ends in digits, or thousands grouped by a space.
   ["Sub 16 300", [], undefined],
   ["Sub 16 300", ["Sub 16", "Adultos"], { tag: "Sub 16", price: 30_000 }],
@@ -36,4 +39,17 @@ it("reads the amounts that every field of money reads", () => {
         isTaken ? { prices: [{ tag: "U16", price: amount }] } : { wrong: `U16 ${typed}`.trim().slice(0, 40) },
       ]);
     }
+});
+
+it("a line of many words is read as fast as a short one", () => {
+  let read = 0;
+  const words = Array.from({ length: 2_000 }, () => "3").join(" ");
+  const counted = new Proxy(EUROS, {
+    get: (target, name: keyof typeof EUROS) => {
+      read++;
+      return target[name];
+    },
+  });
+  parseTagPrices(words, counted, ["U16"]);
+  expect(read).toBeLessThan(300);
 });

@@ -7,7 +7,13 @@ import {
   type SettingValues,
   settingValue,
 } from "#app/domain/organizations/settings/setting.ts";
-import { type AmountFormat, MAX_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+import {
+  type AmountFormat,
+  LONGEST_TYPED,
+  MAX_MONEY,
+  parseMoney,
+  plainMoney,
+} from "#app/domain/values/money.ts";
 import { LONGEST_TAG, MAX_TAGS } from "#app/domain/values/tag-limits.ts";
 import { MAX_LEAVE_HOURS } from "./occasions/leave-limits.ts";
 
@@ -76,10 +82,11 @@ export function parseTagPrices(
   format: AmountFormat,
   tags: readonly string[],
 ): { prices: TagPrice[] } | { wrong: string } {
+  const known = new Set(tags.map((tag) => tag.toLowerCase()));
   const prices = new Map<string, TagPrice>();
   for (const row of typed.split("\n").map((one) => one.trim())) {
     if (row === "") continue;
-    const parsed = parseTagPrice(row, format, new Set(tags.map((tag) => tag.toLowerCase())));
+    const parsed = parseTagPrice(row, format, known);
     if (!parsed) return { wrong: row.slice(0, 40) };
     prices.set(parsed.tag.toLowerCase(), parsed);
   }
@@ -92,10 +99,13 @@ export function parseTagPrices(
  */
 function parseTagPrice(row: string, format: AmountFormat, tags: ReadonlySet<string>): TagPrice | undefined {
   const parts = row.split(/[\s:=]+/);
-  const cuts = parts.map((_part, at) => ({
-    tag: parts.slice(0, at).join(" "),
-    price: parseMoney(parts.slice(at).join(" "), format),
-  }));
+  const cuts: { tag: string; price: number | undefined }[] = [];
+  for (let at = parts.length - 1, amount = ""; at >= 0; at--) {
+    amount = `${parts[at]}${amount && " "}${amount}`;
+    // No amount is longer, and putting longer and longer texts together would take quadratic time.
+    if (amount.length > LONGEST_TYPED) break;
+    cuts.push({ tag: parts.slice(0, at).join(" "), price: parseMoney(amount, format) });
+  }
   const known = cuts.filter(({ tag }) => tags.has(tag.toLowerCase()));
   // A sign or a currency belongs to the amount: "U16 EUR 7".
   const others = cuts.filter(({ tag }) => parseMoney(`${tag.split(" ").at(-1)} 1`, format) === undefined);

@@ -136,6 +136,10 @@ export default {
     none: "Tick at least one charge in the list first.",
     someBefore_one: "{{count}} charge settled; the others were settled before.",
     someBefore_other: "{{count}} charges settled; the others were settled before.",
+    someGone_one: "{{count}} charge settled; the others are no longer due.",
+    someGone_other: "{{count}} charges settled; the others are no longer due.",
+    someBoth_one: "{{count}} charge settled; the others were settled before or are no longer due.",
+    someBoth_other: "{{count}} charges settled; the others were settled before or are no longer due.",
     done_one: "{{count}} charge settled.",
     done_other: "{{count}} charges settled.",
   },
@@ -253,9 +257,10 @@ export default {
     "settled-before": "This is settled already. Nothing was changed.",
     "settled-in-hand":
       "This is settled already, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
-    "settled-by": "{{name}} has settled this already. Nothing was changed.",
+    "settled-by": "Settled already by {{name}}. Nothing was changed.",
     "settled-by-in-hand":
-      "{{name}} has settled this already, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
+      "Settled already by {{name}}, so nothing was changed. If you have the money in hand, put it into the balance of {{member}}.",
+    "settled-by-you": "You have settled this already, and it counts once. Nothing was changed.",
     "not-due": "This is no longer due. Nothing was changed.",
     "not-undoable": "This can’t be undone.",
     "tag-price": "“{{line}}” is not a tag with a price.",

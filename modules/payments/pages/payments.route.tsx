@@ -5,6 +5,7 @@ import { FindingSchema } from "../domain/online/online.schemas.ts";
 import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { collectedToast } from "./collected-toast.ts";
 import { paymentsPage } from "./payments.view.server.ts";
 import { PaymentsPage } from "./payments-page.tsx";
 
@@ -21,11 +22,7 @@ export const action = memberAction(
   {
     collect: formAction(CollectSchema, collect, {
       failed: "failures.payments",
-      toast: ({ settled, before }) => ({
-        type: "success",
-        key: before > 0 ? "payments:collect.someBefore" : "payments:collect.done",
-        values: { count: settled },
-      }),
+      toast: collectedToast,
     }),
     look: formAction(FindingSchema, closeFinding, { toast: "payments:online.findings.done" }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {

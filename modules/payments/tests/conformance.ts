@@ -151,9 +151,14 @@ export const conformance: ModulePart = {
       return {};
     },
     "/settings/online-payments limit": async ({ next }) => ({ send: { topUpLimit: String(100 + next()) } }),
-    "/settings/prices terms": async ({ next }) => ({
-      send: { tagPrices: `U${next()} 3`, leaveHours: "0" },
-    }),
+    "/settings/prices terms": async ({ next, sql }) => {
+      const tag = `U${next()}`;
+      await sql(
+        `INSERT INTO settings (id, value) VALUES (5, '["${tag}"]')
+         ON CONFLICT (id) DO UPDATE SET value = settings.value || excluded.value`,
+      );
+      return { send: { tagPrices: `${tag} 3`, leaveHours: "0" } };
+    },
     "DELETE /transactions/:id": async (tools) => ({ id: await paidIn(tools, await tools.member()) }),
     "PUT /occasions/:id/terms": async ({ occasion }) => ({
       id: await occasion("session"),

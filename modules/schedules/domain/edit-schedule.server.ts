@@ -40,7 +40,6 @@ export async function editSchedule(
     ...previous,
     ...Object.fromEntries(given),
     price: changes.price ?? previous.price,
-    // After the sessions are locked, as in `editSession`, since new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : ensureTags(uow, changes.tags),
   };
   ensureLength(next, allowLong, previous);

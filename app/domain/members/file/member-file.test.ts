@@ -100,6 +100,12 @@ describe("a member file", () => {
     expect(file.problems).toEqual([]);
   });
 
+  it("takes people with the name of a footer for members", () => {
+    const file = read("Last name;First name\nGil;Eva\nPage;Jimmy\nTotal;2");
+    expect(file.members.map(({ name }) => name)).toEqual(["Eva Gil", "Jimmy Page"]);
+    expect(file.around).toMatchObject([{ code: "memberFile.footer" }]);
+  });
+
   it("takes the first row as the heading if none is known, and a last row with a name for a member", () => {
     expect(read("Jugadores\nLeo\nEva").members.map(({ name }) => name)).toEqual(["Leo", "Eva"]);
     expect(read("x,y\nLeo,1").problems).toMatchObject([{ line: 1, code: "memberFile.no-name" }]);

@@ -51,10 +51,14 @@ function endOfMembers(rows: readonly SheetLine[], header: SheetLine): number {
   return end;
 }
 
-/** In one cell: a number or a colon, which names don't have; in several: a word that begins a sum, and no address. */
+/**
+ * In one cell: a word that begins a sum, a number or a colon, which names don't have; in several: such a word with a number,
+ * and no address, since people are called Page, too.
+ */
 function isFooter(row: SheetLine | undefined): boolean {
   const filled = (row?.cells ?? []).map((cell) => cell.trim()).filter((cell) => cell !== "");
   const [first = ""] = filled;
   if (filled.some((cell) => cell.includes("@"))) return false;
-  return FOOTER.test(first) || (filled.length === 1 && /[\d:]/.test(first));
+  const isCounted = filled.some((cell) => /[\d:]/.test(cell));
+  return filled.length === 1 ? isCounted || FOOTER.test(first) : isCounted && FOOTER.test(first);
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await units.asSystem(async ({ db }) => {
     await db("notices").delete();
     await db("occasions").delete();
-    await db("organization").update({ timezone: LONDON });
+    await db("organization").update({ timezone: LONDON, currency: "EUR" });
   });
 });
 
@@ -124,6 +124,37 @@ describe("a club that changes its time zone", () => {
     expect(consequences.map(({ key }) => key)).toContain("settings.consequences.zoneBegun");
   });
 
+  it("twice at once is changed once: who comes second finds it done", async () => {
+    const [id = 0] = await session("2026-12-01");
+    await answer(coming, id, "attending");
+    const over = {
+      timezone: NEW_YORK,
+      reviewed: reviewKey(await questionOf(change({ timezone: NEW_YORK }))),
+    };
+    await units.asMember(admin, async (uow) => {
+      expect(uow.organization.timezone).toBe(LONDON);
+      await change(over);
+      expect(await updateOrganization(uow, over)).toMatchObject({ timezone: NEW_YORK });
+    });
+    expect(await shown(NEW_YORK)).toEqual([{ date: "2026-12-01", time: "18:30" }]);
+    expect(edited).toEqual([id]);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it("is asked even if it had that zone, or that currency, when the act began", async () => {
+    await session("2026-12-01", { price: 500 });
+    await units.asMember(admin, async (uow) => {
+      await confirmed({ timezone: NEW_YORK, currency: "USD" });
+      const { consequences } = await questionOf(
+        updateOrganization(uow, { timezone: LONDON, currency: "EUR", reviewed: undefined }),
+      );
+      expect(consequences.map(({ key }) => key)).toEqual([
+        "settings.consequences.priced",
+        "settings.consequences.zoneClock",
+      ]);
+    });
+  });
+
   it("and its currency at once is asked one question about both", async () => {
     await session("2026-12-01", { price: 500 });
     const over = { timezone: NEW_YORK, currency: "USD" as const };
@@ -133,6 +164,5 @@ describe("a club that changes its time zone", () => {
       "settings.consequences.zoneClock",
     ]);
     expect(await confirmed(over)).toMatchObject(over);
-    await units.asSystem(({ db }) => db("organization").update({ currency: "EUR" }));
   });
 });

@@ -130,7 +130,7 @@ export default {
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members
   "admin-email": "An admin needs an e-mail address to sign in.",
-  "email-own": "Your own address you change under My account, where an e-mail confirms the new one.",
+  "email-own": "Change your own address under My account, where an e-mail confirms the new one.",
   "last-admin":
     "The club needs at least one admin who has signed in. Make somebody else admin, and wait until they have signed in.",
   "email-taken": "Another member already has this e-mail address.",
@@ -138,7 +138,7 @@ export default {
   "tag-comma": "A tag’s name can’t contain a comma: commas separate tags.",
   "unknown-tag": "The club has no tag {{tags}}. Check how it is spelled, or add it in the settings first.",
   "balance-left":
-    "{{money, money}} is on the balance of this member. Say whether it is paid out, in cash or by bank transfer, or written off.",
+    "This member’s balance is {{money, money}}. Say whether it is settled, in cash or by bank transfer, or written off.",
   "balance-own": "You have {{money, money}} with the club. Ask an admin to pay it out first, or give it up.",
   "balance-owed": "Your balance is {{money, money}} below zero. Ask an admin to settle it first.",
   "several-tag": "Choose a tag.",

@@ -78,7 +78,7 @@ export default {
   apply: "Save and apply",
   consequences: {
     renamed:
-      "{{from}} gets the name {{to}}: {{members, number}} members, {{occasions, number}} sessions and events keep it.",
+      "{{from}} gets the name {{to}}, and is kept wherever it is: members {{members, number}}, sessions and events {{occasions, number}}.",
     members_one: "{{count}} member loses a tag: {{tags}}.",
     members_other: "{{count}} members lose a tag: {{tags}}.",
     occasions_one: "{{count}} session or event loses a tag: {{tags}}. Without any tag, everybody sees it.",

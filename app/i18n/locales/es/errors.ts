@@ -141,7 +141,7 @@ export default {
   "unknown-tag":
     "El club no tiene la etiqueta {{tags}}. Revisa cómo se escribe o añádela antes en los ajustes.",
   "balance-left":
-    "Este miembro tiene un saldo de {{money, money}}. Di si se devuelve, en efectivo o por transferencia, o si se da por perdido.",
+    "Este miembro tiene un saldo de {{money, money}}. Di si se salda, en efectivo o por transferencia, o si se da por perdido.",
   "balance-own":
     "Tienes {{money, money}} en el club. Pide antes a un administrador que te lo devuelva, o renuncia a ello.",
   "balance-owed":

@@ -79,7 +79,7 @@ export default {
   apply: "Guardar y aplicar",
   consequences: {
     renamed:
-      "{{from}} pasa a llamarse {{to}}: la conservan {{members, number}} miembros y {{occasions, number}} entrenamientos y eventos.",
+      "{{from}} pasa a llamarse {{to}} y se conserva donde está: miembros {{members, number}}, entrenamientos y eventos {{occasions, number}}.",
     members_one: "{{count}} miembro pierde una etiqueta: {{tags}}.",
     members_many: "{{count}} miembros pierden una etiqueta: {{tags}}.",
     members_other: "{{count}} miembros pierden una etiqueta: {{tags}}.",

@@ -8,13 +8,16 @@ const GUARDED = ".shell";
 
 /**
  * Keeps what is typed into a form until it is saved: over a change of tab, a sign-in that has expired, and a page that
- * is loaded again. `isRefused`: the form is back with what was sent, which is not saved.
+ * is loaded again. `refusal`: the answer that brought the form back with what was sent, which is not saved.
  */
-export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused: boolean): void {
+export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: object | undefined): void {
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const key = draftKey(pathname, id);
   const sent = useRef(false);
+  const shown = useRef(refusal);
+  // The refusal that was shown when the form was sent: until the answer arrives, the page has only this one.
+  const before = useRef<object>();
 
   useEffect(() => {
     const element = form.current;
@@ -29,30 +32,36 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, isRefused
     };
     // The values are reset only after the event.
     const onReset = () => setTimeout(keep);
-    const mark = (isSent: boolean) => () => {
+    const mark = (isSent: boolean) => {
       sent.current = isSent;
+      before.current = shown.current;
       markSent(key, isSent);
     };
-    const [onSubmit, onFailure] = [mark(true), mark(false)];
+    const onSubmit = ({ target }: SubmitEvent) => {
+      const isOurs = target === element;
+      if (isOurs || (target instanceof HTMLFormElement && target.dataset.confirms === id)) mark(true);
+    };
+    const onFailure = () => mark(false);
     element.addEventListener("input", keep);
     element.addEventListener("change", keep);
     element.addEventListener("reset", onReset);
-    element.addEventListener("submit", onSubmit);
+    document.addEventListener("submit", onSubmit, true);
     window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
     return () => {
       element.removeEventListener("input", keep);
       element.removeEventListener("change", keep);
       element.removeEventListener("reset", onReset);
-      element.removeEventListener("submit", onSubmit);
+      document.removeEventListener("submit", onSubmit, true);
       window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
     };
   }, [form, id, key]);
 
   useEffect(() => {
-    if (isRefused) markSent(key, false);
+    shown.current = refusal;
+    if (refusal && refusal !== before.current) markSent(key, false);
     if (state !== "idle" || !sent.current) return;
     sent.current = false;
     // It was accepted, and is still here: nothing in it is unsaved until somebody types again.
-    if (!isRefused && form.current) form.current.dataset.saved = "";
-  }, [form, key, isRefused, state]);
+    if (!refusal && form.current) form.current.dataset.saved = "";
+  }, [form, key, refusal, state]);
 }

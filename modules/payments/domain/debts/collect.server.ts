@@ -18,7 +18,7 @@ import { addTransactions, completeTransactions } from "../ledger/transactions.se
 import type { CollectSchema } from "../payments.schemas.ts";
 import { isOpen } from "../transaction.ts";
 
-/** How many members with too low a balance are named. */
+/** How many members a refusal names. */
 const MAX_NAMES = 5;
 
 type Method = z.output<typeof CollectSchema>["method"];
@@ -26,13 +26,14 @@ type Method = z.output<typeof CollectSchema>["method"];
 /**
  * Settles what members owe: from their balances, with cash or a transfer that came in, or by waiving it. All or nothing; what is
  * settled or void already is left as it is; if all of it is, it says by whom. Asks back with the numbers. Refuses `not-found`,
- * `payments:not-covered`, `payments:some-not-covered`, `payments:settled-before`, `payments:settled-by`, `payments:not-due`.
- * Returns how many were settled, and how many were before.
+ * `payments:not-covered`, `payments:some-not-covered`, `payments:settled-before`, `payments:settled-by`, `payments:settled-by-you`,
+ * `payments:not-due`.
+ * Returns how many were settled, how many were before, and how many are no longer due.
  */
 export async function collect(
   uow: UnitOfWork,
   { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
-): Promise<{ settled: number; before: number }> {
+): Promise<{ settled: number; before: number; gone: number }> {
   const kinds = ["charge", "chargeback", "shortfall"] as const;
   const asked = await lockTransactions(uow, transactionIds, { kinds, ...about });
   const open = asked.filter(({ status }) => isOpen(status));
@@ -70,23 +71,39 @@ export async function collect(
     uow,
     open.map(({ memberId }) => memberId),
   );
-  return { settled: open.length, before: asked.length - open.length };
+  const gone = asked.filter(({ status }) => status === "void").length;
+  return { settled: open.length, before: asked.length - open.length - gone, gone };
 }
 
-/** Nobody should believe that they settled what somebody else had settled before: the money in hand is still to be recorded. */
+/**
+ * Nobody should believe that they settled what somebody else had settled before: the money in hand is still to be recorded. Who
+ * settled it themselves has sent the form twice, and must not record it once more.
+ */
 async function refuseSettled(uow: UnitOfWork, asked: readonly Locked[], method: Method): Promise<never> {
-  const [first] = asked;
-  if (!first || asked.every(({ status }) => status === "void")) throw new Refusal("payments:not-due");
-  const { rows } = await uow.db.raw<{ rows: { name: string }[] }>(
-    `SELECT ${SHOWN_NAME} AS name FROM payment_transactions p JOIN members m ON m.id = p.author_id
-      WHERE p.answers = ANY (:ids::bigint[]) AND p.kind IN ('payment', 'waiver') ORDER BY p.id DESC LIMIT 1`,
-    { ids: asked.map(({ id }) => id) },
+  const settled = asked.filter(({ status }) => status !== "void");
+  if (settled.length === 0) throw new Refusal("payments:not-due");
+  const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
+    `SELECT m.id, ${SHOWN_NAME} AS name FROM payment_transactions p JOIN members m ON m.id = p.author_id
+      WHERE p.answers = ANY (:ids::bigint[]) AND p.kind IN ('payment', 'waiver')
+      GROUP BY m.id ORDER BY max(p.id) DESC`,
+    { ids: settled.map(({ id }) => id) },
   );
-  const values = { member: first.shownName, name: rows[0]?.name ?? "" };
+  const own = uow.actor.kind === "member" ? uow.actor.id : null;
+  if (rows.length > 0 && rows.every(({ id }) => id === own)) throw new Refusal("payments:settled-by-you");
+  const values = {
+    member: named(settled.map(({ shownName }) => shownName)),
+    name: named(rows.map(({ name }) => name)),
+  };
   const isInHand = method === "cash" || method === "transfer";
-  if (!rows[0])
+  if (rows.length === 0)
     throw new Refusal(isInHand ? "payments:settled-in-hand" : "payments:settled-before", undefined, values);
   throw new Refusal(isInHand ? "payments:settled-by-in-hand" : "payments:settled-by", undefined, values);
+}
+
+/** The first of these names, each once. */
+function named(names: readonly string[]): string {
+  const all = [...new Set(names)];
+  return [...all.slice(0, MAX_NAMES), ...(all.length > MAX_NAMES ? ["…"] : [])].join(", ");
 }
 
 const sumOf = (open: readonly Locked[]) => open.reduce((sum, { amount }) => sum - amount, 0);
@@ -115,6 +132,6 @@ async function ensureCovered(uow: UnitOfWork, open: readonly Locked[]): Promise<
   if (byMember.size === 1) throw new Refusal("payments:not-covered", "method", { name: names.join() });
   throw new Refusal("payments:some-not-covered", "method", {
     ...{ covered: byMember.size - short.length, members: byMember.size },
-    names: [...names.slice(0, MAX_NAMES), ...(names.length > MAX_NAMES ? ["…"] : [])].join(", "),
+    names: named(names),
   });
 }

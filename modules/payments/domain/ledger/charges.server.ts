@@ -26,9 +26,6 @@ export const isForLeaving = (key: string) => key.replace(AGAIN, "").startsWith(L
 /** The key of the charge that replaces another one whose payment was undone. */
 export const keyAgain = ({ id, key }: { id: number; key: string }) => `again:${id}:${key.replace(AGAIN, "")}`;
 
-/** Does the charge replace one that was given back, or that a member had who was merged? */
-export const isAgain = (key: string) => AGAIN.test(key);
-
 /** The key by which another module knows a charge; undefined for a charge of an occasion, of which no module is told. */
 export function moduleKey(key: string): string | undefined {
   const own = key.replace(AGAIN, "");

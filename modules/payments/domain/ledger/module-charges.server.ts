@@ -9,6 +9,7 @@ import { followPaid, keyOfModule, moduleKey } from "./charges.server.ts";
 import { mayOwe } from "./negative-balance.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
+import { watchFunds } from "./watch-funds.server.ts";
 
 /**
  * Charges members what another module says is due, each charge once by its key: from the balance, or as a debt. Expects the
@@ -35,6 +36,10 @@ export async function chargeForModule(
     };
   });
   const ids = new Map((await addTransactions(uow, due)).map(({ key, id }) => [key, id]));
+  await watchFunds(
+    uow,
+    due.map(({ memberId }) => memberId),
+  );
   const added = due.flatMap((charge) => {
     const id = ids.get(charge.key);
     return id === undefined ? [] : [{ ...charge, id }];

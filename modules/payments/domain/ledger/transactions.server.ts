@@ -3,9 +3,7 @@ import { failsCheck } from "#app/domain/violations.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Kind, Method, Status } from "../transaction.ts";
 import { announceMoney } from "./announce-money.server.ts";
-import { isAgain } from "./charges.server.ts";
 import { holdCurrency } from "./hold-currency.server.ts";
-import { watchFunds } from "./watch-funds.server.ts";
 
 /** A transaction to be written; amounts in minor units as the member sees them. */
 export interface NewTransaction {
@@ -58,12 +56,6 @@ export async function addTransactions(
        RETURNING id, key, member_id AS "memberId"`,
       { rows: JSON.stringify(rows), author, now: uow.now },
     ),
-  );
-  // What is owed again since something was undone, or is owed by another name now, is not for the card (D9.12).
-  const charges = transactions.filter(({ kind, key }) => kind === "charge" && !isAgain(key));
-  await watchFunds(
-    uow,
-    charges.map(({ memberId }) => memberId),
   );
   await announceMoney(
     uow,

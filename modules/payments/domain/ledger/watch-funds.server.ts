@@ -1,8 +1,9 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
- * Queues a check of whether these members need an automatic top-up, if they have set one up. Call it when a charge or an
- * agreed price lowers what they can spend: a refund, a dispute, a correction or money paid out never charges a card.
+ * Queues a check of whether these members need an automatic top-up, if they have set one up. Call it when a new charge or an
+ * agreed price lowers what they can spend: a refund, a dispute, a correction, money paid out, something undone or a merge
+ * never charges a card, even if a charge is written again for it.
  */
 export async function watchFunds(uow: UnitOfWork, memberIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(memberIds)];

@@ -96,6 +96,15 @@ describe("a price that changes", () => {
     expect(await stateOf(waiting)).toBe("attending");
   });
 
+  it("falls even while payments are off: what was agreed is still there when they are on again", async () => {
+    await units.asSystem(({ db }) =>
+      db("settings").insert({ id: 10, value: "false" }).onConflict("id").merge(),
+    );
+    await edit({ price: 60 });
+    await units.asSystem(({ db }) => db("settings").where({ id: 10 }).delete());
+    expect(await account(member)).toMatchObject({ committed: 60 });
+  });
+
   it("leaves nothing set aside if it becomes free", async () => {
     await edit({ price: 0 });
     expect(await account(member)).toMatchObject({ committed: 0, held: [] });
@@ -106,6 +115,12 @@ describe("a price that changes", () => {
       db("members")
         .where({ id: member })
         .update({ tags: ["u16"] }),
+    );
+    await units.asSystem(({ db }) =>
+      db("settings")
+        .insert({ id: 5, value: JSON.stringify(["U16"]) })
+        .onConflict("id")
+        .merge(),
     );
     await units.asMember(admin, (uow) => changeTerms(uow, { ...TERMS, tagPrices: "U16 1.00" }));
     expect(await queued("payments:lower-prices")).toContainEqual({ occasionId: sessionId });

@@ -8,6 +8,7 @@ import { amountFormatOf } from "#app/domain/organizations/money-of.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
+import { ensureTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import { defineWork } from "#app/module-system/work.ts";
@@ -16,7 +17,7 @@ import { mayOwe, negativeBalanceSetting } from "../ledger/negative-balance.ts";
 import type { OccasionTermsSchema, TermsSchema } from "../payments.schemas.ts";
 import { freeStaffSetting, leaveHoursSetting, parseTagPrices, tagPricesSetting } from "../prices.ts";
 
-/** Sets who pays what for places, and from when leaving costs. Refuses `payments:tag-price` with the line that is not a price. */
+/** Sets who pays what for places, and from when leaving costs. Refuses `payments:tag-price` with the line that is not a price, `unknown-tag`. */
 export async function changeTerms(
   uow: UnitOfWork,
   { tagPrices, ...terms }: z.output<typeof TermsSchema>,
@@ -24,6 +25,11 @@ export async function changeTerms(
   const tags = settingValue(uow.organization.settings, tagsSetting);
   const parsed = parseTagPrices(tagPrices, amountFormatOf(uow.organization), tags);
   if ("wrong" in parsed) throw new Refusal("payments:tag-price", "tagPrices", { line: parsed.wrong });
+  ensureTags(
+    uow,
+    parsed.prices.map(({ tag }) => tag),
+    "tagPrices",
+  );
   const settings = [tagPricesSetting, freeStaffSetting, negativeBalanceSetting, leaveHoursSetting];
   await updateSettings(uow, settings, { tagPrices: parsed.prices, ...terms });
 }

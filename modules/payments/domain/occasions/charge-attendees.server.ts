@@ -5,6 +5,7 @@ import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
+import { watchFunds } from "../ledger/watch-funds.server.ts";
 import { dueStatus, EMPTY } from "../transaction.ts";
 import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
@@ -99,6 +100,7 @@ async function chargeAnew(
         : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
   }));
   const added = await addTransactions(uow, charges);
+  await watchFunds(uow, memberIds);
   const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
   await tellDebts(
     uow,

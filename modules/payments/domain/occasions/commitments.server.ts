@@ -33,8 +33,14 @@ export async function keepCommitments(
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
   if (has.length === 0) return;
+  const came = changes.filter(({ before, after }) => before !== "attending" && after === "attending");
+  const newcomers = await withoutLeavers(
+    uow,
+    occasionId,
+    came.map(({ memberId }) => memberId),
+  );
   await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
-  await releaseLeavers(uow, occasionId);
+  await releaseLeavers(uow, occasionId, newcomers);
 }
 
 /** Deletes commitments: their members can spend that money elsewhere now. */
@@ -59,22 +65,35 @@ interface Released {
   price: number;
 }
 
+/** How many of these members have not left the occasion late: who comes back has taken nobody else's place. */
+async function withoutLeavers(
+  { db }: UnitOfWork,
+  occasionId: number,
+  memberIds: readonly number[],
+): Promise<number> {
+  const back = await db("payment_commitments")
+    .where({ occasion_id: occasionId })
+    .whereNotNull("left_at")
+    .whereIn("member_id", [...memberIds])
+    .pluck("member_id");
+  return memberIds.length - back.length;
+}
+
 /**
- * Releases late leavers whose places are taken again, for good: the first who left first, as many as are more than the
- * places that are still empty. They are told.
+ * Releases late leavers whose places are taken again, for good: one for each newcomer, the first who left first. They are
+ * told. Without a limit nobody's place can be taken.
  */
-async function releaseLeavers(uow: UnitOfWork, occasionId: number): Promise<void> {
-  // Who has come back themselves has taken nobody else's place.
-  const leavers = `FROM payment_commitments l JOIN attendances a ON a.occasion_id = l.occasion_id AND a.member_id = l.member_id
-    WHERE l.occasion_id = :occasionId AND l.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending'`;
+async function releaseLeavers(uow: UnitOfWork, occasionId: number, newcomers: number): Promise<void> {
+  if (newcomers === 0) return;
   const released = await uncommit(
     uow,
     `c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND c.member_id IN (
-       SELECT l.member_id ${leavers} ORDER BY l.left_at, l.member_id
-        LIMIT (SELECT greatest(0, (SELECT count(*) ${leavers}) - greatest(0, o.capacity - o.attending))
-                 FROM occasions o WHERE o.id = :occasionId AND o.capacity IS NOT NULL))
-     AND EXISTS (SELECT FROM occasions o WHERE o.id = :occasionId AND o.capacity IS NOT NULL)`,
-    { occasionId },
+       SELECT l.member_id FROM payment_commitments l
+         JOIN attendances a ON a.occasion_id = l.occasion_id AND a.member_id = l.member_id
+         JOIN occasions o ON o.id = l.occasion_id AND o.capacity IS NOT NULL
+        WHERE l.occasion_id = :occasionId AND l.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending'
+        ORDER BY l.left_at, l.member_id LIMIT :newcomers)`,
+    { occasionId, newcomers },
   );
   await tellReleased(uow, occasionId, released);
 }

@@ -5,8 +5,10 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lookAtRefill } from "./automatic/charge-card.server.ts";
 import { withAccountAccess } from "./connection/lost-connection.server.ts";
 import { hasKeys } from "./environment.ts";
+import { noteFinding } from "./findings.server.ts";
 import { NEXT_LOOK_MS } from "./pending-limits.ts";
-import { askProvider } from "./provider.server.ts";
+import { askProvider, isGone, ProviderError } from "./provider.server.ts";
+import { inProviderUnits } from "./provider-amount.ts";
 import { parseDispute, parseRefund, reportedSession } from "./provider-objects.ts";
 import { applyReturn, type ReportedReturn } from "./refunds-disputes.server.ts";
 import { applySession } from "./top-ups/apply-session.server.ts";
@@ -91,42 +93,67 @@ export const catchUpJob: Job = {
   },
 };
 
-/** Applies the refunds and disputes of the last days. */
+/** For how many days a refund is asked about that has succeeded: the payer's bank may send it back. */
+const REFUND_FAILS_DAYS = 40;
+
+/** Applies the refunds and disputes of the last days, and what became of earlier ones. */
 export const catchUp = defineWork({
   payload: z.object({ account: z.string() }),
   async run({ payload: { account } }, host) {
     if (!hasKeys(host.env)) return;
-    const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
+    const since = new Date(host.now().getTime() - CATCH_UP_DAYS * DAY_MS);
     await withAccountAccess(host, { account }, async () => {
       const recent = await reportedReturns(host, account, { since });
+      for (const reported of recent) await host.unit((uow) => applyReturn(uow, account, reported));
       const known = new Set(recent.map(({ id }) => id));
-      const all = [...recent, ...(await openReturns(host, account, known))];
-      for (const reported of all) await host.unit((uow) => applyReturn(uow, account, reported));
+      for (const one of await openReturns(host, account))
+        if (!known.has(one.id)) await lookAtReturn(host, account, one);
     });
   },
 });
 
-/** What the provider says now of those earlier refunds and disputes of which it has not said its last word. */
-async function openReturns(
+const DAY_MS = 86_400_000;
+
+type OpenReturn = Pick<ReportedReturn, "id" | "kind" | "currency"> & { amount: number };
+
+/** The refunds and disputes of which the provider may still say something else. */
+async function openReturns(host: WorkHost, account: string): Promise<OpenReturn[]> {
+  const since = new Date(host.now().getTime() - REFUND_FAILS_DAYS * DAY_MS);
+  return host.unit(async ({ db }) => {
+    const { rows } = await db.raw<{ rows: OpenReturn[] }>(
+      `SELECT id, kind, amount, currency FROM payment_online_returns
+        WHERE account = :account AND (NOT final OR kind = 'refund' AND state <> 'undone' AND heard_at > :since)
+        ORDER BY id`,
+      { account, since },
+    );
+    return rows;
+  });
+}
+
+/**
+ * Applies what the provider says now of a refund or dispute. One that it does not know any more is asked about no longer, and
+ * an admin looks at it: the others are asked about all the same.
+ */
+async function lookAtReturn(
   host: WorkHost,
   account: string,
-  known: ReadonlySet<string>,
-): Promise<ReportedReturn[]> {
-  const open: Pick<ReportedReturn, "id" | "kind">[] = await host.unit(({ db }) =>
-    db("payment_online_returns").where({ account, final: false }).orderBy("id").select("id", "kind"),
-  );
+  { id, kind, ...kept }: OpenReturn,
+): Promise<void> {
   const own = { stripeAccount: account };
-  const all: ReportedReturn[] = [];
-  for (const { id, kind } of open) {
-    if (known.has(id)) continue;
+  try {
     const reported = await askProvider(host, async (stripe) =>
       kind === "refund"
         ? parseRefund(await stripe.refunds.retrieve(id, {}, own))
         : parseDispute(await stripe.disputes.retrieve(id, {}, own)),
     );
-    if (reported) all.push(reported);
+    if (reported) await host.unit((uow) => applyReturn(uow, account, reported));
+  } catch (error) {
+    if (!(error instanceof ProviderError && isGone(error))) throw error;
+    await host.unit(async (uow) => {
+      await uow.db("payment_online_returns").where({ id }).update({ final: true });
+      await noteFinding(uow, { reason: "gone", objectId: id, ...inProviderUnits(kept) });
+    });
   }
-  return all;
 }
 
 /** How the provider is asked for what was made there in this time; without an end, until now. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { openOnlineWorld } from "#tests/support/ledger/online-world.ts";
+import { catchUp } from "./look-up.server.ts";
 
 const world = await openOnlineWorld();
 const { controls } = world.double;
@@ -55,4 +56,65 @@ it("a refund beyond what was paid is a finding, and is not posted", async () => 
   expect(await controls.deliver(controls.forge(account, "refund.created", rest))).toEqual([200]);
   await world.settle();
   expect(await has()).toEqual({ balance: 0, debt: 0 });
+});
+
+/** A member whose payment of 10.00 came in, and what the provider calls it. */
+async function paid() {
+  const session = await world.begin(0, member, 1_000);
+  controls.payInBrowserless(session);
+  await world.settle();
+  const found = controls.all(account, "checkout.session").find(({ id }) => id === session);
+  return { payment_intent: String(found?.payment_intent), amount: 1_000, currency: "eur" };
+}
+const tell = async (
+  type: `charge.dispute.${"created" | "funds_withdrawn" | "closed" | "funds_reinstated"}`,
+  object: object,
+) => {
+  await controls.deliver(controls.forge(account, type, object as never));
+  await world.settle();
+};
+const kept = (id: string) =>
+  red.asSystem(({ db }) => db("payment_online_returns").where({ id }).first("state", "final"));
+
+it("a bank's question is kept and asked about, and posted once it is a dispute", async () => {
+  const dispute = { id: "dp_asked", ...(await paid()), status: "warning_needs_response" };
+  await tell("charge.dispute.created", { ...dispute, balance_transactions: [] });
+  expect([await has(), await kept("dp_asked")]).toEqual([
+    { balance: 1_000, debt: 0 },
+    { state: "asked", final: false },
+  ]);
+  const taken = { ...dispute, status: "needs_response", balance_transactions: [{ amount: -1_000 }] };
+  await tell("charge.dispute.funds_withdrawn", taken);
+  expect([await has(), await kept("dp_asked")]).toEqual([
+    { balance: 0, debt: 0 },
+    { state: "posted", final: false },
+  ]);
+  await tell("charge.dispute.closed", { ...taken, status: "won" });
+  expect(await kept("dp_asked")).toEqual({ state: "posted", final: false });
+  const back = [{ amount: -1_000 }, { amount: 1_000 }];
+  await tell("charge.dispute.funds_reinstated", { ...taken, status: "won", balance_transactions: back });
+  expect([await has(), await kept("dp_asked")]).toEqual([
+    { balance: 1_000, debt: 0 },
+    { state: "undone", final: true },
+  ]);
+});
+
+it("one that the provider no longer knows keeps nobody from asking about the others", async () => {
+  const gone = { id: "dp_gone", ...(await paid()), status: "needs_response" };
+  await tell("charge.dispute.created", { ...gone, balance_transactions: [{ amount: -1_000 }] });
+  const session = await world.begin(0, member, 700);
+  controls.payInBrowserless(session);
+  await world.settle();
+  const other = controls.all(account, "checkout.session").find(({ id }) => id === session);
+  const charge = controls.all(account, "charge").find((one) => one.payment_intent === other?.payment_intent);
+  controls.holdEvents();
+  const refund = controls.refund(charge?.id ?? "", 200);
+  await catchUp.run({ id: "a", payload: { account }, tries: 0 }, world.hostFor(0));
+  expect(await kept(refund.id)).toMatchObject({ state: "posted" });
+  expect(await kept("dp_gone")).toMatchObject({ final: true });
+  const found = await red.asSystem(({ db }) =>
+    db("payment_online_findings").where({ object_id: "dp_gone" }).pluck("reason"),
+  );
+  expect(found).toEqual(["gone"]);
+  controls.releaseEvents();
 });

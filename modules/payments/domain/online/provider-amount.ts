@@ -37,3 +37,8 @@ export function amountOfProvider(amount: number, currency: string): number | und
 
 /** Is this the provider's name for the currency? */
 export const isCurrency = (told: string | null, currency: string) => told?.toUpperCase() === currency;
+
+/** An amount in our minor units as findings keep it: the provider's number, null if it has none, and its currency. */
+export function inProviderUnits({ amount, currency }: { amount: number; currency: string }) {
+  return { amount: providerAmount(amount, currency.toUpperCase()) ?? null, currency };
+}

@@ -96,7 +96,10 @@ function stateOf(
   return status === "complete" ? "processing" : "open";
 }
 
-/** A refund in our terms; undefined for one without a payment. It counts as soon as it is reported. */
+/**
+ * A refund in our terms; undefined for one without a payment. It counts as soon as it is reported. One that succeeded may
+ * still fail: how long it is asked for is for the caller to say.
+ */
 export function parseRefund(
   refund: z.input<typeof RefundSchema> | Stripe.Refund,
 ): ReportedReturn | undefined {
@@ -115,21 +118,23 @@ const WITHOUT_MONEY = /^(warning_|prevented$)/;
 const FINAL: ReadonlySet<string> = new Set(["won", "lost", "warning_closed", "prevented"]);
 
 /**
- * A dispute in our terms; undefined for one in which no money has moved. Where the money is say the movements on the account
- * there, if there are any: a dispute may be won long before they come.
+ * A dispute in our terms; undefined for one without a payment. Where the money is say the movements on the account there, if
+ * there are any: a dispute may be won long before they come, and is final only once they agree.
  */
 export function parseDispute(
   dispute: z.input<typeof DisputeSchema> | Stripe.Dispute,
 ): ReportedReturn | undefined {
   const read = DisputeSchema.parse(dispute);
-  const { id, payment_intent: intentId, amount, currency, status, balance_transactions: moved } = read;
+  const { id, payment_intent: intentId, amount, currency, status } = read;
   if (!intentId) return undefined;
-  const isFinal = FINAL.has(status);
-  const sum = (moved ?? []).reduce((all, one) => all + one.amount, 0);
-  if (moved && moved.length > 0)
-    return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: sum < 0, isFinal };
-  if (WITHOUT_MONEY.test(status)) return undefined;
-  return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won", isFinal };
+  const moved = read.balance_transactions ?? [];
+  const isTaken = status !== "won" && !WITHOUT_MONEY.test(status);
+  const stands = moved.length > 0 ? moved.reduce((all, one) => all + one.amount, 0) < 0 : isTaken;
+  return {
+    ...{ id, kind: "dispute", intentId, amount, currency, stands },
+    isFinal: FINAL.has(status) && stands === isTaken,
+    ...(moved.length === 0 && WITHOUT_MONEY.test(status) && { isInquiry: true as const }),
+  };
 }
 
 export function parseAccount(account: z.input<typeof AccountSchema> | Stripe.Account): ReportedAccount {

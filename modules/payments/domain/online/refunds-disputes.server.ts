@@ -11,7 +11,7 @@ import { addTransactions, type NewTransaction, voidTransactions } from "../ledge
 import { isOpen, type Kind, type Status } from "../transaction.ts";
 import { pauseAutomatic } from "./automatic/end-automatic.server.ts";
 import { noteFinding } from "./findings.server.ts";
-import { amountOfProvider, isCurrency } from "./provider-amount.ts";
+import { amountOfProvider, inProviderUnits, isCurrency } from "./provider-amount.ts";
 import { lockTopUp, type OnlineTopUp } from "./top-ups/top-ups.server.ts";
 
 /** A refund or a dispute as the provider reports it; the amount in the provider's units. */
@@ -26,6 +26,8 @@ export interface ReportedReturn {
   stands: boolean;
   /** Will the provider say nothing more of it? Until then, it is asked every day. */
   isFinal: boolean;
+  /** Does the bank only ask, and no money has moved? It may become a dispute, and is kept so that it is asked about. */
+  isInquiry?: true;
 }
 
 type Taken = Pick<ReportedReturn, "id" | "kind"> & { amount: number };
@@ -54,11 +56,23 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
         intentId: reported.intentId,
         currency: reported.currency,
       },
-      ...{ amount: amount ?? reported.amount, state: reported.stands ? "waiting" : "undone", now: uow.now },
+      ...{
+        amount: amount ?? reported.amount,
+        state: reported.isInquiry ? "asked" : reported.stands ? "waiting" : "undone",
+        now: uow.now,
+      },
     },
   );
   const [known] = await uow.db("payment_online_returns").where({ id: reported.id }).forUpdate().select("*");
-  await uow.db("payment_online_returns").where({ id: reported.id }).update({ final: reported.isFinal });
+  const returns = uow.db("payment_online_returns").where({ id: reported.id });
+  // What is older than the dispute that it became says nothing more.
+  if (reported.isInquiry && known.state !== "asked") return;
+  await returns.clone().update({ final: reported.isFinal });
+  if (reported.isInquiry && !reported.isFinal) return;
+  if (reported.stands && known.state === "asked") {
+    Object.assign(known, { state: "waiting", amount: amount ?? reported.amount });
+    await returns.clone().update({ state: known.state, amount: known.amount });
+  }
   if (reported.stands) {
     // A payment by a saved card is known by its id before it is credited, if it ever is.
     if (topUp?.state === "paid" && known.state === "waiting") return post(uow, topUp, known);
@@ -72,7 +86,7 @@ export async function applyReturn(uow: UnitOfWork, account: string, reported: Re
     return;
   }
   if (topUp && known.state === "posted") await putBack(uow, topUp, known);
-  await uow.db("payment_online_returns").where({ id: reported.id }).update({ state: "undone" });
+  await returns.clone().update({ state: "undone" });
 }
 
 /** When to look again whether the payment of a refund or dispute is credited, in milliseconds. */
@@ -119,7 +133,12 @@ async function post(
 ): Promise<void> {
   const { id: topUpId, memberId, name, cardId, intentId, currency } = topUp;
   if (kind === "refund" && amount > topUp.amount - (await refundedOf(uow, intentId)))
-    return noteFinding(uow, { reason: "amount", objectId: id, topUpId, amount, currency });
+    return noteFinding(uow, {
+      reason: "amount",
+      objectId: id,
+      topUpId,
+      ...inProviderUnits({ amount, currency }),
+    });
   const row = { memberId, kind: "chargeback", method: "online", status: "completed" } as const;
   const lack = await lackOf(uow, memberId, amount);
   await addTransactions(uow, withAdvance({ ...row, key: keyOf(id), amount: -amount }, lack, keyOf(id)));

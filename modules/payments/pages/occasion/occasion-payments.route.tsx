@@ -13,6 +13,7 @@ import { CollectSchema, OccasionTermsSchema, UndoTransactionSchema } from "../..
 import { undoTransaction } from "../../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../../http.server.ts";
 import { CollectForm, ListError } from "../collect-form.tsx";
+import { collectedToast } from "../collected-toast.ts";
 import { occasionPaymentsPage } from "./occasion-payments.view.server.ts";
 import { PayerList } from "./payer-list.tsx";
 
@@ -29,11 +30,7 @@ export const action = memberAction(
     collect: formAction(CollectSchema, collect, {
       failed: "failures.payments",
       fromParams: { occasionId: "id" },
-      toast: ({ settled, before }) => ({
-        type: "success",
-        key: before > 0 ? "payments:collect.someBefore" : "payments:collect.done",
-        values: { count: settled },
-      }),
+      toast: collectedToast,
     }),
     undo: formAction(UndoTransactionSchema, undoTransaction, {
       failed: "failures.payments",

@@ -5,6 +5,7 @@ import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { INVARIANTS } from "../../../tests/ledger-invariants.ts";
 import { collect } from "../../debts/collect.server.ts";
 import { changeBalance } from "../../ledger/change-balance.server.ts";
+import { mergeLedgers } from "../../ledger/merge-ledgers.server.ts";
 import { CollectSchema } from "../../payments.schemas.ts";
 import { undoTransaction } from "../../undo-transaction.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
@@ -327,6 +328,60 @@ it("a charge that is owed again, since its payment was undone, charges no card (
   await spend(100, "more");
   await settle();
   expect(await states()).toEqual(["paid"]);
+});
+
+describe("a charge that is written again", () => {
+  const owing = async (amount: number) => {
+    const [other = 0] = await red.addMembers(1);
+    await cards.spend(other, amount, "fee");
+    return other;
+  };
+  const topUp = (userId: number, amount: number) =>
+    red.asMember(admin, (uow) =>
+      changeBalance(uow, { userId, amount, method: "cash", note: "", once: undefined }),
+    );
+  let admin = 0;
+
+  beforeEach(async () => {
+    [admin = 0] = await red.addMembers(1, { role: "admin" });
+  });
+
+  it("because its payment is undone charges no card, not even the day after", async () => {
+    await spend(600, "slip");
+    const { rows } = await red.asSystem(({ db }) =>
+      db.raw("SELECT id FROM payment_transactions WHERE member_id = ? AND kind = 'charge'", [member]),
+    );
+    const paying = { transactionIds: [Number(rows[0].id)], method: "cash" as const };
+    await red.asMember(admin, (uow) => collect(uow, { ...paying, reviewed: undefined }));
+    await topUp(member, 600);
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 500, monthlyCap: 20_000 }));
+    await settle();
+    expect([await states(), await has()]).toEqual([[], 600]);
+    const paid = await red.asSystem(({ db }) =>
+      db("payment_transactions").where({ member_id: member, kind: "payment" }).first("id"),
+    );
+    await red.asMember(admin, (uow) =>
+      undoTransaction(uow, { transactionId: Number(paid.id), reviewed: undefined }),
+    );
+    await settle();
+    await red.asSystem((uow) => refillJob.run(uow));
+    await settle();
+    expect([await states(), await has()]).toEqual([[], 0]);
+  });
+
+  it("for the survivor of a merge charges no card", async () => {
+    await topUp(member, 600);
+    await save();
+    await asMember((uow) => setAutomatic(uow, { ...SET, threshold: 500, monthlyCap: 20_000 }));
+    await settle();
+    const other = await owing(700);
+    await red.asSystem((uow) => mergeLedgers(uow, { memberId: other, into: member }));
+    await settle();
+    await red.asSystem((uow) => refillJob.run(uow));
+    await settle();
+    expect([await states(), await world.account(0, member)]).toEqual([[], { balance: 600, debt: 700 }]);
+  });
 });
 
 it("keeps the ledger right", async () => {
