@@ -266,3 +266,38 @@ function given(schema: z.ZodObject, variables: Variables): Record<string, string
     }),
   );
 }
+
+/** Read by others than this product from the same file: the database's container, Compose, Node and npm. */
+const OTHERS = /^(POSTGRES_|COMPOSE_|NODE_|npm_|UV_|MALLOC_|ENV_FILE$|TZ$|LANG$|LC_)/;
+
+/**
+ * Variables that nobody reads and that look like slips, in words: any unknown one in the `.env` file, and in the rest of the
+ * environment one that is a single slip away from a known one (`SMPT_URL`).
+ */
+export function strangeVariables(
+  set: readonly string[],
+  inFile: readonly string[],
+  modules: readonly Configured[] = [],
+): string[] {
+  const schemas = [schema, ...modules.flatMap(({ environment }) => environment ?? [])];
+  const known = schemas.flatMap((one) => Object.keys(one.shape));
+  return [...new Set([...inFile, ...set])].sort().flatMap((name) => {
+    if (known.includes(name) || OTHERS.test(name)) return [];
+    const meant = known.find((other) => other.length > 4 && isOneSlipFrom(name, other));
+    if (meant) return [`${name} is set, which nothing reads: is ${meant} meant?`];
+    return inFile.includes(name) ? [`${name} is in the file of variables, and nothing reads it.`] : [];
+  });
+}
+
+/** Do two words differ by one letter that is wrong, missing or too much, or by two neighbors that changed places? */
+function isOneSlipFrom(word: string, other: string): boolean {
+  let start = 0;
+  while (start < word.length && word[start] === other[start]) start++;
+  const [left, right] = [word.slice(start), other.slice(start)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}

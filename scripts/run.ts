@@ -1,22 +1,22 @@
 import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { registry, tenantMigrations } from "#app/composition.server.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import { type Env, withPort } from "#app/env.server.ts";
 import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
+import { configuration } from "./run/configuration.ts";
 import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
-import { localSecret } from "./run/local-secret.ts";
 import { openLog } from "./run/open-log.ts";
 import { expectedBy, openProcess } from "./run/open-process.ts";
-import { builtPages, hotPages, ROOT } from "./run/pages.ts";
+import { builtPages, hotPages } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
 import { seedDemo } from "./seed.ts";
 import { type DemoStripe, startDemoStripe } from "./stripe-double/demo-stripe.ts";
@@ -33,8 +33,8 @@ const configured: Parameters<typeof explainError>[1] = {
 };
 
 async function main() {
-  const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
-  const asked = readEnv(process.env, local, registry.modules);
+  const { env: asked, warnings: strange } = configuration({ local: true });
+  for (const words of strange) warn(words);
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const served = withPort(asked, server.port);
@@ -42,7 +42,7 @@ async function main() {
     ? await startDemoStripe(platformOrigin(served.BASE_URL))
     : undefined;
   const ready = stripe
-    ? withPort(readEnv({ ...process.env, ...stripe.variables }, local, registry.modules), server.port)
+    ? withPort(configuration({ local: true, extra: stripe.variables }).env, server.port)
     : served;
   const identity = flags["with-idp"] ? await startDemoIdentity(ready) : undefined;
   const env = identity?.env ?? ready;

@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { loadEnvFile } from "./env-file.mjs";
 import { ALLOCATION, heapFlagsHere } from "./heap.mjs";
 import {
   ensureBuilt,
@@ -20,6 +21,7 @@ const flags = ["--dev", "--with-idp", "--with-stripe-double"].filter((flag) => p
 
 try {
   ensureNodeVersion();
+  loadEnvFile();
   await refuseTakenPort();
   await ensureInstalled(say);
   if (!dev) await ensureBuilt(say);

@@ -14,7 +14,8 @@ export function migrationIds(migrations: TenantMigration[]): string[] {
 
 /**
  * Makes a tenant's schema and role with one message, within a transaction of the owner. If another database of the same
- * server has made the role already, it is used as it is.
+ * server has made the role already, it is used as it is. Nobody can use a schema that is arriving: a process may remember that
+ * the club lived here once, and what it wrote would be lost.
  */
 export async function makeSchema(
   client: ClientBase,
@@ -54,7 +55,7 @@ function provisioningSql(
     ${parts.makesRole ? `CREATE ROLE ${tenant} NOLOGIN IN ROLE ${parts.roles.tenants};` : ""}
     GRANT ${tenant} TO ${parts.roles.app}${parts.grantOptions};
     CREATE SCHEMA ${tenant};
-    GRANT USAGE ON SCHEMA ${tenant} TO ${tenant};
+    ${parts.state === "arriving" ? "" : `GRANT USAGE ON SCHEMA ${tenant} TO ${tenant};`}
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${tenant};
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT USAGE, SELECT ON SEQUENCES TO ${tenant};
     SET LOCAL search_path = ${tenant}, pg_temp;

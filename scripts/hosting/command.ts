@@ -119,7 +119,8 @@ function usage(command: Command): string {
   ].join("\n");
 }
 
-function wordsFor(error: unknown): string {
+/** Why something failed, for a person: one line if the reason is known, otherwise with the stack. */
+export function wordsFor(error: unknown): string {
   if (error instanceof Refusal) return messageOf(refusalKey(error.code), error.values);
   if (error instanceof UsageError) return error.message;
   const known = explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });

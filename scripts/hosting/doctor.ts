@@ -1,14 +1,14 @@
 import { join } from "node:path";
-import { registry, tenantMigrations } from "#app/composition.server.ts";
-import { ConfigurationError, type Env, readEnv } from "#app/env.server.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { ConfigurationError, type Env } from "#app/env.server.ts";
 import { databaseState } from "#app/metrics/current-state.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { examineDatabase } from "#tenants/examine-database.ts";
 import { addressesFor } from "#tenants/installation.ts";
 import { startPostgres } from "../embedded-postgres.ts";
+import { configuration } from "../run/configuration.ts";
 import { explainError } from "../run/explain-error.ts";
-import { localSecret } from "../run/local-secret.ts";
 import { appPassword, expectedBy } from "../run/open-process.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { examineCell, unknownCells } from "./doctor/cells.ts";
@@ -26,7 +26,6 @@ const command: Command = {
     "Checks the health of this installation, without changing anything. Exits with 1 if there is a problem.",
   options: { "mail-to": { type: "string", help: "send a real test mail to this address", value: "ADDRESS" } },
 };
-const ROOT = join(import.meta.dirname, "../..");
 
 await runCommand(command, async (given) => {
   const findings = await examine(mailTo(given));
@@ -56,8 +55,9 @@ function mailTo(given: Given): string | undefined {
 
 async function examine(to: string | undefined): Promise<Finding[]> {
   let env: Env;
+  let strange: string[];
   try {
-    env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
+    ({ env, warnings: strange } = configuration({ local: true }));
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     const what = error.message.replace(/^Configuration: /, "");
@@ -68,7 +68,7 @@ async function examine(to: string | undefined): Promise<Finding[]> {
   const certificate = await certificateFinding(env.BASE_URL);
   return [
     ...nodeFindings(process.versions.node),
-    ...configurationFindings(env),
+    ...configurationFindings(env, strange),
     ...(await ofDatabases(env)),
     await diskFinding(env.DATA_DIR),
     ...(certificate ? [certificate] : []),

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
-import { registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Host as ActingHost } from "#app/domain/organizations/hosting/hosting.ts";
-import { type Env, readEnv } from "#app/env.server.ts";
+import type { Env } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
@@ -13,7 +12,7 @@ import type { Club } from "#tenants/directory.ts";
 import { openInstallation } from "#tenants/installation.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
-import { localSecret } from "../run/local-secret.ts";
+import { configuration } from "../run/configuration.ts";
 import { expectedBy } from "../run/open-process.ts";
 import { UsageError } from "./command.ts";
 
@@ -28,8 +27,6 @@ export interface Host {
   failedCells: { cell: string; error: string }[];
 }
 
-const ROOT = join(import.meta.dirname, "../..");
-
 /**
  * Runs `work` on this installation's database as it is: the one in DATABASE_URL, otherwise the embedded one, which is started
  * for as long as `work` takes unless it already runs. Throws InstallationError, before anything is changed, if the database
@@ -39,7 +36,8 @@ export async function onHost<T>(
   work: (host: Host) => Promise<T>,
   { prepare }: { prepare?: Pick<Parameters<typeof prepareDatabase>[1], "newSecret"> } = {},
 ): Promise<T> {
-  const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
+  const { env, warnings: strange } = configuration({ local: true });
+  for (const words of strange) console.error(`Warning: ${words}`);
   if (!env.DATABASE_URL) {
     if (!prepare && !existsSync(join(env.DATA_DIR, "postgres")))
       throw new UsageError(

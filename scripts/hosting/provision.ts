@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import type { App } from "#app/app.server.ts";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import type { Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
 import { limitOf } from "#app/domain/fields.ts";
 import { importMembers } from "#app/domain/members/file/import-members.server.ts";
 import { type MemberFile, readMemberFile } from "#app/domain/members/file/member-file.ts";
@@ -12,6 +14,7 @@ import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server
 import { clubOrigin } from "#app/edge/host.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
 import {
   type Command,
   type Given,
@@ -20,6 +23,7 @@ import {
   runCommand,
   textOf,
   UsageError,
+  wordsFor,
 } from "./command.ts";
 import { onHost } from "./open-host.ts";
 
@@ -30,9 +34,9 @@ const command: Command = {
   name: "provision",
   summary: "Creates a club with its first admin and, if a file is given, its members. All or nothing.",
   options: {
-    name: { type: "string", help: "the club's name", required: true },
+    name: { type: "string", help: "the club's name (needed)" },
     subdomain: { type: "string", help: "its address (default: made from the name)", value: "NAME" },
-    "admin-email": { type: "string", help: "the first admin's address", value: "ADDRESS", required: true },
+    "admin-email": { type: "string", help: "the first admin's address (needed)", value: "ADDRESS" },
     "admin-name": {
       type: "string",
       help: "the first admin's name (default: as in the file, or made from the address)",
@@ -45,56 +49,137 @@ const command: Command = {
       help: "CSV or XLSX with the column name, and optionally email, alias, gender, positions, score, tags",
       value: "FILE",
     },
+    clubs: {
+      type: "string",
+      help: "CSV or XLSX with a line for each of several clubs, and these options as columns; each is made or not",
+      value: "FILE",
+    },
   },
 };
 
+/** The options that a line of --clubs has as columns. */
+const COLUMNS = Object.keys(command.options).filter((name) => name !== "clubs");
+
 await runCommand(command, async (given) => {
-  const file = await membersFrom(textOf(given, "members"), textOf(given, "currency"));
-  const input = clubFrom(given, file);
+  const list = textOf(given, "clubs");
+  const wanted = list === undefined ? [await wantedFrom(given)] : await wantedFromList(given, list);
   return onHost(async ({ app, env }): Promise<Outcome> => {
-    const club = await createClub(app, { ...input, trusted: true });
-    const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
-      importMembers(uow, file.members),
-    ).catch(async (error) => {
-      await deleteClub(app, club.tenant);
-      throw error;
-    });
-    await app.provisioner.fillSpares(SPARES);
-    const address = clubOrigin(env.BASE_URL, club.subdomain);
-    const { tenant, subdomain, publicId, name } = club;
+    const made: Made[] = [];
+    const failed: { line: number; name: string; error: string }[] = [];
+    for (const [index, one] of wanted.entries()) {
+      try {
+        made.push(await make(app, one));
+      } catch (error) {
+        if (list === undefined) throw error;
+        failed.push({ line: one.line ?? index + 1, name: one.input.name, error: wordsFor(error) });
+      }
+    }
+    // The clubs exist; that no spare could be made for the next ones is no failure of theirs.
+    await app.provisioner
+      .fillSpares(SPARES)
+      .catch((error) => console.error(`Warning: no spare schemas could be made (${wordsFor(error)})`));
+    const results = made.map((one) => ({ ...one, address: clubOrigin(env.BASE_URL, one.club.subdomain) }));
     return {
-      data: {
-        address,
-        tenant,
-        subdomain,
-        publicId,
-        name,
-        members: {
-          ...imported,
-          replacedLines: file.replaced.map(({ line }) => line),
-          ignoredColumns: file.ignored,
-        },
-      },
+      data: list === undefined ? dataOf(results[0]) : { made: results.map(dataOf), failed },
+      failed: failed.length > 0,
       lines: [
-        `${name} is at ${address}`,
-        `${input.adminEmail} signs in at ${address}/login`,
-        ...(textOf(given, "members")
-          ? [`Members: ${imported.added} added, ${imported.updated} updated`]
-          : []),
-        ...file.ignored.map((column) => `The column ${column} was ignored`),
-        ...file.replaced.map(
-          ({ line, by }) => `Line ${line} was replaced by line ${by} with the same address`,
-        ),
+        ...results.flatMap((one) => linesFor(one, list !== undefined)),
+        ...failed.map(({ line, name, error }) => `Line ${line}, ${name}: ${error}`),
+        ...(list === undefined ? [] : [`${made.length} made, ${failed.length} failed`]),
       ],
     };
   });
 });
+
+/** A club to make, and the file of its members. */
+interface Wanted {
+  input: ReturnType<typeof clubFrom>;
+  file: MemberFile;
+  hasFile: boolean;
+  line?: number;
+}
+
+interface Made extends Wanted {
+  club: Club;
+  imported: { added: number; updated: number };
+}
+
+async function wantedFrom(given: Given): Promise<Wanted> {
+  for (const needed of ["name", "admin-email"])
+    if (!textOf(given, needed)) throw new UsageError(`--${needed} is needed.`);
+  const members = textOf(given, "members");
+  const file = await membersFrom(members, textOf(given, "currency"));
+  return { input: clubFrom(given, file), file, hasFile: members !== undefined };
+}
+
+/** The clubs of a list, each line with the options of one. Throws UsageError, which names each line that is wrong. */
+async function wantedFromList(given: Given, path: string): Promise<Wanted[]> {
+  const { header, rows } = await sheetIn("clubs", path);
+  const names = header.cells.map((cell) => cell.trim().toLowerCase());
+  const unknown = names.filter((name) => name && !COLUMNS.includes(name));
+  if (unknown.length > 0)
+    throw new UsageError(
+      `--clubs: ${basename(path)}: there is no column ${unknown.join(", ")}; there are ${COLUMNS.join(", ")}.`,
+    );
+  const problems: string[] = [];
+  const wanted: Wanted[] = [];
+  for (const { line, cells } of rows) {
+    const own = names.flatMap((name, at) => (cells[at]?.trim() ? [[name, cells[at].trim()]] : []));
+    try {
+      const options: Given = { ...given, ...Object.fromEntries(own) };
+      wanted.push({ ...(await wantedFrom(options)), line });
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(`${basename(path)}, line ${line}: ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new UsageError([...problems, "Nothing was created."].join("\n"));
+  return wanted;
+}
+
+/** Makes one club with its members, or nothing. */
+async function make(app: App, wanted: Wanted): Promise<Made> {
+  const club = await createClub(app, { ...wanted.input, trusted: true });
+  const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    importMembers(uow, wanted.file.members),
+  ).catch(async (error) => {
+    await deleteClub(app, club.tenant);
+    throw error;
+  });
+  return { ...wanted, club, imported };
+}
+
+function dataOf(made: (Made & { address: string }) | undefined) {
+  if (!made) return undefined;
+  const { club, address, imported, file } = made;
+  const { tenant, subdomain, publicId, name } = club;
+  const replacedLines = file.replaced.map(({ line }) => line);
+  return {
+    ...{ address, tenant, subdomain, publicId, name },
+    members: { ...imported, replacedLines, ignoredColumns: file.ignored },
+  };
+}
+
+function linesFor(made: Made & { address: string }, isOneOfMany: boolean): string[] {
+  const { club, address, imported, file, input, hasFile } = made;
+  const members = `Members: ${imported.added} added, ${imported.updated} updated`;
+  if (isOneOfMany) return [`${club.name} is at ${address}${hasFile ? ` (${members})` : ""}`];
+  return [
+    `${club.name} is at ${address}`,
+    `${input.adminEmail} signs in at ${address}/login`,
+    ...(hasFile ? [members] : []),
+    ...file.ignored.map((column) => `The column ${column} was ignored`),
+    ...file.replaced.map(({ line, by }) => `Line ${line} was replaced by line ${by} with the same address`),
+  ];
+}
 
 /** An admin who is not named is called as in the file, and otherwise after their address. */
 function clubFrom(given: Given, { members }: MemberFile) {
   const name = textOf(given, "name") ?? "";
   const adminEmail = textOf(given, "admin-email") ?? "";
   const subdomain = textOf(given, "subdomain") ?? suggestSubdomain(name);
+  if (subdomain === "")
+    throw new UsageError(`No address can be made from ${JSON.stringify(name)}: choose one with --subdomain.`);
   const parsed = SignUpSchema.safeParse({
     name,
     subdomain,
@@ -121,19 +206,22 @@ function clubFrom(given: Given, { members }: MemberFile) {
 async function membersFrom(path: string | undefined, currency: string | undefined): Promise<MemberFile> {
   if (path === undefined)
     return { members: [], lines: [], problems: [], replaced: [], around: [], ignored: [] };
-  const bytes = await readFile(path).catch((error: Error) => {
-    throw new UsageError(`--members: ${error.message}`);
-  });
-  const read = readSpreadsheet(bytes, { currency });
-  if ("fault" in read) {
-    const { code, values } = read.fault;
-    throw new UsageError(`--members: ${basename(path)}: ${messageOf(`errors.${code}`, values)}`);
-  }
-  const file = readMemberFile(read.sheet);
+  const file = readMemberFile(await sheetIn("members", path, currency));
   if (file.problems.length === 0) return file;
   const lines = file.problems.map(({ line, column, code, limit }) => {
     const place = column ? `line ${line}, ${column}` : `line ${line}`;
     return `${basename(path)}, ${place}: ${messageOf(code, { limit })}`;
   });
   throw new UsageError([...lines, "Nothing was created."].join("\n"));
+}
+
+/** The table in a file. Throws UsageError if it can't be read. */
+async function sheetIn(option: string, path: string, currency?: string): Promise<Spreadsheet> {
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new UsageError(`--${option}: ${error.message}`);
+  });
+  const read = readSpreadsheet(bytes, { currency });
+  if (!("fault" in read)) return read.sheet;
+  const { code, values } = read.fault;
+  throw new UsageError(`--${option}: ${basename(path)}: ${messageOf(`errors.${code}`, values)}`);
 }

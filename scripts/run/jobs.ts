@@ -1,5 +1,5 @@
-import { registry } from "#app/composition.server.ts";
-import { ConfigurationError, readEnv } from "#app/env.server.ts";
+import { ConfigurationError } from "#app/env.server.ts";
+import { configuration } from "./configuration.ts";
 import { explainError } from "./explain-error.ts";
 import { openLog } from "./open-log.ts";
 import { addressesToServe, openProcess } from "./open-process.ts";
@@ -7,10 +7,12 @@ import { onStopSignal } from "./stop-signals.ts";
 
 // The queue and the clock alone, for installations whose serving processes run with JOBS=off.
 async function main() {
-  const env = { ...readEnv(process.env, undefined, registry.modules), JOBS: "inline" as const };
+  const { env: asked, warnings } = configuration();
+  const env = { ...asked, JOBS: "inline" as const };
   if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
   if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
   const { log, tracing } = await openLog(env);
+  for (const words of warnings) log.warn(words);
   const addresses = await addressesToServe(env, env.DATABASE_URL, log);
   const running = await openProcess(env, { ...addresses, log, tracing });
   await running.startJobs();

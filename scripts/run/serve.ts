@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
-import { registry } from "#app/composition.server.ts";
-import { readEnv, withPort } from "#app/env.server.ts";
+import { ConfigurationError, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
+import { configuration } from "./configuration.ts";
 import { explainError } from "./explain-error.ts";
 import { openHttpServer } from "./http-server.ts";
 import { openLog } from "./open-log.ts";
@@ -12,8 +12,8 @@ import { servePages } from "./serve-pages.ts";
 
 // Serves a database that `npm run migrate` has prepared. This is what the image runs.
 async function main() {
-  const asked = readEnv(process.env, undefined, registry.modules);
-  if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
+  const { env: asked, warnings } = configuration();
+  if (!asked.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
   if (asked.PROCESSES > 1 && cluster.isPrimary)
     return superviseProcesses(asked, createLogger({ level: asked.LOG_LEVEL }));
   const listen = () => openHttpServer({ host: asked.HOST, port: asked.PORT });
@@ -22,6 +22,7 @@ async function main() {
   const early = cluster.isPrimary ? await listen() : undefined;
   const env = early ? withPort(asked, early.port) : asked;
   const { log, tracing } = await openLog(env);
+  for (const words of warnings) log.warn(words);
   const addresses = await addressesToServe(env, asked.DATABASE_URL, log);
   const pages = await builtPages();
   const running = await openProcess(env, { ...addresses, log, tracing });

@@ -38,8 +38,10 @@ export interface Places {
 
 interface Place {
   cell: string;
-  /** The state of its move; null without one. */
+  /** The state of its move until that is settled; null without one. */
   move: string | null;
+  /** The cell that it is leaving; null as above. */
+  source: string | null;
 }
 
 export function openPlaces(
@@ -54,7 +56,8 @@ export function openPlaces(
 
   async function look(tenant: TenantId): Promise<Place | undefined> {
     const { rows } = await platform.raw<{ rows: Place[] }>(
-      `SELECT t.cell, m.state AS move FROM platform.tenants t LEFT JOIN platform.moves m ON m.tenant_id = t.id
+      `SELECT t.cell, m.state AS move, m.source
+         FROM platform.tenants t LEFT JOIN platform.moves m ON m.tenant_id = t.id AND NOT m.settled
         WHERE t.id = :tenant`,
       { tenant },
     );
@@ -109,9 +112,14 @@ export function openPlaces(
         } catch (error) {
           if (!saysGone(error)) throw error;
           const place = await look(tenant);
-          if (!place || (place.cell === cell && hasArrived(place))) throw error;
+          if (!place || (place.cell === cell && place.move === null)) throw error;
           if (Date.now() > until) throw new TenantMovingError(tenant);
           if (place.cell !== cell) continue;
+          if (isReadOnly && place.move === "switched") {
+            // Where it lives now its rights come with the next step; until then nobody writes, and the copy it left is the same.
+            const left = await readLeft(place, run);
+            if (left) return left.result;
+          }
           // A frozen tenant can soon be written to again. Any other refusal is temporary: the cell is just turning a
           // read away.
           if (isFrozen(place)) await waitForArrival(tenant, until);
@@ -123,9 +131,18 @@ export function openPlaces(
   };
 }
 
-/** Is no move under way? If so, a refusal in its cell was not due to one. */
-function hasArrived({ move }: Place): boolean {
-  return move === null || move === "switched";
+/** Runs a read on the copy that a tenant has left; undefined if that turns it away. */
+async function readLeft<T>(
+  { source }: Place,
+  run: (cell: string) => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  if (source === null) return undefined;
+  try {
+    return { result: await run(source) };
+  } catch (error) {
+    if (saysGone(error)) return undefined;
+    throw error;
+  }
 }
 
 function isFrozen(place: Place | undefined): boolean {

@@ -10,11 +10,12 @@ import { type Move, noteSettled } from "./move-rows.ts";
 export async function finishMove(pools: OwnerPools, move: Move): Promise<void> {
   const { lock, tenant } = move;
   const [from, to] = [pools.of(move.source), pools.of(move.target)];
-  await inCell(to, lock, (client) =>
-    client.query("UPDATE control.schemas SET state = 'active' WHERE id = $1 AND state = 'arriving'", [
+  await inCell(to, lock, async (client) => {
+    await client.query(`GRANT USAGE ON SCHEMA ${tenant} TO ${tenant}`);
+    await client.query("UPDATE control.schemas SET state = 'active' WHERE id = $1 AND state = 'arriving'", [
       tenant,
-    ]),
-  );
+    ]);
+  });
   await turnAway(from, lock);
   await inCell(from, lock, (client) => moveOutbox(client, to, tenant));
   await inOwnerTransaction(to, `BEGIN; SET LOCAL search_path = ${tenant}, pg_temp`, async (client) => {

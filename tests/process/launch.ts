@@ -26,6 +26,7 @@ const CLEARED = [
   "BASE_URL",
   "DATABASE_URL",
   "DEMO",
+  "ENV_FILE",
   "HOST",
   "IDENTITY_PROVIDERS",
   "JOBS",
@@ -42,6 +43,7 @@ export function launch(
   const launched = performance.now();
   const variables: NodeJS.ProcessEnv = projectEnv({ NODE_ENV: "production", ...env });
   for (const name of CLEARED) if (!(name in env)) delete variables[name];
+  variables.ENV_FILE ??= "";
   const child = spawn(process.execPath, [join(ROOT, "scripts", script), ...flags], {
     cwd: ROOT,
     env: variables,

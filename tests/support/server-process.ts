@@ -57,7 +57,7 @@ export function serverProcess(options: {
       const started = spawn(command[0], command.slice(1), {
         cwd: root,
         // Servers are started by the dozen: a shared compile cache makes each start a third faster.
-        env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ...env }),
+        env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ENV_FILE: "", ...env }),
         // If this process dies, the channel is gone, and the server stops by itself.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });

@@ -72,6 +72,30 @@ describe("making a club at the terminal", () => {
     ]);
   });
 
+  it("makes several clubs from one list, each or not, and asks for an address where none can be made", async () => {
+    const list = join(folder, "clubs.csv");
+    await writeFile(
+      list,
+      "Name;Admin-Email;Subdomain;Members\nWillow;w@willow.example;;\nClub 東京;t@tokyo.example;tokyo;\nAgain;a@again.example;alder;\n",
+    );
+    const made = await host("provision", "--clubs", list, "--locale", "es", "--json");
+    expect(made.code).toBe(1);
+    expect(JSON.parse(made.out)).toMatchObject({
+      made: [
+        { subdomain: "willow", members: { added: 0 } },
+        { subdomain: "tokyo", name: "Club 東京" },
+      ],
+      failed: [{ line: 4, name: "Again", error: "This address is already taken." }],
+    });
+    await writeFile(list, "name,admin-email\nOak,o@oak.example\n東京,t@tokyo.example\n,\nElm,\n");
+    const refused = await host("provision", "--clubs", list);
+    expect(refused).toMatchObject({
+      code: 2,
+      err: 'clubs.csv, line 3: No address can be made from "東京": choose one with --subdomain.\nclubs.csv, line 5: --admin-email is needed.\nNothing was created.\n',
+    });
+    expect(await test.directory.bySubdomain("oak")).toBeUndefined();
+  });
+
   it("makes nothing when a line of the file is wrong, and says which", async () => {
     const before = await count("organizations");
     const file = join(folder, "wrong.csv");

@@ -241,7 +241,7 @@ describe("a command on a database that does not fit", async () => {
     jobs: [],
   };
   /** They examine, whatever they find. */
-  const EXAMINERS = ["hosting/doctor"];
+  const EXAMINERS = ["hosting/doctor", "hosting/setup"];
   const LIBRARIES = ["command.ts", "open-host.ts"];
 
   it("is tried for each command that there is", async () => {

@@ -195,6 +195,49 @@ it("waits for a transaction that has written before, and leaves the club as it w
   await confirmMove(test.owners, alder);
 });
 
+it("accepts nothing from a process that remembers the cell to which the club comes back", async () => {
+  const home = await test.sql<{ cell: string }>("main", "SELECT cell FROM platform.tenants WHERE id = $1", [
+    alder,
+  ]);
+  const [back, away] = home[0]?.cell === "main" ? (["east", "main"] as const) : (["main", "east"] as const);
+  const stale = test.another(PATIENT);
+  const written: Promise<unknown>[] = [];
+  const seen: string[][] = [];
+  await move(back, (state) => {
+    // Its schema there is still empty, or has just been filled.
+    if (state !== "copying" && state !== "frozen") return;
+    stale.learnPlace(alder, back);
+    written.push(add(`remembered while ${state}`, stale));
+  });
+  await Promise.all(written);
+  expect(await namesIn(patient)).toEqual(
+    expect.arrayContaining(["remembered while copying", "remembered while frozen"]),
+  );
+  await confirmMove(test.owners, alder);
+
+  // A mover that is killed just after the club was switched over: it can be read, and written to once its move is tended.
+  const begun = await locked(async (lock) => {
+    const next = await beginMove(pools.platform, lock, away);
+    const from = pools.of(back);
+    await setMoveState(pools.platform, next, ["copying"], "frozen", await rightsIn(from, alder));
+    await freeze(from, lock, next.rights ?? []);
+    await inOwnerTransaction(pools.of(away), "BEGIN", (client) =>
+      makeSchema(client, alder, { migrations: tenantMigrations, state: "arriving" }),
+    );
+    await copyTenant(from, pools.of(away), lock);
+    await switchOver(pools.platform, next);
+    return next;
+  });
+  expect(begun.state).toBe("switched");
+  for (const database of [test.another(PATIENT), stale]) seen.push(await namesIn(database));
+  const late = add("written after the switch");
+  await tendMoves(pools);
+  await late;
+  expect(await namesIn(stale)).toEqual([...(seen[0] ?? []), "written after the switch"]);
+  expect(seen[1]).toEqual(seen[0]);
+  await confirmMove(test.owners, alder);
+});
+
 it("gives the club its rights back if the copy fails, and takes the move up again", async () => {
   await expect(
     moveTenant({

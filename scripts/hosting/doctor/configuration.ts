@@ -7,9 +7,14 @@ const FEWEST_CHARACTERS = 12;
 /** The findings about the configuration by itself. That it is complete was checked before. */
 export function configurationFindings(
   env: Pick<Env, "BASE_URL" | "SECRET" | "TRUST_PROXY" | "METRICS_PORT" | "METRICS_TOKEN">,
+  strange: readonly string[] = [],
 ): Finding[] {
   const about = "configuration";
-  const found: Finding[] = [];
+  const found: Finding[] = strange.map((what) => ({
+    ...{ about, level: "warning", what },
+    why: "What was meant to be configured has its default.",
+    action: "Correct its name, or remove it. .env.example lists every variable.",
+  }));
   const { protocol, hostname } = new URL(env.BASE_URL);
   const isLocal = hostname === "localhost";
   if (isGuessable(env.SECRET))
@@ -21,7 +26,7 @@ export function configurationFindings(
       },
       why: "Anybody who guesses it can sign in to the database and forge cookies.",
       action:
-        "Make a new one with openssl rand -hex 32, then run npm run migrate. Everybody stays signed in, but webhooks need new secrets.",
+        "Make a new one with openssl rand -hex 32, then run npm run migrate -- --new-secret. Everybody stays signed in, but webhooks need new secrets.",
     });
   if (!isLocal && protocol === "http:")
     found.push({

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { registry } from "#app/composition.server.ts";
+import { type Env, readEnv, strangeVariables } from "#app/env.server.ts";
+import { loadEnvFile } from "../env-file.mjs";
+import { ROOT } from "../toolchain.mjs";
+import { localSecret } from "./local-secret.ts";
+
+/** What is missing on one's own machine, where nothing has to be configured. */
+const LOCAL = { dataDir: join(ROOT, ".data"), secret: localSecret };
+
+export interface Configuration {
+  env: Env;
+  /** Variables that are read by nobody and probably should be, in words. */
+  warnings: string[];
+}
+
+/**
+ * Reads the configuration of this process from its environment and the `.env` file. `extra` variables win over both. With
+ * `local`, an installation on localhost needs none. Throws ConfigurationError, which names everything that is wrong.
+ */
+export function configuration({
+  local = false,
+  extra = {},
+}: {
+  local?: boolean;
+  extra?: Record<string, string>;
+} = {}): Configuration {
+  const inFile = loadEnvFile();
+  const variables = { ...process.env, ...extra };
+  return {
+    env: readEnv(variables, local ? LOCAL : undefined, registry.modules),
+    warnings: strangeVariables(Object.keys(variables), inFile, registry.modules),
+  };
+}
