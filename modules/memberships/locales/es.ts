@@ -201,6 +201,8 @@ export default {
     noRoom: "Se solaparía con tu siguiente abono, que empieza el {{next}}.",
     renewing: "Renovarlo automáticamente",
     unpaid: "Sin pagar: cuenta en cuanto se paguen {{price}}.",
+    giveBackUnpaid:
+      "Puedes devolverlo hasta que esté pagado, y aun después con esta hora límite: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBackUntil: "Hora límite para devolverlo: {{time}}, mientras no te hayas apuntado a nada con él.",
     giveBack: "Devolverlo",
     giveBackOf: "Devolver {{plan}}",
