@@ -82,7 +82,13 @@ it("sets nothing aside and charges nothing for what was over before the club beg
   await put(late, 2_000);
   const add = (memberId: number) =>
     units.asMember(admin, (uow) =>
-      recordAnswer(uow, { occasionId: id, memberId, attending: "attending", reviewed: undefined }),
+      recordAnswer(uow, {
+        occasionId: id,
+        memberId,
+        attending: "attending",
+        overCapacity: false,
+        reviewed: undefined,
+      }),
     );
   await add(rich);
   await add(poor);
