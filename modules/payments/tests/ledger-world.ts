@@ -143,16 +143,17 @@ export async function openWorld(units: TestUnits, admin: number) {
       }
       case "settle": {
         const occasionId = occasion(asked.on);
-        // It has taken place by then.
-        await units.asSystem(({ db, now }) =>
-          db("occasions")
+        await units.asMember(admin, async (uow) => {
+          // It has taken place by then; in one transaction, so that nobody moves it ahead again in between.
+          await uow
+            .db("occasions")
             .where({ id: occasionId, status: "confirmed" })
             .update({
-              starts_at: new Date(now.getTime() - 7_200_000),
-              finishes_at: new Date(now.getTime() - 3_600_000),
-            }),
-        );
-        await units.asMember(admin, (uow) => settleOccasion(uow, { occasionId, reviewed: undefined }));
+              starts_at: new Date(uow.now.getTime() - 7_200_000),
+              finishes_at: new Date(uow.now.getTime() - 3_600_000),
+            });
+          await settleOccasion(uow, { occasionId, reviewed: undefined });
+        });
         break;
       }
       case "cancel":
