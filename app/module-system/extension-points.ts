@@ -106,6 +106,11 @@ export interface SumPoints {
    * module that told the charge: if nobody owes it, it counts as paid, even if that is because no module handles money.
    */
   "charges.owed": { asked: { keys: readonly string[] }; by: string };
+  /**
+   * The charges, by their keys and 1 each, that the modules that told them drop if these two members become one. Asked before a
+   * merge by the module that handles money, which then doesn't call them debts that go over.
+   */
+  "charges.dropped": { asked: { memberId: number; into: number }; by: string };
 }
 
 /** A set of members that modules add to: those who never count as inactive. */

@@ -13,6 +13,7 @@ import {
 } from "./domain/memberships/membership-charges.server.ts";
 import {
   archiveConsequences,
+  chargesDropped,
   endMemberships,
   mergeConsequences,
   mergeMemberships,
@@ -68,6 +69,7 @@ export const memberships: FeatureModule = {
   tabs: [{ of: "member", path: "memberships", labelKey: "memberships:tab", minRole: "admin" }],
   facts: [membershipFact],
   gates: { "attendance.confirm": refuseWithoutMembership },
+  sums: { "charges.dropped": chargesDropped },
   sets: { "never-inactive": activeMembers },
   consequences: {
     "member.archive": archiveConsequences,

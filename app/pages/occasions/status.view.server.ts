@@ -3,6 +3,7 @@ import { refusedMembers } from "#app/domain/attendance/gate.server.ts";
 import type { Question } from "#app/domain/confirmation/confirmation.ts";
 import { wouldChange } from "#app/domain/occasions/lifecycle/lifecycle.ts";
 import { occasionsInDebt } from "#app/domain/occasions/lifecycle/settle.server.ts";
+import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
 import {
   reinstateQuestion,
   settleQuestion,
@@ -46,6 +47,9 @@ async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction
   if (can("settle"))
     acts.push({
       ...textsOf(t, "settle", occasion),
+      ...((await formerOccasions(uow, [occasion])).size > 0
+        ? { text: t("occasions.life.settle.former") }
+        : {}),
       ...seen(await settleQuestion(uow, occasion), t),
     });
   if (can("unarchive")) acts.push({ ...textsOf(t, "unarchive", occasion), consequences: [], reviewed: "" });

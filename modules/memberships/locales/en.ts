@@ -187,6 +187,8 @@ export default {
     noRoom: "It would last into your next one, which begins on {{next}}.",
     renewing: "Renew it automatically",
     unpaid: "Not paid yet: it counts once {{price}} is paid.",
+    giveBackUnpaid:
+      "You can give it back until it is paid, and until {{time}} even then, as long as you have not signed up with it.",
     giveBackUntil: "You can give it back until {{time}}, as long as you have not signed up with it.",
     giveBack: "Give it back",
     giveBackOf: "Give {{plan}} back",

@@ -3,7 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
-import { paidTwice } from "./ledger/merge-ledgers.server.ts";
+import { owedAfterMerge, paidTwice } from "./ledger/merge-ledgers.server.ts";
 
 /** What members who leave the club, or are merged into another one, have and owe. */
 async function holdings(
@@ -42,11 +42,11 @@ export async function goesOver(
   uow: UnitOfWork,
   { memberId, into }: ConsequencePoints["member.merge"],
 ): Promise<Consequence[]> {
-  const { has, below, owes } = await holdings(uow, [memberId]);
+  const { has, below } = await holdings(uow, [memberId]);
   return [
     ...said(uow, "payments:consequences.paidTwice", await paidTwice(uow, { memberId, into })),
     ...said(uow, "payments:consequences.balanceMoved", has),
     ...said(uow, "payments:consequences.belowMoved", below),
-    ...said(uow, "payments:consequences.owedMoved", owes),
+    ...said(uow, "payments:consequences.owedMoved", await owedAfterMerge(uow, { memberId, into })),
   ];
 }

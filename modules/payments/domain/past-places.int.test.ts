@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
@@ -11,6 +13,7 @@ import { payments } from "../module.server.ts";
 import { beginSettling } from "../tests/begin-settling.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { changeBalance } from "./ledger/change-balance.server.ts";
+import { occasionPayments } from "./occasions/occasion-payments.server.ts";
 import { ChangeBalanceSchema } from "./payments.schemas.ts";
 
 const base = await testDatabase({ poolSize: 12 });
@@ -27,9 +30,9 @@ beforeEach(() => {
   units.now = before;
 });
 
-async function session(price: number, capacity = 20): Promise<number> {
+async function session(price: number, capacity = 20, date = "2026-11-24"): Promise<number> {
   const input = CreateSessionSchema.parse({
-    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
+    ...{ name: "Training", date, startTime: "19:00", finishTime: "20:30", capacity, price },
   });
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
@@ -70,6 +73,31 @@ it("lets nobody in on two sessions at once with money for one, though both have 
       .select("member_id", db.raw("count(*)::int AS count")),
   );
   expect(places.map(({ count }) => count)).toEqual(line.map(() => 1));
+});
+
+it("sets nothing aside and charges nothing for what was over before the club began here, whenever somebody is added", async () => {
+  const id = await session(500, 20, "2026-10-30");
+  const [rich = 0, poor = 0, late = 0] = await units.addMembers(3);
+  await put(rich, 2_000);
+  await put(late, 2_000);
+  const add = (memberId: number) =>
+    units.asMember(admin, (uow) =>
+      recordAnswer(uow, {
+        occasionId: id,
+        memberId,
+        attending: "attending",
+        overCapacity: false,
+        reviewed: undefined,
+      }),
+    );
+  await add(rich);
+  await add(poor);
+  expect(await account(rich)).toMatchObject({ committed: 0 });
+  await units.asMember(admin, (uow) => settleOccasion(uow, { occasionId: id, reviewed: undefined }));
+  await add(late);
+  const accounts = [await account(rich), await account(poor), await account(late)];
+  expect(accounts).toMatchObject([{ balance: 2_000 }, { balance: 0, debt: 0 }, { balance: 2_000 }]);
+  expect(await units.asSystem((uow) => occasionPayments(uow, id))).toEqual([]);
 });
 
 it("charges nothing of the two years before it was switched on", async () => {

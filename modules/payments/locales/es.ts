@@ -154,9 +154,9 @@ export default {
     someBefore_one: "{{count}} cargo saldado; los demás ya lo estaban.",
     someBefore_many: "{{count}} cargos saldados; los demás ya lo estaban.",
     someBefore_other: "{{count}} cargos saldados; los demás ya lo estaban.",
-    done_one: "{{count}} cargo cobrado.",
-    done_many: "{{count}} cargos cobrados.",
-    done_other: "{{count}} cargos cobrados.",
+    done_one: "{{count}} cargo saldado.",
+    done_many: "{{count}} cargos saldados.",
+    done_other: "{{count}} cargos saldados.",
   },
   undo: {
     undo: "Deshacer",

@@ -167,17 +167,17 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       }
       case "settle": {
         const occasionId = occasion(asked.on);
-        // It has taken place by then.
-        await reader.rows(
-          "over",
-          `UPDATE occasions SET starts_at = $2::timestamptz - interval '2 hours', finishes_at = $2::timestamptz - interval '1 hour'
-            WHERE id = $1 AND status = 'confirmed'`,
-          [occasionId, units.now],
-        );
-        // Somebody else may have moved it meanwhile: settling before the start asks everybody.
-        await confirmed((reviewed) =>
-          units.asMember(admin, (uow) => settleOccasion(uow, { occasionId, reviewed })),
-        );
+        await units.asMember(admin, async (uow) => {
+          // It has taken place by then; in one transaction, so that nobody moves it ahead again in between.
+          await uow
+            .db("occasions")
+            .where({ id: occasionId, status: "confirmed" })
+            .update({
+              starts_at: new Date(uow.now.getTime() - 7_200_000),
+              finishes_at: new Date(uow.now.getTime() - 3_600_000),
+            });
+          await settleOccasion(uow, { occasionId, reviewed: undefined });
+        });
         break;
       }
       case "cancel":
@@ -247,7 +247,7 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
       case "automatic":
         await units.asMember(member(asked.who), async (uow) => {
           await saveCard(uow, member(asked.who));
-          await setAutomatic(uow, AUTOMATIC);
+          await setAutomatic(uow, { ...AUTOMATIC, reviewed: undefined });
         });
         hasCards = true;
         break;

@@ -52,7 +52,7 @@ export default {
     count_other: "{{count}} coming",
   },
   consequences: {
-    beyond: "All {{capacity}} places are taken. With this one, {{taken}} people are coming.",
+    beyond: "Every place is taken ({{capacity}}). With this one, {{taken}} people are coming.",
     late_one:
       "The deadline was {{count}} hour before the start. Your coaches will see that you gave up your place late.",
     late_other:

@@ -45,6 +45,7 @@ export default {
         text: "What it costs is due at once, and the sign-ups are closed.",
         button: "Finish event",
       },
+      former: "It was over before your club began here, so nobody pays for it.",
       done: "Settled.",
       doneOwing: "Settled. Something is still owed for it.",
     },

@@ -49,7 +49,7 @@ export default {
     count_other: "Vienen {{count}}",
   },
   consequences: {
-    beyond: "Las {{capacity}} plazas están ocupadas. Con esta vienen {{taken}} personas.",
+    beyond: "Todas las plazas están ocupadas ({{capacity}}). Con esta vienen {{taken}} personas.",
     late_one:
       "El plazo terminaba {{count}} hora antes del comienzo. Tus entrenadores verán que has dejado tu plaza tarde.",
     late_many:

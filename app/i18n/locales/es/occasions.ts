@@ -43,6 +43,7 @@ export default {
         text: "Lo que cuesta se debe desde ya y se cierran las inscripciones.",
         button: "Finalizar evento",
       },
+      former: "Terminó antes de que tu club empezara aquí, así que nadie paga por él.",
       done: "Cerrado.",
       doneOwing: "Cerrado. Todavía se debe algo.",
     },

@@ -70,7 +70,10 @@ it("says which memberships of two who become one are stopped or cut, and what wa
       values: { plan: "Monthly", money: money(3_000), from: day("2026-12-22"), until: day("2027-01-21") },
     },
   ]);
+  const dropped = await inClub((uow) => uow.sum("charges.dropped", { memberId: other, into }));
   await inClub((uow) => uow.tell("member.merged", { memberId: other, into }));
+  const stopped = (await rows(into)).filter(({ state }) => state === "stopped");
+  expect([...dropped.keys()]).toEqual(stopped.map(({ id }) => `memberships:${id}`));
   expect((await rows(into)).map(({ from, state }) => [from, state])).toEqual([
     ["2026-11-22", "covered"],
     ["2026-11-22", "stopped"],

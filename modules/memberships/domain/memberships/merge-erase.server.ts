@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
-import { letMoveUp } from "./membership-charges.server.ts";
+import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
 import { stop } from "./stop-membership.server.ts";
 
 type Owned = Rights & { id: number; memberId: number };
@@ -69,6 +69,15 @@ export async function mergeConsequences(
       return one && one.until >= today ? mergedConsequence(uow, one, change) : [];
     }),
   ];
+}
+
+/** The charges, by their keys, that are no longer due once two members are one: those of memberships that are stopped. */
+export async function chargesDropped(
+  uow: UnitOfWork,
+  pair: { memberId: number; into: number },
+): Promise<ReadonlyMap<string, number>> {
+  const { changes } = await changesOfMerge(uow, pair);
+  return new Map(changes.flatMap((change) => ("stop" in change ? [[chargeKey(change.id), 1] as const] : [])));
 }
 
 /** What becomes of a membership that overlaps another, and of what was paid or is owed for it. */

@@ -46,7 +46,11 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
               {pay.map(({ text, to }) => (
                 <p key={to}>{text}</p>
               ))}
-              {undo ? <p className="pass-quiet">{t("mine.giveBackUntil", { time: undo.until })}</p> : null}
+              {undo ? (
+                <p className="pass-quiet">
+                  {t(owed ? "mine.giveBackUnpaid" : "mine.giveBackUntil", { time: undo.until })}
+                </p>
+              ) : null}
               {undo?.returns.map((line) => (
                 <p key={line} className="pass-quiet nums">
                   {line}

@@ -3,7 +3,7 @@ import type { Job } from "#app/module-system/contract.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
-import { keyAgain } from "./charges.server.ts";
+import { keyAgain, moduleKey } from "./charges.server.ts";
 import { payAndMoveUp } from "./pay-debts.server.ts";
 import { addTransactions, type NewTransaction, voidTransactions } from "./transactions.server.ts";
 
@@ -111,6 +111,17 @@ function divide(charges: readonly Charge[], into: number): { doubles: Charge[]; 
 export async function paidTwice(uow: UnitOfWork, merged: Happenings["member.merged"]): Promise<number> {
   const { doubles } = divide(await chargesOf(uow, merged), merged.into);
   return doubles.filter(isPaid).reduce((sum, { amount }) => sum - amount, 0);
+}
+
+/**
+ * What the survivor of a merge owes because of the others, in minor units: not what both owe for one place, nor what the
+ * module that told a charge drops.
+ */
+export async function owedAfterMerge(uow: UnitOfWork, merged: Happenings["member.merged"]): Promise<number> {
+  const { moving } = divide(await chargesOf(uow, merged), merged.into);
+  const dropped = await uow.sum("charges.dropped", merged);
+  const stays = moving.filter(({ key }) => !dropped.has(moduleKey(key) ?? ""));
+  return stays.reduce((sum, { amount }) => sum - amount, 0);
 }
 
 /**

@@ -83,6 +83,7 @@ it("who leaves themselves can give up what they have, and forgives themselves no
 it.each(["on", "off"])(
   "a session that was charged is deleted for all but the ledger (payments %s)",
   async (state) => {
+    await inClub(({ db }) => db("settling").update({ since: new Date("2026-01-01T00:00:00Z") }));
     const memberId = await put(2_000);
     units.now = new Date("2026-11-21T10:00:00Z");
     const sessionId = await inClub((uow) =>
@@ -102,7 +103,6 @@ it.each(["on", "off"])(
         },
       }),
     );
-    await inClub(({ db }) => db("settling").update({ since: new Date("2026-01-01T00:00:00Z") }));
     units.now = new Date("2026-11-25T10:00:00Z");
     await inClub(settleDue);
     expect((await club.account(memberId)).balance).toBe(1_500);

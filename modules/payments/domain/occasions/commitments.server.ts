@@ -182,7 +182,7 @@ export async function dropCommitments(uow: UnitOfWork, occasionId: number): Prom
   await uncommit(uow, "occasion_id = :occasionId", { occasionId });
 }
 
-// A settled occasion costs nothing more. A place that was held before keeps its terms, and so does one that its member
+// A settled occasion costs nothing more, and one that was over before the club began to settle nothing at all. A place that was held before keeps its terms, and so does one that its member
 // left too late and took again. A member who moved up when leaving already cost can leave for free.
 async function commit(
   uow: UnitOfWork,
@@ -199,6 +199,7 @@ async function commit(
       CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
       CROSS JOIN LATERAL (SELECT o.starts_at - make_interval(hours => terms.hours) AS until) deadline
       WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
+        AND o.finishes_at > (SELECT since FROM settling)
         AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
        price = excluded.price, since = excluded.since, left_at = NULL,

@@ -1,3 +1,4 @@
+import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { followOpen } from "../ledger/charges.server.ts";
@@ -7,15 +8,18 @@ import { returnCharges } from "./return-charges.server.ts";
 
 /**
  * Records what members agreed to pay as they come and go. Once an occasion is settled, members who are added are charged at once, and
- * those who are taken off get their money back, after which it may be unsettled or archived. Expects the occasion and the
- * members to be locked.
+ * those who are taken off get their money back, after which it may be unsettled or archived. What was over before the club
+ * began to settle costs nobody anything. Expects the occasion and the members to be locked.
  */
 export async function followAttendance(
   uow: UnitOfWork,
   { occasionId, kind, changes }: Happenings["attendance.changed"],
 ): Promise<void> {
-  const occasion = await uow.db("occasions").where({ id: occasionId }).first("settled_at");
-  if (!occasion?.settled_at) return keepCommitments(uow, { occasionId, changes });
+  const occasion: { settledAt: Date | null; finishesAt: Date } = await uow
+    .db("occasions")
+    .where({ id: occasionId })
+    .first("settled_at AS settledAt", "finishes_at AS finishesAt");
+  if (!occasion.settledAt) return keepCommitments(uow, { occasionId, changes });
   const taken = changes.filter(({ before, after }) => before === "attending" && after !== "attending");
   if (taken.length > 0)
     await returnCharges(
@@ -23,8 +27,9 @@ export async function followAttendance(
       occasionId,
       taken.map(({ memberId }) => memberId),
     );
+  const isFormer = (await formerOccasions(uow, [{ id: occasionId, ...occasion }])).size > 0;
   const added = changes.flatMap(({ memberId, before, after, price }) =>
-    after === "attending" && before !== "attending" && price ? [{ memberId, price }] : [],
+    after === "attending" && before !== "attending" && price && !isFormer ? [{ memberId, price }] : [],
   );
   await charge(uow, { occasionId, kind }, added);
   await followOpen(uow, [{ occasionId }]);

@@ -1,3 +1,4 @@
+import { formerOccasions } from "#app/domain/occasions/lifecycle/settling-start.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -9,15 +10,22 @@ import { available, covers, owed } from "../transaction.ts";
 
 /**
  * Refuses a priced place to members whose money does not cover it, or who owe something. Who is added to an event that is
- * finished gets an open charge, whatever they have.
+ * finished gets an open charge, whatever they have; nobody pays for what was over before the club began to settle.
  */
 export async function refuseUncovered(
   uow: UnitOfWork,
   requests: readonly PlaceRequest[],
 ): Promise<(GateRefusal | undefined)[]> {
   const negative = mayOwe(uow);
+  const former = await formerOccasions(
+    uow,
+    requests.map(({ occasion }) => occasion),
+  );
   const isAsked = ({ occasion, price }: PlaceRequest) =>
-    price > 0 && !negative && !(occasion.kind === "event" && occasion.status !== "confirmed");
+    price > 0 &&
+    !negative &&
+    !former.has(occasion.id) &&
+    !(occasion.kind === "event" && occasion.status !== "confirmed");
   const priced = requests.filter(isAsked);
   if (priced.length === 0) return requests.map(() => undefined);
   const accounts = await accountsOf(uow, [...new Set(priced.map(({ member }) => member.id))]);

@@ -33,7 +33,7 @@ describe("what is taken back", () => {
   it("of a payment by a saved card that was never credited costs the member nothing", async () => {
     await save(member);
     await club.asMember(member, (uow) =>
-      setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
+      setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined }),
     );
     controls.holdEvents();
     await settle();

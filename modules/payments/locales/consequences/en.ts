@@ -1,4 +1,5 @@
 export default {
+  cardPaysNow: "Your card pays {{money, money}} now, since you have less than {{threshold, money}}.",
   automaticEnds: "Your balance is no longer topped up automatically.",
   disconnect: {
     byHand: "Members can no longer pay by card.",

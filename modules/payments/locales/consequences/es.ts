@@ -1,4 +1,5 @@
 export default {
+  cardPaysNow: "Tu tarjeta paga ahora {{money, money}}, porque tienes menos de {{threshold, money}}.",
   automaticEnds: "Tu saldo deja de recargarse por sí solo.",
   disconnect: {
     byHand: "Los miembros ya no podrán pagar con tarjeta.",

@@ -4,6 +4,7 @@ import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { MoneyInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
@@ -33,6 +34,7 @@ export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
     intent: INTENT,
     defaultValue: automatic?.typed ?? undefined,
   });
+  const review = useReview(INTENT);
   const isOn = automatic?.endedBy === null;
   const failed = automatic?.endedBy === "hand" ? null : automatic?.endedBy;
   return (
@@ -58,6 +60,7 @@ export function AutomaticForm({ automatic, money, most }: AutomaticFormProps) {
             help={t(`card.${name}Help`, { most })}
           />
         ))}
+        <ReviewNote review={review} />
         <div className="form-actions">
           <SubmitButton>{t(isOn ? "card.change" : "card.turnOn")}</SubmitButton>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refillOf, roomOf } from "./automatic-top-up.ts";
+import { paidAtOnce, refillOf, roomOf } from "./automatic-top-up.ts";
 
 const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
 const NOTHING = { balance: 0, inProgress: 0, debt: 0, committed: 0 };
@@ -29,4 +29,13 @@ it.each([
   [0, 20_000, { monthlyCap: 50_000 }],
 ] as const)("of a month in which %i was charged, %i can still be in whole pieces", (charged, room, set) => {
   expect(roomOf({ ...SET, ...set }, charged)).toBe(room);
+});
+
+it.each([
+  ["nothing if there is enough", { balance: 1_000 }, 0, 0],
+  ["one for a cent", { balance: 999 }, 0, 2_000],
+  ["as many as it takes", { debt: 2_500 }, 0, 4_000],
+  ["as many as the month has room for", { debt: 2_500 }, 3_000, 2_000],
+] as const)("pays at once %s", (_, has, charged, paid) => {
+  expect(paidAtOnce(SET, { ...NOTHING, ...has }, charged)).toBe(paid);
 });

@@ -50,6 +50,16 @@ export function isEnough(
 }
 
 /**
+ * What the card pays right away, in minor units: whole top-ups until there is enough, as far as the month has room for
+ * them.
+ */
+export function paidAtOnce(set: AutomaticTopUp, account: Account, charged: number): number {
+  const lacking = set.threshold - (available(account) - account.debt);
+  if (lacking <= 0) return 0;
+  return Math.min(Math.ceil(lacking / set.amount) * set.amount, roomOf(set, charged));
+}
+
+/**
  * What to do now: nothing while there is enough; `charge` = the amount; `capped` = there is too little, but the month's
  * cap has no room for it. `charged`: the sum of this month's automatic top-ups, those under way included.
  */

@@ -12,7 +12,7 @@ import { setAutomatic } from "./set-automatic.server.ts";
 
 const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, topUps, told, spend } = cards;
-const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
 let [member, admin] = [0, 0];
 
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import { localOf, startOfDate } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import { defineWork } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -13,6 +12,7 @@ import { accountInUse } from "../connection/connected-account.server.ts";
 import { FIRST_LOOK_MS } from "../pending-limits.ts";
 import { topUpLimit } from "../top-ups/top-up-limit.ts";
 import { highestCap, isEnough, refillOf, roomOf } from "./automatic-top-up.ts";
+import { chargedSince, monthOf } from "./charged-since.server.ts";
 import { endAutomatic } from "./end-automatic.server.ts";
 import { automaticOf } from "./set-automatic.server.ts";
 
@@ -71,27 +71,6 @@ export async function automaticRoom(uow: UnitOfWork, memberId: number): Promise<
   if (!(await accountInUse(uow))?.ready || !(await cardInUse(uow, memberId))) return 0;
   const { charged } = await chargedSince(uow, memberId, monthOf(uow));
   return roomOf({ ...set, amount: Math.min(set.amount, topUpLimit(organization)) }, charged);
-}
-
-const monthOf = ({ now, organization }: UnitOfWork) => localOf(now, organization.timezone).date.slice(0, 7);
-
-/**
- * The sum of a member's automatic top-ups of a month, in minor units, including those of which nobody knows whether they were
- * paid; and whether one is under way, whenever it began.
- */
-async function chargedSince({ db, organization }: UnitOfWork, memberId: number, month: string) {
-  const { rows } = await db.raw<{ rows: { charged: number; underWay: boolean }[] }>(
-    `SELECT coalesce(sum(t.amount) FILTER (WHERE t.created_at >= :since AND t.currency = :currency AND (
-              t.state NOT IN ('failed', 'expired')
-              OR EXISTS (SELECT FROM payment_online_findings f WHERE f.top_up_id = t.id))), 0)::float8 AS charged,
-            coalesce(bool_or(t.state IN ('begun', 'open', 'processing')), false) AS "underWay"
-       FROM payment_online_top_ups t WHERE t.member_id = :memberId AND t.card_id IS NOT NULL`,
-    {
-      ...{ memberId, currency: organization.currency },
-      since: startOfDate(`${month}-01`, organization.timezone),
-    },
-  );
-  return rows[0] ?? { charged: 0, underWay: false };
 }
 
 async function begin(

@@ -35,7 +35,7 @@ const startSaving = () => cards.startSaving(member);
 const save = (card?: CardName) => cards.save(member, card);
 const spend = (amount: number, key: string) => cards.spend(member, amount, key);
 
-const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 };
+const SET = { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
 
 describe("a saved card", () => {
   it("is known by the provider's word, and only by what names it", async () => {
@@ -111,6 +111,24 @@ describe("automatic top-up", () => {
     await settle();
     expect([await states(), await has()]).toEqual([["paid"], 500]);
     expect(await world.account(0, member)).toEqual({ balance: 500, debt: 0 });
+  });
+
+  it("asks first what the card would pay at once", async () => {
+    await save();
+    await spend(2_500, "much");
+    const set = asMember((uow) => setAutomatic(uow, { ...SET, reviewed: "" }));
+    await expect(set).rejects.toMatchObject({
+      question: {
+        consequences: [
+          {
+            key: "payments:consequences.cardPaysNow",
+            values: { money: { amount: 4_000 }, threshold: { amount: 1_000 } },
+          },
+        ],
+      },
+    });
+    await settle();
+    expect(await states()).toEqual([]);
   });
 
   it("goes on until there is enough, and never above the month's cap", async () => {
@@ -249,7 +267,6 @@ describe("automatic top-up", () => {
   ])("refuses what makes no sense", async (given, code) => {
     await save();
     await expect(asMember((uow) => setAutomatic(uow, given))).rejects.toEqual(refusal(code));
-    expect((await mine()).automatic).toBeNull();
   });
 });
 

@@ -10,7 +10,12 @@ export const SaveCardSchema = z.strictObject({ once });
 export const RemoveCardSchema = z.strictObject({ reviewed });
 
 /** When the saved card pays automatically, how much, and how much at most in a month. */
-export const AutomaticSchema = z.strictObject({ threshold: price, amount: price, monthlyCap: price });
+export const AutomaticSchema = z.strictObject({
+  threshold: price,
+  amount: price,
+  monthlyCap: price,
+  reviewed,
+});
 
 /** Ends automatic top-ups. */
 export const EndAutomaticSchema = z.strictObject({});

@@ -13,7 +13,7 @@ const cards = await openCardWorld();
 const { world, controls, club, account, settle, save, told, spend, topUps } = cards;
 const [admin = 0, other = 0] = await club.addMembers(2, { role: "admin" });
 const host = actHost(world.app, "payments", world.base.clubs[0]);
-const SET = { threshold: 0, amount: 2_000, monthlyCap: 5_000 };
+const SET = { threshold: 0, amount: 2_000, monthlyCap: 5_000, reviewed: undefined };
 let member = 0;
 
 beforeEach(async () => {

@@ -30,7 +30,7 @@ it("writes nothing of people, their cards or secrets to the log", async () => {
   const [payer = 0, other = 0] = await club.addMembers(2);
   await save(payer, "poor");
   await club.asMember(payer, (uow) =>
-    setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000 }),
+    setAutomatic(uow, { threshold: 1_000, amount: 2_000, monthlyCap: 5_000, reviewed: undefined }),
   );
   await settle(["refill"]);
   const [row] = await topUps(payer);
