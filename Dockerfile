@@ -33,7 +33,7 @@ COPY migrations ./migrations
 COPY modules ./modules
 COPY tenants ./tenants
 # Only the scripts that serve, and the host's commands.
-COPY scripts/heap.mjs scripts/serve.ts scripts/jobs.ts scripts/embedded-postgres.ts ./scripts/
+COPY scripts/env-file.mjs scripts/heap.mjs scripts/serve.ts scripts/jobs.ts scripts/embedded-postgres.ts ./scripts/
 COPY scripts/embedded-postgres ./scripts/embedded-postgres
 COPY scripts/hosting ./scripts/hosting
 COPY scripts/run ./scripts/run

@@ -1,8 +1,7 @@
 // Plain JavaScript without packages: `npm start` reads it before anything is installed.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { ROOT } from "./toolchain.mjs";
 
 /**
  * Takes the variables in the file named by ENV_FILE, by default `.env` in the checkout, into the environment. Those that are
@@ -13,7 +12,7 @@ import { ROOT } from "./toolchain.mjs";
 export function loadEnvFile(environment = process.env) {
   const named = environment.ENV_FILE;
   if (named === "" || environment.NODE_ENV === "test") return [];
-  const file = named ?? join(ROOT, ".env");
+  const file = named ?? fileURLToPath(new URL("../.env", import.meta.url));
   if (!existsSync(file)) {
     if (named) throw new Error(`ENV_FILE names ${file}, which is not there.`);
     return [];

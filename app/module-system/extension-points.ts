@@ -56,7 +56,7 @@ export interface CurrencyChange {
 
 /** The points at which modules that are off are asked too: their data stays, and is back when they are switched on again. */
 export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | keyof SumPoints> = new Set([
-  "members.balance",
+  "members.left",
   "currency.change",
   "timezone.change",
   "module.switch-on",
@@ -97,10 +97,10 @@ export interface SumPoints {
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
   /**
-   * What each of these members has with the club, in minor units; below zero: what they lack. Modules that are off are
-   * asked too.
+   * What each of these members has with the club, in minor units, once all that they owe is paid; below zero: what they lack.
+   * Modules that are off are asked too.
    */
-  "members.balance": { asked: { memberIds: readonly number[] }; by: number };
+  "members.left": { asked: { memberIds: readonly number[] }; by: number };
   /**
    * What is still owed for each of these charges, in minor units, whether or not its collection has begun. Asked by the
    * module that told the charge: if nobody owes it, it counts as paid, even if that is because no module handles money.

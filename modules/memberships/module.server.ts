@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import { endingsJob, unpaidJob } from "./domain/clock/endings.server.ts";
+import { endingsJob, stillEnd, stillRenew, unpaidJob } from "./domain/clock/endings.server.ts";
 import { renewJob } from "./domain/clock/renewals.server.ts";
 import { activeMembers, membershipFact } from "./domain/facts.server.ts";
 import { refuseWithoutMembership } from "./domain/gate.server.ts";
@@ -98,10 +98,10 @@ export const memberships: FeatureModule = {
     stopped: { topic: "money", automatic: false, urgent: "always" },
     renewed: BY_CLOCK,
     "renewed-unpaid": BY_CLOCK,
-    "renews-soon": BY_CLOCK,
-    "renews-unneeded": BY_CLOCK,
-    "ends-soon": BY_CLOCK,
-    ended: BY_CLOCK,
+    "renews-soon": { ...BY_CLOCK, holds: stillRenew },
+    "renews-unneeded": { ...BY_CLOCK, holds: stillRenew },
+    "ends-soon": { ...BY_CLOCK, holds: stillEnd },
+    ended: { ...BY_CLOCK, holds: stillEnd },
     unpaid: BY_CLOCK,
   },
   ownData: {

@@ -4,14 +4,14 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
-import { remindDebtsJob } from "./domain/debts/remind-debts.server.ts";
+import { remindDebtsJob, stillOweThat } from "./domain/debts/remind-debts.server.ts";
 import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf, OWN_ACCOUNT } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { closeBalance } from "./domain/ledger/close-balance.server.ts";
+import { closeBalance, leftWith } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import {
   chargeForModule,
@@ -143,7 +143,7 @@ export const payments: FeatureModule = {
   facts: [
     { ...accountFact("balance"), chip: "/my-transactions", choices: { owing: owingMembers } },
     { ...accountFact("owed"), chip: "/my-transactions", chipIcon: "warning", quiet: true },
-    accountFact("available"),
+    { ...accountFact("available"), unlike: "balance" },
   ],
   ownData: {
     transactions: {
@@ -184,8 +184,7 @@ export const payments: FeatureModule = {
   sums: {
     "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
     "charges.owed": (uow, { keys }) => owedForModules(uow, keys),
-    "members.balance": async (uow, { memberIds }) =>
-      new Map([...(await accountsOf(uow, memberIds))].map(([id, { balance }]) => [id, balance])),
+    "members.left": (uow, { memberIds }) => leftWith(uow, memberIds),
   },
   consequences: {
     "attendance.leave": leavingCosts,
@@ -253,7 +252,7 @@ export const payments: FeatureModule = {
   environment: PaymentsEnvironment,
   notices: {
     owed: { topic: "money", automatic: true, urgent: "never", holds: areStillOwed },
-    reminder: { topic: "money", automatic: true, urgent: "never" },
+    reminder: { topic: "money", automatic: true, urgent: "never", holds: stillOweThat },
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
     "automatic-ended": { topic: "money", automatic: true, urgent: "always" },

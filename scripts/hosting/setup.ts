@@ -5,7 +5,6 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { registry } from "#app/composition.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { ROOT } from "../toolchain.mjs";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { type Finding, linesOf } from "./doctor/finding.ts";
 
@@ -35,6 +34,8 @@ const command: Command = {
     file: { type: "string", help: "the file to write (default .env)", value: "FILE" },
   },
 };
+
+const ROOT = join(import.meta.dirname, "../..");
 
 /** What has to be known, and how a person is asked for it. */
 const NEEDED: Record<string, string> = {

@@ -43,8 +43,8 @@ export const ACCESS: readonly Mutation[] = [
   {
     what: "a club's role has rights in another club's schema",
     file: "tenants/tenant-schema.ts",
-    from: `GRANT USAGE ON SCHEMA \${tenant} TO \${tenant};\n    ALTER DEFAULT PRIVILEGES IN SCHEMA \${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO \${tenant};`,
-    to: `GRANT USAGE ON SCHEMA \${tenant} TO PUBLIC;\n    ALTER DEFAULT PRIVILEGES IN SCHEMA \${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO PUBLIC;`,
+    from: `\`GRANT USAGE ON SCHEMA \${tenant} TO \${tenant};\`}\n    ALTER DEFAULT PRIVILEGES IN SCHEMA \${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO \${tenant};`,
+    to: `\`GRANT USAGE ON SCHEMA \${tenant} TO PUBLIC;\`}\n    ALTER DEFAULT PRIVILEGES IN SCHEMA \${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO PUBLIC;`,
     caughtBy: attacks,
   },
   {

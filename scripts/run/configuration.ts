@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { registry } from "#app/composition.server.ts";
 import { type Env, readEnv, strangeVariables } from "#app/env.server.ts";
 import { loadEnvFile } from "../env-file.mjs";
-import { ROOT } from "../toolchain.mjs";
 import { localSecret } from "./local-secret.ts";
 
 /** What is missing on one's own machine, where nothing has to be configured. */
-const LOCAL = { dataDir: join(ROOT, ".data"), secret: localSecret };
+const LOCAL = { dataDir: join(import.meta.dirname, "../../.data"), secret: localSecret };
 
 export interface Configuration {
   env: Env;

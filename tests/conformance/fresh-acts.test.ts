@@ -145,7 +145,7 @@ describe("one's own address", () => {
       email: "typo@red.example",
     });
     expect(page.status).toBe(422);
-    expect(page.text).toContain("Your own address you change under My account");
+    expect(page.text).toContain("Change your own address under My account");
     expect(await members()).toEqual(before);
   });
 });

@@ -31,7 +31,7 @@ export async function readFacts(
     about: (id) =>
       known.flatMap((fact): ShownFact | [] => {
         const value = values.get(fact.name)?.get(id);
-        if (!value || (fact.quiet && value.kind === "money" && value.amount === 0)) return [];
+        if (!value || isUnsaid(fact, value, fact.unlike && values.get(fact.unlike)?.get(id))) return [];
         const shown = {
           ...{ name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) },
           ...(fact.chip && { to: fact.chip, icon: fact.chipIcon ?? ("wallet" as const) }),
@@ -57,6 +57,15 @@ export function factFilters(
     filters.set(fact, { ...filter, choices: [...filter.choices, { value: `${fact}:${name}`, label }] });
   }
   return [...filters.values()];
+}
+
+/** Does an amount go without saying on pages? */
+function isUnsaid({ quiet }: OwnedFact, value: FactValue, other: FactValue | "" | undefined): boolean {
+  if (value.kind !== "money") return false;
+  return (
+    (quiet === true && value.amount === 0) ||
+    (!!other && other.kind === "money" && other.amount === value.amount)
+  );
 }
 
 const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "number";

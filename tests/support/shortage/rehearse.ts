@@ -133,7 +133,8 @@ async function during(
   faults.push(...wrong.map(failedLine), ...(await club.lost()));
   const slowestMs = Math.max(0, ...meanwhile.map(({ ms }) => ms));
   if (slowestMs > SLOWEST_MS) faults.push(`an answer took ${Math.round(slowestMs)} ms`);
-  if (!all && told.length === 0) faults.push("no request was refused, so nothing ran short");
+  if (meanwhile.length === 0) faults.push("no request was made meanwhile, so nothing was shown");
+  else if (!all && told.length === 0) faults.push("no request was refused, so nothing ran short");
   if (backMs > BACK_LIMIT_MS) faults.push("it did not recover by itself");
   if (server.pid() !== pid) faults.push("the process was replaced by another one");
   return { what, tried: meanwhile.length, told: told.length, slowestMs, backMs, faults };

@@ -50,8 +50,16 @@ export async function startStoppable(): Promise<StoppableDatabase> {
 
 function signalAll(postmaster: number, signal: NodeJS.Signals): void {
   // The postmaster first, so that it starts no other meanwhile.
-  process.kill(postmaster, signal);
-  for (const pid of childrenOf(postmaster)) process.kill(pid, signal);
+  for (const pid of [postmaster, ...childrenOf(postmaster)]) sendSignal(pid, signal);
+}
+
+/** Sends a signal to a process, unless it has ended since it was listed. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 function childrenOf(parent: number): number[] {

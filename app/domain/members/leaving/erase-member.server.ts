@@ -25,7 +25,8 @@ interface Erasing {
 
 /**
  * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
- * is deleted, and "Former member" stays where they took part. A balance is settled or written off, as `balance` says.
+ * is deleted, and "Former member" stays where they took part. What they owe is paid from their balance, and what is left or lacking
+ * is settled or written off, as `balance` says, so that nothing stays nobody's.
  * Refuses `not-found`, `last-admin`, `balance-left` for a balance of which nothing is said; always asks back.
  */
 export async function eraseMember(
@@ -52,9 +53,9 @@ export async function eraseSelf(
   return eraseMember(uow, { memberId: uow.actor.id, reviewed, balance });
 }
 
-/** What a member has with the club, in minor units; below zero: what they lack. */
+/** What a member has with the club, in minor units, once all that they owe is paid; below zero: what they lack. */
 export async function balanceLeft(uow: UnitOfWork, memberId: number): Promise<number> {
-  return (await uow.sum("members.balance", { memberIds: [memberId] })).get(memberId) ?? 0;
+  return (await uow.sum("members.left", { memberIds: [memberId] })).get(memberId) ?? 0;
 }
 
 /**
@@ -81,7 +82,7 @@ async function erase(
   await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
-  if (left !== 0 && balance !== undefined) await uow.tell("balance.closing", { memberId, balance });
+  await uow.tell("balance.closing", { memberId, balance: balance ?? "write-off" });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);

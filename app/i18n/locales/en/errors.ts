@@ -138,9 +138,9 @@ export default {
   "tag-comma": "A tag’s name can’t contain a comma: commas separate tags.",
   "unknown-tag": "The club has no tag {{tags}}. Check how it is spelled, or add it in the settings first.",
   "balance-left":
-    "This member’s balance is {{money, money}}. Say whether it is settled, in cash or by bank transfer, or written off.",
+    "This member has {{money, money}} with the club, less what they owe. Say whether that is settled, in cash or by bank transfer, or written off.",
   "balance-own": "You have {{money, money}} with the club. Ask an admin to pay it out first, or give it up.",
-  "balance-owed": "Your balance is {{money, money}} below zero. Ask an admin to settle it first.",
+  "balance-owed": "You owe the club {{money, money}}. Ask an admin to settle it first.",
   "several-tag": "Choose a tag.",
   "several-role": "Choose a role.",
   "several-links":

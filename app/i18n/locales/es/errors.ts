@@ -141,11 +141,10 @@ export default {
   "unknown-tag":
     "El club no tiene la etiqueta {{tags}}. Revisa cómo se escribe o añádela antes en los ajustes.",
   "balance-left":
-    "Este miembro tiene un saldo de {{money, money}}. Di si se salda, en efectivo o por transferencia, o si se da por perdido.",
+    "Este miembro tiene {{money, money}} en el club, descontado lo que debe. Di si se salda, en efectivo o por transferencia, o si se da por perdido.",
   "balance-own":
     "Tienes {{money, money}} en el club. Pide antes a un administrador que te lo devuelva, o renuncia a ello.",
-  "balance-owed":
-    "Tu saldo está {{money, money}} por debajo de cero. Pide antes a un administrador que lo salde.",
+  "balance-owed": "Debes {{money, money}} al club. Pide antes a un administrador que lo salde.",
   "several-tag": "Elige una etiqueta.",
   "several-role": "Elige un rol.",
   "several-links":

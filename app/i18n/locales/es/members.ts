@@ -96,9 +96,9 @@ export default {
     "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
   balance: {
-    left: "Hay {{money}} en el saldo. ¿Qué se hace con ello?",
-    below: "El saldo está {{money}} por debajo de cero. ¿Qué se hace con ello?",
-    owed: "Tu saldo está {{money}} por debajo de cero. Pide antes a un administrador que lo salde.",
+    left: "Una vez pagado lo que debe, le quedan {{money}} en el club. ¿Qué se hace con ello?",
+    below: "Debe {{money}} al club, descontado lo que tiene en él. ¿Qué se hace con ello?",
+    owed: "Debes {{money}} al club. Pide antes a un administrador que lo salde.",
     out: {
       cash: "Se devuelve en efectivo",
       transfer: "Se devuelve por transferencia",

@@ -4,6 +4,7 @@ import { dayOf } from "#app/domain/organizations/day-of.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { todayOf } from "#app/domain/organizations/today.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { WAS_USED } from "../memberships/memberships.server.ts";
@@ -38,6 +39,7 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
         from: dayOf(uow.organization, from),
         until: dayOf(uow.organization, until),
         price: moneyOf(uow.organization, one.price),
+        membership: one.id,
       },
     };
   });
@@ -51,11 +53,38 @@ export async function tellEndings(uow: UnitOfWork): Promise<void> {
       const kind = isOver ? ("memberships:ended" as const) : ("memberships:ends-soon" as const);
       return {
         ...{ memberId: one.memberId, kind, to: TO, once: `${kind}:${one.id}` },
-        values: { plan: one.plan, until: dayOf(uow.organization, one.until) },
+        values: { plan: one.plan, until: dayOf(uow.organization, one.until), membership: one.id },
       };
     });
   await notify(uow, [...renews, ...ends]);
 }
+
+/** Does each of these memberships still renew itself, just before its member is told so? */
+export async function stillRenew(
+  uow: Pick<UnitOfWork, "db">,
+  values: readonly MessageValues[],
+): Promise<boolean[]> {
+  const renewed = await renewing(uow, { from: "-infinity", until: "infinity", ids: toldOf(values) });
+  const ids = new Set(renewed.map(({ id }) => id));
+  return values.map(({ membership }) => typeof membership !== "number" || ids.has(membership));
+}
+
+/** Does each of these memberships still end with no other one after it, just before its member is told so? */
+export async function stillEnd(
+  uow: Pick<UnitOfWork, "db">,
+  values: readonly MessageValues[],
+): Promise<boolean[]> {
+  const told = toldOf(values);
+  const ending = await endings(uow, { from: "-infinity", until: "infinity" }, told);
+  const renewed = await renewing(uow, { from: "-infinity", until: "infinity", ids: told });
+  const going = new Set(renewed.map(({ id }) => id));
+  const ids = new Set(ending.filter(({ id }) => !going.has(id)).map(({ id }) => id));
+  return values.map(({ membership }) => typeof membership !== "number" || ids.has(membership));
+}
+
+/** The memberships that notices name; those written before notices named them go out. */
+const toldOf = (values: readonly MessageValues[]): number[] =>
+  values.flatMap(({ membership }) => (typeof membership === "number" ? [membership] : []));
 
 /** Keeps the terms that members are told: the renewal is at these, whatever becomes of the plan. */
 async function keepTerms({ db }: UnitOfWork, told: readonly Renewing[]): Promise<void> {
@@ -80,16 +109,21 @@ interface Ending {
 }
 
 /** The covered memberships of active players, since coaches and admins need none, that end between these dates and that no other one follows. */
-async function endings({ db }: UnitOfWork, dates: { from: string; until: string }): Promise<Ending[]> {
+async function endings(
+  { db }: Pick<UnitOfWork, "db">,
+  dates: { from: string; until: string },
+  ids: readonly number[] | null = null,
+): Promise<Ending[]> {
   const { rows } = await db.raw<{ rows: Ending[] }>(
     `SELECT m.id, m.member_id AS "memberId", p.name AS plan, m.from_date AS "from", m.until_date AS until
        FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
       WHERE m.state = 'covered' AND who.state = 'active' AND who.role = 'player'
         AND m.until_date BETWEEN :from::date AND :until::date
+        AND (:ids::bigint[] IS NULL OR m.id = ANY (:ids::bigint[]))
         AND NOT EXISTS (SELECT FROM memberships next
                          WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
       ORDER BY m.id`,
-    dates,
+    { ...dates, ids: ids && [...ids] },
   );
   return rows;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberClub } from "#tests/support/member-club.ts";
 import { giveBack } from "../memberships/stop-membership.server.ts";
-import { stopUnpaid, tellEndings } from "./endings.server.ts";
+import { stillEnd, stillRenew, stopUnpaid, tellEndings } from "./endings.server.ts";
 import { queueRenewals } from "./renewals.server.ts";
 
 const club = await memberClub();
@@ -40,6 +40,18 @@ describe("the clock", () => {
     at("2026-12-15");
     await tick();
     expect(await toldTo(who)).toEqual(["memberships:renews-soon"]);
+    // Looked at again just before the mail, which may be gathered until the evening.
+    const [notice] = await inClub(({ db }) =>
+      db("notices").where({ member_id: who, kind: "memberships:renews-soon" }).pluck("payload"),
+    );
+    const holds = async () => [
+      ...(await inClub((uow) => stillRenew(uow, [notice.values, {}]))),
+      ...(await inClub((uow) => stillEnd(uow, [notice.values]))),
+    ];
+    expect(await holds()).toEqual([true, true, false]);
+    await inClub(({ db }) => db("memberships").where({ member_id: who }).update({ renews: false }));
+    expect(await holds()).toEqual([false, true, true]);
+    await inClub(({ db }) => db("memberships").where({ member_id: who }).update({ renews: true }));
     await inClub(({ db }) => db("plans").where({ id }).update({ price: 3_500 }));
     at("2026-12-21");
     await tick();

@@ -36,7 +36,7 @@ export interface Renewing {
  * declined it.
  */
 export async function renewing(
-  { db }: UnitOfWork,
+  { db }: Pick<UnitOfWork, "db">,
   { from, until, ids = null }: { from: string; until: string; ids?: readonly number[] | null },
 ): Promise<Renewing[]> {
   const { rows } = await db.raw<{ rows: Renewing[] }>(

@@ -1,6 +1,7 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { daysBetween } from "#app/domain/values/local-date.ts";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -39,9 +40,24 @@ export async function remindDebts(uow: UnitOfWork): Promise<void> {
     owing.map(({ memberId, amount }) => ({
       memberId,
       kind: "payments:reminder",
-      values: { amount: moneyOf(uow.organization, amount) },
+      values: { amount: moneyOf(uow.organization, amount), member: memberId, owes: amount },
       to: "/my-transactions",
       once: `payments:reminder:${memberId}:${today}`,
     })),
   );
+}
+
+/** Does each of these members still owe just what they are about to be reminded of? Who has paid a part since is not. */
+export async function stillOweThat(
+  { db }: Pick<UnitOfWork, "db">,
+  values: readonly MessageValues[],
+): Promise<boolean[]> {
+  const told = values.flatMap(({ member }) => (typeof member === "number" ? [member] : []));
+  const { rows } = await db.raw<{ rows: { memberId: number; amount: number }[] }>(
+    `SELECT member_id AS "memberId", ${OWED}::float8 AS amount FROM payment_balances WHERE member_id = ANY (:told::bigint[])`,
+    { told },
+  );
+  const owing = new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
+  // Those that were written before they named their member go out.
+  return values.map(({ member, owes }) => typeof member !== "number" || owing.get(member) === owes);
 }

@@ -39,6 +39,31 @@ const accountsOfLast = async (memberId: number) => {
 };
 
 it.each([
+  ["cash", "top-up", 700],
+  ["write-off", "correction", 700],
+] as const)(
+  "erasing somebody who owes more than they have settles the rest by %s, and all is paid",
+  async (how, kind, lacks) => {
+    const memberId = await put(300);
+    const charges = [{ key: `owed:${memberId}`, memberId, amount: 1_000, reason: "Kit" }];
+    await inClub((uow) => uow.tell("charges.due", { charges }));
+    expect(await club.account(memberId)).toMatchObject({ balance: 300, debt: 1_000 });
+    await expect(
+      units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance: "write-off" })),
+    ).rejects.toMatchObject({ code: "balance-owed" });
+    await expect(erase(memberId)).rejects.toMatchObject({ code: "balance-left" });
+    await erase(memberId, how);
+    expect(await club.account(memberId)).toMatchObject({ balance: 0, debt: 0 });
+    expect(await club.transactions(memberId)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: "charge", amount: -1_000, status: "completed" }),
+        expect.objectContaining({ kind, amount: lacks }),
+      ]),
+    );
+  },
+);
+
+it.each([
   [1_200, "cash", "correction", "cash"],
   [1_200, "transfer", "correction", "bank"],
   [1_200, "write-off", "correction", "adjustments"],
