@@ -39,7 +39,8 @@ test("a player takes a plan, then the place that was refused, and sees every cen
     await player.getByRole("button", { name: /Diez días/ }).click();
     const has = { has: money("es", 0), price: money("es", 1_200), missing: money("es", 1_200) };
     await expect(player.getByText(t("payments:consequences.due.owed", has))).toBeVisible();
-    await player.getByRole("button", { name: t("shell.review.confirm") }).click();
+    const take = t("memberships:mine.takeOf", { plan: "Diez días", price: "12 €" });
+    await player.getByRole("alert").getByRole("button", { name: take }).click();
     await expect(player.getByText(t("memberships:done.takenUnpaid", { plan: "Diez días" }))).toBeVisible();
     await player.goto(club.origin);
     await expect(ticket.getByText(t("memberships:refused.membership-unpaid.title"))).toBeVisible();

@@ -52,6 +52,9 @@ test("a club takes money by card, and a saved card tops up by itself", async ({ 
   await expect(page.locator(".field-error")).toHaveText(t("payments:errors.cap-too-low"));
   await page.getByLabel(t("payments:card.monthlyCap")).fill("15");
   await press(page, t("payments:card.turnOn"));
+  // There is less than €25 already, so it asks what the card pays at once.
+  await expect(page.getByText(/^Your card pays €15 now/)).toBeVisible();
+  await press(page, t("payments:card.turnOn"));
   await expect(page.getByText(t("payments:card.on"), { exact: true })).toBeVisible();
   await expect.poll(balance).toBe(3_500);
 

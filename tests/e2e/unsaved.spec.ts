@@ -75,6 +75,50 @@ test("what is typed and not saved survives, and leaving it asks", async ({ perso
   });
 });
 
+test("what was typed, or refused, before the scripts arrived survives", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
+  const payments = `${club.origin}/organization/${club.memberId.player}/payments`;
+  const amount = admin.getByLabel(/^Amount/);
+  const elsewhere = async () => {
+    await admin.locator("a.tab").first().click();
+    await expect(amount).toHaveCount(0);
+    await admin.goBack();
+  };
+  let release = () => {};
+  const hold = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    await admin.route(/\/assets\/.*\.js$/, async (route) => {
+      await promise;
+      await route.continue().catch(() => undefined);
+    });
+  };
+  /** Lets the scripts come, and waits until they heed what is typed. */
+  const arrive = async () => {
+    release();
+    await admin.unrouteAll({ behavior: "wait" });
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")).length;
+    await expect.poll(() => admin.evaluate(kept)).toBeGreaterThan(0);
+  };
+
+  await hold();
+  await admin.goto(payments, { waitUntil: "commit" });
+  await amount.fill("12");
+  await arrive();
+  await elsewhere();
+  await expect(amount).toHaveValue("12");
+
+  await hold();
+  await admin.goto(payments, { waitUntil: "commit" });
+  await amount.fill("abc");
+  await admin.getByRole("button", { name: t("payments:topUp.save"), exact: true }).click();
+  await expect(admin.getByText(t("errors.price")).first()).toBeVisible();
+  await arrive();
+  await elsewhere();
+  await expect(amount).toHaveValue("abc");
+});
+
 test("what was saved at the second try is saved: its form is empty again", async ({ person, site }) => {
   const club = await site.readyClub();
   const admin = await person("en", { as: { club, role: "admin" }, tolerate: /status of (?:409|422)/ });

@@ -27,7 +27,9 @@ export async function readFacts(
   const { known, values } = await uow.facts(...asked);
   const labelOf = ({ module, name }: OwnedFact) => composedMessage(page.language, `${module}:facts.${name}`);
   return {
-    columns: known.map((fact) => ({ name: fact.name, label: labelOf(fact), isAmount: isAmount(fact.kind) })),
+    columns: known
+      .filter(({ unlike }) => !unlike)
+      .map((fact) => ({ name: fact.name, label: labelOf(fact), isAmount: isAmount(fact.kind) })),
     about: (id) =>
       known.flatMap((fact): ShownFact | [] => {
         const value = values.get(fact.name)?.get(id);

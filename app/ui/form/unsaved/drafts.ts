@@ -36,9 +36,12 @@ function isDraft(given: unknown): given is Draft {
 /** Secrets stay out of every store, and a file can't be put back. */
 const KEPT_OUT = new Set(["password", "file", "hidden"]);
 
-/** Keeps what is typed into a form and not saved, or forgets it if nothing is. */
-export function keepDraft(form: HTMLFormElement, key: string): void {
-  const names = new Set(changedFields(form));
+/**
+ * Keeps what is typed into a form and not saved, or forgets it if nothing is. `whole`: everything that is in it, since the server
+ * has filled it with what it refused.
+ */
+export function keepDraft(form: HTMLFormElement, key: string, { whole = false } = {}): void {
+  const names = new Set(whole ? controlsOf(form).map(({ name }) => name) : changedFields(form));
   const values: Draft["values"] = {};
   for (const control of controlsOf(form)) {
     if (!names.has(control.name)) continue;

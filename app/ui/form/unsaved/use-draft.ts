@@ -26,6 +26,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, id: string, refusal: 
     const draft = parseDraft(sessionStorage.getItem(key), Date.now());
     // One that was sent is saved, unless the sign-in page says that it was lost.
     if (draft && !draft.sent) restoreDraft(element, draft);
+    // Typed, or sent and refused, before the scripts arrived.
+    if (!draft) keepDraft(element, key, { whole: shown.current !== undefined });
     const keep = () => {
       delete element.dataset.saved;
       keepDraft(element, key);
