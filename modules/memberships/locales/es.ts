@@ -273,7 +273,7 @@ export default {
     "not-live": "Este abono ya ha acabado.",
     paid: "Este abono está pagado; solo un administrador puede anularlo.",
     "in-use":
-      "Te has apuntado con este abono, así que no se puede devolver. Bórrate antes de esos entrenamientos y eventos.",
+      "Te has apuntado con este abono, así que no se puede devolver. Desapúntate antes de esos entrenamientos y eventos.",
     used: "Este abono se usó antes de que se deshiciera su pago; solo un administrador puede anularlo.",
     duration: "Escribe los meses como «3m», los días como «10d» o una temporada como «09-01_06-30».",
     "duration-months": "De 1 a 120 meses.",
