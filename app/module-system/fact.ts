@@ -32,8 +32,10 @@ export interface FactDescription {
   chipIcon?: "warning";
   /** Pages say nothing of an amount of zero, where that goes without saying; files and the API do. Only for money. */
   quiet?: boolean;
-  /** The name of another fact: pages say nothing of an amount that is the same as that one's, and lists have no column for it; files and
-   * the API do. Only for money. */
+  /**
+   * The name of another fact: pages say nothing of an amount that is the same as that one's, and lists have no column for
+   * it; files and the API do. Only for money.
+   */
   unlike?: string;
   /** What it means, in the API's documents: one English sentence. */
   means?: string;
