@@ -1,5 +1,6 @@
-# The base image: a Debian with Node 24, npm and the account `node`. --build-arg BASE=… chooses another.
-ARG BASE=node:24-slim
+# The base image: a Debian with Node 24, npm and the account `node`. --build-arg BASE=… chooses another. For a newer one of this name:
+# docker buildx imagetools inspect node:24-bookworm-slim
+ARG BASE=node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 
 FROM $BASE AS build
 WORKDIR /app

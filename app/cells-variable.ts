@@ -28,3 +28,21 @@ export const CellsSchema = z
     (cells) => new Set(Object.values(cells)).size === Object.keys(cells).length,
     "must be different databases",
   );
+
+const POOLER_ERROR = 'must be a host and port like 127.0.0.1:6432, or JSON like {"main": "127.0.0.1:6432"}';
+
+/** Where the poolers listen: one for all databases, or a JSON object by the name of the cell. */
+export const PoolersSchema = z
+  .string()
+  .transform((text, context) => {
+    if (!text.startsWith("{")) return { "*": text };
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: POOLER_ERROR });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.record(z.string(), z.string().regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, POOLER_ERROR), POOLER_ERROR),
+  );

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { CellsSchema } from "./cells-variable.ts";
+import { CellsSchema, PoolersSchema } from "./cells-variable.ts";
 import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
 import { tracingSettings } from "./tracing/tracing-settings.ts";
 
@@ -49,6 +49,8 @@ const schema = z.object({
   PROCESSES: whole(1, 64).default(1),
   /** More databases for clubs: a JSON object of the owner's connection strings, by cell name. */
   CELLS: CellsSchema.default({}),
+  /** Where a pooler listens that serving connections go through; the owner's do not. */
+  DATABASE_POOLER: PoolersSchema.default({}),
   /** How many units of work one process may have open at once; beyond this they only compete for the CPU. */
   DATABASE_POOL: whole(2, 200).default(5),
   /** How many threads run computations that would hold up pages. Default: the number of CPUs minus one. */

@@ -16,14 +16,17 @@ async function list(): Promise<number> {
   const names = namesOfAll();
   const width = Math.max(...names.map((one) => one.length));
   for (const one of names) {
-    const { summary, packages = [] } = await open(one);
-    const needs = packages.length > 0 ? ` (needs ${packages.join(", ")})` : "";
+    const { summary, packages = [], needsRootFor } = await open(one);
+    const needed = [...(needsRootFor ? ["root"] : []), ...packages];
+    const needs = needed.length > 0 ? ` (needs ${needed.join(", ")})` : "";
     console.log(`  ${one.padEnd(width)}  ${summary}${needs}`);
   }
   console.log(
     "\nEach serves the built product with real parts, on loopback. --install installs the Debian packages that it needs.",
   );
-  console.log("Exit codes: 0 no faults, 1 at least one fault, 2 called wrongly, 3 a package is missing.");
+  console.log(
+    "Exit codes: 0 no faults, 1 at least one fault, 2 called wrongly, 3 a package or root is missing.",
+  );
   return 0;
 }
 
@@ -41,6 +44,10 @@ async function rehearse(asked: string, args: string[]): Promise<number> {
   if (given.help) {
     console.log(usage(asked, rehearsal));
     return 0;
+  }
+  if (rehearsal.needsRootFor && process.getuid?.() !== 0) {
+    console.error(`The rehearsal ${asked} needs root, for ${rehearsal.needsRootFor}.`);
+    return 3;
   }
   const missing = missingPackages(rehearsal.packages ?? []);
   if (missing.length > 0 && !given.install) {

@@ -50,10 +50,13 @@ export async function exportTenant(
     withheld?: Withheld;
     /** Whose data it is, if the platform knows no club with this tenant. */
     club?: ExportManifest["club"];
+    /** Done once the directory is made, before any data is read. */
+    begin?: () => Promise<unknown>;
   },
 ): Promise<ExportManifest> {
   const schema = checkedTenant(options.tenant);
   await mkdir(options.directory);
+  await options.begin?.();
   const pools = openOwnerPools(options, 1);
   try {
     const { rows } = await pools.platform.query<{ cell: string; club: ExportManifest["club"] }>(

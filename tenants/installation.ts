@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { allCells, MAIN, type OwnerUrls } from "./cells/cell-urls.ts";
+import { allCells, MAIN, type OwnerUrls, type Poolers, throughPooler } from "./cells/cell-urls.ts";
 import { WrongCellError } from "./cells/ensure-cell.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
@@ -45,6 +45,8 @@ export interface Expected {
   appPassword: string;
   migrations: DatabaseMigrations;
   version: ProductVersion;
+  /** The poolers that the serving login goes through. */
+  poolers?: Poolers;
   /** Whether a database that a newer version has migrated will do, if that version says so: for serving, during an upgrade. */
   allowsNewer?: boolean;
 }
@@ -140,7 +142,7 @@ export async function openInstallation(owners: OwnerUrls, expected: Expected): P
   const main = found.get(MAIN);
   if (!main) throw new InstallationError("The database is not prepared: npm run migrate");
   for (const [cell, { name }] of found) ensureSame(main.name, cell, name);
-  return { ...addressesFor(owners, main.roles.app, expected.appPassword), failedCells };
+  return { ...addressesFor(owners, main.roles.app, expected), failedCells };
 }
 
 /** Throws InstallationError if a cell belongs to another installation than the platform. */
@@ -152,10 +154,17 @@ export function ensureSame(installation: string, cell: string, found: string): v
 }
 
 /** The connection strings of both logins to every database of an installation. */
-export function addressesFor(owners: OwnerUrls, app: string, appPassword: string): Addresses {
-  const both = (ownerUrl: string) => ({ ownerUrl, appUrl: appUrlFrom(ownerUrl, app, appPassword) });
-  const cells = Object.entries(owners.cells ?? {}).map(([cell, url]) => [cell, both(url)]);
-  return { ...both(owners.ownerUrl), cells: Object.fromEntries(cells) };
+export function addressesFor(
+  owners: OwnerUrls,
+  app: string,
+  { appPassword, poolers = {} }: Pick<Expected, "appPassword" | "poolers">,
+): Addresses {
+  const both = (ownerUrl: string, cell: string) => ({
+    ownerUrl,
+    appUrl: throughPooler(appUrlFrom(ownerUrl, app, appPassword), poolers, cell),
+  });
+  const cells = Object.entries(owners.cells ?? {}).map(([cell, url]) => [cell, both(url, cell)]);
+  return { ...both(owners.ownerUrl, MAIN), cells: Object.fromEntries(cells) };
 }
 
 async function openOne(cell: string, ownerUrl: string, expected: Expected): Promise<Installation> {
@@ -167,12 +176,19 @@ async function openOne(cell: string, ownerUrl: string, expected: Expected): Prom
     ensureFits(where, await appliedTo(client, cell), installation, { ...expected, cell });
     return installation;
   });
-  const refused = await refusalOf(appUrlFrom(ownerUrl, found.roles.app, expected.appPassword));
+  const direct = appUrlFrom(ownerUrl, found.roles.app, expected.appPassword);
+  const refused = await refusalOf(direct);
   if (refused && isSqlState(refused, WRONG_PASSWORD))
     throw new InstallationError(
       `The login ${found.roles.app} has another password than the one made of SECRET: npm run migrate -- --new-secret gives it this one.`,
     );
   if (refused) throw refused;
+  const pooled = throughPooler(direct, expected.poolers ?? {}, cell);
+  const refusedThere = pooled === direct ? undefined : await refusalOf(pooled);
+  if (refusedThere)
+    throw new InstallationError(
+      `The pooler at ${new URL(pooled).host} does not let the login ${found.roles.app} through: ${refusedThere.message}`,
+    );
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type pg from "pg";
-import { type CellUrls, MAIN } from "./cells/cell-urls.ts";
+import { type CellUrls, MAIN, type Poolers } from "./cells/cell-urls.ts";
 import { ensureCell, WrongCellError } from "./cells/ensure-cell.ts";
 import {
   type Addresses,
@@ -37,6 +37,8 @@ interface PrepareOptions {
   version: ProductVersion;
   /** The owner's connection strings of the cells besides `main`. */
   cells?: CellUrls;
+  /** The poolers that the serving login goes through. */
+  poolers?: Poolers;
   /** Gives the serving login the password made of SECRET although it has another one. */
   newSecret?: boolean;
   /** The roles of a new installation, in place of names that no other on the server has. */
@@ -127,7 +129,7 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
     }),
   );
   if (options.cells) await onDatabase(ownerUrl, (client) => enterCells(client, prepared.flat()));
-  return { ...addressesFor({ ownerUrl, cells }, roles.app, options.appPassword), warnings, failedCells };
+  return { ...addressesFor({ ownerUrl, cells }, roles.app, options), warnings, failedCells };
 }
 
 /** Runs `work` in one transaction on a database, while no other process prepares it. */

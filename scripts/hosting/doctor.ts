@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { tenantMigrations } from "#app/composition.server.ts";
+import { runningProcesses } from "#app/domain/organizations/hosting/running-processes.server.ts";
 import { ConfigurationError, type Env } from "#app/env.server.ts";
 import { databaseState } from "#app/metrics/current-state.server.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
@@ -9,7 +10,7 @@ import { addressesFor } from "#tenants/installation.ts";
 import { startPostgres } from "../embedded-postgres.ts";
 import { configuration } from "../run/configuration.ts";
 import { explainError } from "../run/explain-error.ts";
-import { appPassword, expectedBy } from "../run/open-process.ts";
+import { expectedBy } from "../run/open-process.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { examineCell, unknownCells } from "./doctor/cells.ts";
 import { certificateFinding } from "./doctor/certificate.ts";
@@ -18,7 +19,7 @@ import { databaseFindings, isServed } from "./doctor/database.ts";
 import { type Finding, linesOf } from "./doctor/finding.ts";
 import { diskFinding, nodeFindings } from "./doctor/machine.ts";
 import { mailFinding } from "./doctor/mail.ts";
-import { workFindings } from "./doctor/work.ts";
+import { processFindings, workFindings } from "./doctor/work.ts";
 
 const command: Command = {
   name: "doctor",
@@ -121,14 +122,19 @@ async function ofWork(
   login: string,
   served: readonly string[],
 ): Promise<Finding[]> {
-  const { appUrl, cells } = addressesFor(owners, login, appPassword(env));
+  const { appUrl, cells } = addressesFor(owners, login, expectedBy(env));
   const urls = Object.entries(cells).flatMap(([cell, { appUrl: url }]) =>
     served.includes(cell) ? [[cell, url]] : [],
   );
   const database = openDatabase({ url: appUrl, poolSize: 2, cells: Object.fromEntries(urls) });
   try {
     const state = await databaseState(database);
-    return [...unknownCells(state, Object.keys(env.CELLS)), ...workFindings(state)];
+    const running = await runningProcesses(database);
+    return [
+      ...unknownCells(state, Object.keys(env.CELLS)),
+      ...workFindings(state),
+      ...processFindings(running, new Date()),
+    ];
   } finally {
     await database.close();
   }

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
+import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
-import { clubNamed, onHost } from "./open-host.ts";
+import { atTerminal, clubNamed, onHost } from "./open-host.ts";
 
 const command: Command = {
   name: "clubs:export",
@@ -22,7 +23,10 @@ await runCommand(command, (given) =>
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
     const directory = resolve(textOf(given, "to") ?? `${club.subdomain}-${stamp}`);
-    const manifest = await exportTenant({ ...owners, tenant: club.tenant, directory });
+    // Before any data is written, so that none leaves without a line in the log.
+    const begin = async () =>
+      app.database.platform("platform.host_log").insert(hostNote(atTerminal(), "exported", club));
+    const manifest = await exportTenant({ ...owners, tenant: club.tenant, directory, begin });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return {
       data: { directory, ...manifest },

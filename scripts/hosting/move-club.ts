@@ -1,6 +1,8 @@
+import type { App } from "#app/app.server.ts";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { hostNote } from "#app/domain/organizations/hosting/host-log.server.ts";
 import type { HostAct } from "#app/domain/organizations/hosting/hosting.ts";
+import { runningProcesses } from "#app/domain/organizations/hosting/running-processes.server.ts";
 import { MoveError } from "#tenants/moving/move-lock.ts";
 import type { MoveState } from "#tenants/moving/move-rows.ts";
 import { cancelMove, confirmMove, moveTenant } from "#tenants/moving/move-tenant.ts";
@@ -49,6 +51,7 @@ await runCommand(command, async (given) => {
       }
       if (!app.database.cells.includes(target))
         throw new UsageError(`There is no cell ${JSON.stringify(target)} in CELLS.`);
+      await refuseUnknowing(app, target);
       const onState = (state: MoveState | "settled") => console.error(`${subdomain}: ${WORDS[state]}`);
       const onLeftFrozen = (cause: unknown) =>
         console.error(
@@ -73,3 +76,14 @@ await runCommand(command, async (given) => {
     }
   });
 });
+
+/** Throws UsageError if a running process does not know the cell: it would answer for the club with errors. */
+async function refuseUnknowing({ database }: Pick<App, "database">, cell: string): Promise<void> {
+  const running = await runningProcesses(database);
+  const unknowing = running.filter(({ cells }) => !cells.includes(cell));
+  const [first] = unknowing;
+  if (!first) return;
+  throw new UsageError(
+    `${unknowing.length} of the ${running.length} running processes do not know the cell ${cell}: CELLS did not name it when they started (the first at ${first.startedAt.toISOString()}). Restart them with it; one that was killed is forgotten after a minute.`,
+  );
+}

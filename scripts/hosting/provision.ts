@@ -25,7 +25,7 @@ import {
   UsageError,
   wordsFor,
 } from "./command.ts";
-import { onHost } from "./open-host.ts";
+import { atTerminal, onHost } from "./open-host.ts";
 
 /** How many spares are kept ready for the next clubs. */
 const SPARES = 3;
@@ -139,11 +139,12 @@ async function wantedFromList(given: Given, path: string): Promise<Wanted[]> {
 
 /** Makes one club with its members, or nothing. */
 async function make(app: App, wanted: Wanted): Promise<Made> {
-  const club = await createClub(app, { ...wanted.input, trusted: true });
+  const by = atTerminal();
+  const club = await createClub(app, { ...wanted.input, trusted: true, by });
   const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     importMembers(uow, wanted.file.members),
   ).catch(async (error) => {
-    await deleteClub(app, club.tenant);
+    await deleteClub(app, club.tenant, { by });
     throw error;
   });
   return { ...wanted, club, imported };

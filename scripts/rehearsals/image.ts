@@ -11,6 +11,7 @@ fault is a right that the container has but does not need, a health check that d
 the migration or is cut off by the stop, an exit code other than 0, a hosting command that does not run inside, or an acknowledged
 check-in that is lost. Needs root. Keeps the layers in .cache/image for the next run.`,
   packages: ["podman", "runc", "catatonit", "mmdebstrap"],
+  needsRootFor: "containers",
   options: {
     kills: { default: 3, unit: "kills" },
     rate: { default: 10, unit: "requests a second" },

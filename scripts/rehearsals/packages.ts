@@ -34,6 +34,7 @@ export async function installPackages(
   names: readonly PackageName[],
   say: (line: string) => void,
 ): Promise<void> {
+  if (names.length === 0) return;
   if (!canInstallPackages())
     throw new Error("Packages can only be installed as root, on Debian or a derivative.");
   for (const name of names) {

@@ -10,6 +10,8 @@ export interface Rehearsal<O extends Record<string, Option> = Record<string, Opt
   help: string;
   /** Packages of the distribution that it needs. */
   packages?: readonly PackageName[];
+  /** What it needs root for, such as `mounts`; without it, any account that may run PostgreSQL will do. */
+  needsRootFor?: string;
   options: O;
   run(stage: Stage<O>): Promise<void>;
 }

@@ -10,6 +10,7 @@ or DATA_DIR is not writable. Meanwhile members read pages and check in. A fault 
 a 503 with an explanation, a page that fails although only writing is impossible, an answer that takes more than 8 s, an
 acknowledged check-in that is lost, mails that are not sent afterwards, or a product that does not recover by itself within 30 s.
 Needs root, for mounts.`,
+  needsRootFor: "mounts",
   options: {
     seconds: { default: 20, unit: "seconds of each shortage" },
     rate: { default: 20, unit: "requests a second" },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
 import { databaseMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
+import { announceProcess } from "#app/domain/organizations/hosting/running-processes.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
@@ -37,8 +38,9 @@ export function appPassword(env: Pick<Env, "SECRET">): string {
 }
 
 /** What the databases of an installation have to fit, to be prepared or opened by this version with this secret. */
-export function expectedBy(env: Pick<Env, "SECRET">): Expected {
-  return { appPassword: appPassword(env), migrations: databaseMigrations, version: VERSION };
+export function expectedBy(env: Pick<Env, "SECRET"> & Partial<Pick<Env, "DATABASE_POOLER">>): Expected {
+  const poolers = env.DATABASE_POOLER ?? {};
+  return { appPassword: appPassword(env), migrations: databaseMigrations, version: VERSION, poolers };
 }
 
 /**
@@ -46,7 +48,7 @@ export function expectedBy(env: Pick<Env, "SECRET">): Expected {
  * are logged. Throws InstallationError and WrongCellError.
  */
 export async function addressesToServe(
-  env: Pick<Env, "SECRET" | "CELLS">,
+  env: Pick<Env, "SECRET" | "CELLS" | "DATABASE_POOLER">,
   ownerUrl: string,
   log: Logger,
 ): Promise<Addresses> {
@@ -89,10 +91,15 @@ export async function openProcess(
     wake = jobs.wake;
     onWake(wake);
   }
+  const { database, log, version } = app;
+  const announced = await announceProcess(database, log, {
+    ...{ version, cells: [...database.cells], hasJobs: Boolean(jobs) },
+  });
   return {
     app,
     startJobs: async () => jobs?.start(),
     async close() {
+      await announced.close();
       await seen.close();
       await jobs?.close();
       mail.close();

@@ -10,6 +10,21 @@ export interface OwnerUrls {
   cells?: CellUrls;
 }
 
+/** The host and port of a cell's pooler by the cell's name; under `*` that of all cells without one of their own. */
+export type Poolers = Readonly<Record<string, string>>;
+
+/** A connection string that leads to a cell's database through its pooler, if it has one. */
+export function throughPooler(url: string, poolers: Poolers, cell: string): string {
+  const pooler = poolers[cell] ?? poolers["*"];
+  if (pooler === undefined) return url;
+  const through = new URL(url);
+  // A socket's folder, or a port, that the owner's connection string names in its parameters.
+  for (const name of ["host", "port"]) through.searchParams.delete(name);
+  through.port = "";
+  through.host = pooler;
+  return through.href;
+}
+
 /** This process has no connection string for the cell that was named. */
 export class UnknownCellError extends Error {
   constructor(cell: string) {

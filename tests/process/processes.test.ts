@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { asClient } from "#tenants/installation.ts";
 import { freePort } from "../support/free-port.ts";
 import { ask } from "../support/http.ts";
 import { startTestServer, type TestServer } from "../support/postgres-server.ts";
@@ -51,6 +52,18 @@ test("the one that has the jobs is woken by the others", async () => {
   expect(await output).toBe("woken\n");
 });
 
+test("each says on the platform that it runs, which one has the jobs, and which databases it knows", async () => {
+  const told = () =>
+    asClient(postgres.url, (client) =>
+      client.query("SELECT cells, has_jobs FROM platform.processes ORDER BY has_jobs").then(({ rows }) => rows),
+    );
+  await vi.waitFor(async () => expect(await told()).toHaveLength(2), { timeout: START_MS });
+  expect(await told()).toEqual([
+    { cells: ["main"], has_jobs: false },
+    { cells: ["main"], has_jobs: true },
+  ]);
+});
+
 test("several processes serve one port; one that is killed is replaced, and all stop together", async () => {
   await vi.waitFor(() => expect(product.output().match(/"serving"/g)).toHaveLength(2), { timeout: START_MS });
   const [first, second] = serving() as [number, number];
@@ -70,4 +83,9 @@ test("several processes serve one port; one that is killed is replaced, and all 
   expect(serving()).toHaveLength(2);
   product.signal("SIGTERM");
   expect(await product.ended(), product.output().slice(-500)).toBe(0);
+  const { rows } = await asClient(postgres.url, (client) =>
+    client.query("SELECT count(*)::int AS left FROM platform.processes"),
+  );
+  // The one that was killed could not say so.
+  expect(rows).toEqual([{ left: 1 }]);
 });

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedPooler } from "#scripts/find-pooler.mjs";
+import { ROOT } from "#scripts/toolchain.mjs";
 
 export interface Pooler {
   /** The given connection string, through the pooler. */
@@ -19,16 +20,42 @@ const START_LIMIT_MS = 10_000;
 
 /** Starts a PgBouncer with transaction pooling and few server connections in front of a database. */
 export async function startPooler(databaseUrl: string, serverConnections: number): Promise<Pooler> {
+  const target = new URL(databaseUrl);
+  return startWith(databaseUrl, (port) => ({ ini: configuration(target, port, serverConnections) }));
+}
+
+/**
+ * Starts a PgBouncer with the configuration of `ops/`, on a port and with a database server of its own.
+ * `users` is what that configuration's command writes to `userlist.txt`.
+ */
+export async function startConfiguredPooler(databaseUrl: string, users: string): Promise<Pooler> {
+  const target = new URL(databaseUrl);
+  const ours = readFileSync(join(ROOT, "ops/pgbouncer/pgbouncer.ini"), "utf8");
+  return startWith(databaseUrl, (port, folder) => ({
+    ini: ours
+      .replace("host=127.0.0.1 port=5432", `host=${target.hostname} port=${target.port || 5432}`)
+      .replace("listen_port = 6432", `listen_port = ${port}\nunix_socket_dir =`)
+      .replaceAll("/etc/pgbouncer/userlist.txt", join(folder, "userlist.txt")),
+    users,
+  }));
+}
+
+async function startWith(
+  databaseUrl: string,
+  files: (port: number, folder: string) => { ini: string; users?: string },
+): Promise<Pooler> {
   const program = installedPooler();
   if (!program) throw new Error("There is no PgBouncer here.");
-  const target = new URL(databaseUrl);
   const port = await freePort();
   const directory = mkdtempSync(join(tmpdir(), "teamsheet-pooler-"));
+  const { ini, users = "" } = files(port, directory);
   const file = join(directory, "pgbouncer.ini");
-  writeFileSync(file, configuration(target, port, serverConnections));
+  const list = join(directory, "userlist.txt");
+  writeFileSync(file, ini);
+  writeFileSync(list, users);
   const asRoot = userInfo().uid === 0;
-  if (asRoot) for (const path of [directory, file]) chownSync(path, NOBODY, NOBODY);
-  chmodSync(file, 0o400);
+  if (asRoot) for (const path of [directory, file, list]) chownSync(path, NOBODY, NOBODY);
+  for (const path of [file, list]) chmodSync(path, 0o400);
   const child = spawn(program, [file], {
     stdio: "ignore",
     ...(asRoot && { uid: NOBODY, gid: NOBODY }),

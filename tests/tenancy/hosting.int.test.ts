@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { hostLog } from "#app/domain/organizations/hosting/host-log.server.ts";
 import { ROOT } from "#scripts/toolchain.mjs";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
@@ -15,7 +17,13 @@ afterAll(async () => {
 });
 
 /** Runs a command of the hosting kit as a host does, on this file's database. */
-function host(
+function host(script: string, ...options: string[]) {
+  return hostWith({}, script, ...options);
+}
+
+/** Runs one with more variables. */
+function hostWith(
+  variables: Record<string, string>,
   script: string,
   ...options: string[]
 ): Promise<{ code: number | null; out: string; err: string }> {
@@ -29,6 +37,7 @@ function host(
         DATA_DIR: folder,
         // Two dozen commands import the same code, so they share a compile cache.
         NODE_COMPILE_CACHE: join(ROOT, ".cache", "compiled"),
+        ...variables,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -94,6 +103,8 @@ describe("making a club at the terminal", () => {
       err: 'clubs.csv, line 3: No address can be made from "東京": choose one with --subdomain.\nclubs.csv, line 5: --admin-email is needed.\nNothing was created.\n',
     });
     expect(await test.directory.bySubdomain("oak")).toBeUndefined();
+    const { items } = await hostLog(test.database, { q: "willow", page: 1, perPage: 20 });
+    expect(items).toMatchObject([{ act: "provisioned", source: "terminal" }]);
   });
 
   it("makes nothing when a line of the file is wrong, and says which", async () => {
@@ -174,6 +185,32 @@ describe("keeping clubs", () => {
     });
   });
 
+  it("moves none to a cell that a running process does not know", async () => {
+    const { platform } = test.database;
+    const cells = [["main", "east"], ["main"], ["main"]];
+    const rows = cells.map((known) => ({
+      id: randomUUID(),
+      version: "0.1.0",
+      cells: known,
+      has_jobs: false,
+    }));
+    await platform("platform.processes").insert(rows);
+    await platform("platform.processes")
+      .where({ id: rows[2]?.id })
+      .update({ seen_at: new Date(0) });
+    const CELLS = JSON.stringify({ east: "postgres://owner@127.0.0.1:9/east" });
+    const move = () => hostWith({ CELLS }, "move-club", "--subdomain", "alder", "--to", "east");
+    expect(await move()).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("1 of the 2 running processes do not know the cell east"),
+    });
+    expect(await count("moves")).toBe(0);
+    await platform("platform.processes").where({ id: rows[1]?.id }).del();
+    // It goes on to the cell, which is out of reach here.
+    expect((await move()).err).not.toContain("do not know");
+    await platform("platform.processes").del();
+  });
+
   it("exports one into a new directory", async () => {
     const to = join(folder, "export");
     expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({ code: 0 });
@@ -182,6 +219,8 @@ describe("keeping clubs", () => {
       code: 1,
       err: expect.stringContaining("exists already"),
     });
+    const { items } = await hostLog(test.database, { q: "alder", page: 1, perPage: 20 });
+    expect(items.map(({ act, source }) => [act, source])).toEqual([["exported", "terminal"]]);
   });
 
   it("has nothing to migrate in a new database", async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it, vi } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
+import { installedPooler } from "#scripts/find-pooler.mjs";
 import { explainError } from "#scripts/run/explain-error.ts";
 import { expectedBy } from "#scripts/run/open-process.ts";
 import { hasTurn } from "#scripts/test-turn.mjs";
@@ -14,6 +15,7 @@ import { examineDatabase } from "#tenants/examine-database.ts";
 import { asClient, InstallationError, openInstallation } from "#tenants/installation.ts";
 import { hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { startConfiguredPooler } from "#tests/support/pooler.ts";
 import { withDatabase } from "#tests/support/postgres-setup.ts";
 
 const { ownerUrl: serverUrl } = inject("testTemplate");
@@ -140,6 +142,34 @@ describe("two installations on one server", () => {
     await expect(prepareDatabase(early, expectedBy(secret("b")))).rejects.toThrow(InstallationError);
     const prepared = await prepareDatabase(early, expectedBy(secret("a")));
     expect(new URL(prepared.appUrl).username).toBe(login);
+  });
+});
+
+describe.skipIf(!installedPooler())("a pooler with the configuration of ops/", () => {
+  it("is what the serving login goes through, and not the owner", async () => {
+    const url = await emptyDatabase();
+    const { appUrl } = await prepareDatabase(url, expectedBy(secret("a")));
+    const { rows } = await server.query<{ line: string }>(
+      `SELECT format('"%s" "%s"', rolname, rolpassword) AS line FROM pg_authid WHERE rolname = $1`,
+      [new URL(appUrl).username],
+    );
+    const pooler = await startConfiguredPooler(url, `${rows[0]?.line}\n`);
+    const { host } = new URL(pooler.url);
+    try {
+      const expected = { ...expectedBy(secret("a")), poolers: { "*": host } };
+      const opened = await openInstallation({ ownerUrl: url }, expected);
+      expect(opened).toMatchObject({ ownerUrl: url });
+      expect(new URL(opened.appUrl).host).toBe(host);
+      const names = asClient(opened.appUrl, (client) => client.query("SELECT current_user AS name"));
+      expect((await names).rows).toEqual([{ name: new URL(appUrl).username }]);
+      const main = { ...expected, poolers: { main: host, "*": "127.0.0.1:9" } };
+      expect(new URL((await openInstallation({ ownerUrl: url }, main)).appUrl).host).toBe(host);
+    } finally {
+      await pooler.stop();
+    }
+    await expect(
+      openInstallation({ ownerUrl: url }, { ...expectedBy(secret("a")), poolers: { "*": host } }),
+    ).rejects.toThrow(`The pooler at ${host} does not let the login`);
   });
 });
 

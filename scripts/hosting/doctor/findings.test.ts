@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { VERSION } from "#app/version.server.ts";
 import { findingOf } from "./certificate.ts";
 import { configurationFindings, isGuessable } from "./configuration.ts";
 import { nodeFindings, roomFinding } from "./machine.ts";
-import { workFindings } from "./work.ts";
+import { processFindings, workFindings } from "./work.ts";
 
 const random = "3f9a1c77e2b04d5586aa90cf1e4b27d83f9a1c77e2b04d5586aa90cf1e4b27d9";
 
@@ -73,4 +74,22 @@ it.each([
   ],
 ])("%s", (_what, state, levels) => {
   expect(workFindings({ ...quiet, ...state }).map(({ level }) => level)).toEqual(levels);
+});
+
+const running = (how: object) => ({
+  ...{
+    version: VERSION.number,
+    cells: ["main"],
+    hasJobs: false,
+    startedAt: new Date("2026-11-23T09:00:00Z"),
+  },
+  ...how,
+});
+it.each([
+  ["no process", [], ["ok"]],
+  ["one with the jobs beside one without", [running({ hasJobs: true }), running({})], ["ok"]],
+  ["none with the jobs", [running({})], ["problem"]],
+  ["two versions", [running({ hasJobs: true }), running({ version: "0.0.9" })], ["warning"]],
+])("of what runs, %s", (_what, processes, levels) => {
+  expect(processFindings(processes, now).map(({ level }) => level)).toEqual(levels);
 });

@@ -1,4 +1,6 @@
+import type { RunningProcess } from "#app/domain/organizations/hosting/running-processes.server.ts";
 import type { DatabaseState } from "#app/metrics/current-state.server.ts";
+import { VERSION } from "#app/version.server.ts";
 import { MAIN } from "#tenants/cells/cell-urls.ts";
 import { type Finding, ok } from "./finding.ts";
 
@@ -25,6 +27,33 @@ export function workFindings({ oldest, outboxes, archivers }: DatabaseState): Fi
     ...(late.length > 0 ? late : [ok("queue", "no work has been waiting for long")]),
     ...archivers.map(archiverFinding),
   ];
+}
+
+/** The findings about the processes that run; none may be meant to. */
+export function processFindings(running: readonly RunningProcess[], now: Date): Finding[] {
+  const about = "processes";
+  if (running.length === 0) return [ok(about, "none is running")];
+  const found: Finding[] = [];
+  if (!running.some(({ hasJobs }) => hasJobs))
+    found.push({
+      ...{ about, level: "problem", what: "None of the running processes does the jobs." },
+      why: "No mail is sent, no session is settled and no reminder goes out.",
+      action: "Start one without JOBS=off, or npm run jobs.",
+    });
+  const others = running.filter(({ version }) => version !== VERSION.number);
+  if (others.length > 0)
+    found.push({
+      ...{ about, level: "warning" },
+      what: `${others.length} of ${running.length} run another version than this one (${VERSION.number}): ${[...new Set(others.map(({ version }) => version))].join(", ")}.`,
+      why: "That is right during an upgrade, and at no other time.",
+      action: "Restart them, one after the other.",
+    });
+  const hours = Math.floor(
+    (now.getTime() - Math.min(...running.map((one) => one.startedAt.getTime()))) / 3_600_000,
+  );
+  return found.length > 0
+    ? found
+    : [ok(about, `${running.length} running (${VERSION.number}), the oldest for ${hours} hours`)];
 }
 
 function archiverFinding({ cell, on, failing, seconds }: DatabaseState["archivers"][number]): Finding {

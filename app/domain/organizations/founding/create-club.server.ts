@@ -10,6 +10,8 @@ import type { Club } from "#tenants/directory.ts";
 import { NoRoomError } from "#tenants/provision-tenant.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import { checkedSubdomain } from "../address/subdomain.ts";
+import { hostNote } from "../hosting/host-log.server.ts";
+import type { Host } from "../hosting/hosting.ts";
 import { newPublicId } from "../public-id.ts";
 import { localeSetting } from "../settings/settings.ts";
 
@@ -35,6 +37,8 @@ export interface NewClub {
   trusted?: boolean;
   /** It is the demo club. */
   demo?: boolean;
+  /** The host who makes it at the terminal, for the host log. */
+  by?: Host;
 }
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
@@ -104,7 +108,7 @@ async function enterDirectory(
   db: Db,
   club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
 ): Promise<void> {
-  const { tenant, subdomain, name, identityId, welcome, trusted = false, demo = false } = club;
+  const { tenant, subdomain, name, identityId, welcome, trusted = false, demo = false, by } = club;
   await db("platform.organizations").insert({
     tenant_id: tenant,
     subdomain,
@@ -114,6 +118,7 @@ async function enterDirectory(
     demo,
   });
   if (identityId) await affiliate(db, { identityId, tenant });
+  if (by) await db("platform.host_log").insert(hostNote(by, "provisioned", { tenant, subdomain, name }));
   if (!welcome) return;
   const { language, askedAt } = welcome;
   // Sent even if the inbox's limit is used up, since nobody else can let the founder in.

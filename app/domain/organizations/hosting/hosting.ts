@@ -11,6 +11,7 @@ export interface Host {
 export const HOST_ACTS = [
   ...(["suspended", "resumed", "trusted", "distrusted", "allowance", "deleted"] as const),
   ...(["imported", "replaced", "moved", "move-confirmed", "move-canceled", "payments-opened"] as const),
+  ...(["provisioned", "exported"] as const),
 ] as const;
 export type HostAct = (typeof HOST_ACTS)[number];
 

@@ -83,6 +83,8 @@ export default {
     distrusted: "{{club}} no longer trusted",
     allowance: "{{club}} may write to {{became}} strangers a day (was {{was}})",
     deleted: "{{club}} deleted",
+    provisioned: "{{club}} founded",
+    exported: "{{club}} exported, with all its data",
     imported: "{{club}} brought back from an export",
     replaced: "{{club}} replaced by an export of it",
     moved: "{{club}} moved to the cell {{cell}}",

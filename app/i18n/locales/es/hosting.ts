@@ -88,6 +88,8 @@ export default {
     distrusted: "{{club}}: ya sin confianza",
     allowance: "{{club}}: puede escribir a {{became}} desconocidos al día (antes {{was}})",
     deleted: "{{club}}: borrado",
+    provisioned: "{{club}}: fundado",
+    exported: "{{club}}: exportado, con todos sus datos",
     imported: "{{club}}: recuperado de una exportación",
     replaced: "{{club}}: sustituido por una exportación suya",
     moved: "{{club}}: trasladado a la celda {{cell}}",
