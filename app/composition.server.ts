@@ -23,4 +23,5 @@ export function tenantMigrationsWith(modules: readonly FeatureModule[]): TenantM
 export const databaseMigrations: DatabaseMigrations = {
   cell: cellMigrations,
   platform: [...platformMigrations, ...modules.flatMap((module) => module.platformMigrations ?? [])],
+  clubs: tenantMigrations,
 };

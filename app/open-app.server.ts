@@ -33,6 +33,8 @@ export interface AppOptions {
   ownerUrl: string;
   /** The cells besides the platform's database, with connection strings of the same two logins. */
   cells?: Addresses["cells"];
+  /** Those of them that are not served, since their databases do not fit. */
+  unfit?: Addresses["unfit"];
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
@@ -61,6 +63,7 @@ export function openApp(env: Env, options: AppOptions): App {
   const database = openDatabase({
     url: options.appUrl,
     cells: Object.fromEntries(urls.map(([cell, { appUrl }]) => [cell, appUrl])),
+    unfit: options.unfit,
     poolSize: env.DATABASE_POOL,
     statementTimeoutMs: options.statementTimeoutMs,
     watch: metrics.watch?.(work),

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { type Env, withPort } from "#app/env.server.ts";
+import { ConfigurationError, type Env, withPort } from "#app/env.server.ts";
 import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import type { OwnerUrls } from "#tenants/cells/cell-urls.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
@@ -35,6 +35,10 @@ const configured: Parameters<typeof explainError>[1] = {
 async function main() {
   const { env: asked, warnings: strange } = configuration({ local: true });
   for (const words of strange) warn(words);
+  if (asked.DATABASE_URL && new URL(asked.BASE_URL).hostname !== "localhost")
+    throw new ConfigurationError(
+      `npm start is for trying out, and BASE_URL is ${asked.BASE_URL}: npm run migrate, then npm run serve`,
+    );
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const served = withPort(asked, server.port);

@@ -1,6 +1,6 @@
 import knex, { type Knex } from "knex";
 import type { Client } from "pg";
-import { openBreaker } from "./cells/breaker.ts";
+import { CellDownError, openBreaker } from "./cells/breaker.ts";
 import { type CellUrls, MAIN, UnknownCellError } from "./cells/cell-urls.ts";
 import { openPlaces } from "./cells/places.ts";
 import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
@@ -80,6 +80,8 @@ export function openDatabase(options: {
   poolSize: number;
   /** The databases of the cells besides `main`. Each gets `poolSize` connections, too, which are closed when idle. */
   cells?: CellUrls;
+  /** Those of them whose work is refused as if they were out of reach. */
+  unfit?: readonly string[] | undefined;
   /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
   /** The clock, in milliseconds, by which a request spends its time. */
@@ -110,7 +112,11 @@ export function openDatabase(options: {
     const watched = { ...limits, watch: watch?.({ cell: name, of: "clubs" }) };
     const connectMs = Math.min(CONNECT_MS, statementTimeoutMs);
     const own = openPool(url, options.poolSize, { ...watched, cell: { name, connectMs } });
-    return [name, { pool: own, outside: own, guard: openBreaker(name, () => time.spend(probePool(own))) }];
+    const refuse = () => Promise.reject(new CellDownError(name));
+    const guard = options.unfit?.includes(name)
+      ? refuse
+      : openBreaker(name, () => time.spend(probePool(own)));
+    return [name, { pool: own, outside: own, guard }];
   });
   const cells = new Map([[MAIN, mainCell], ...others]);
   const cellNamed = (name: string) => {

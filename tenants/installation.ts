@@ -32,10 +32,12 @@ export interface Addresses {
   appUrl: string;
   ownerUrl: string;
   cells: Readonly<Record<string, { appUrl: string; ownerUrl: string }>>;
+  /** The cells that answer and do not fit: they are not served by this process. */
+  unfit?: readonly string[];
 }
 
 export interface OpenedInstallation extends Addresses {
-  /** The cells besides `main` that can't be reached; their clubs get 503 until they can. */
+  /** The cells besides `main` that can't be reached, or do not fit; their clubs get 503. */
   failedCells: { cell: string; error: unknown }[];
 }
 
@@ -60,7 +62,8 @@ export class InstallationError extends Error {
 export const EARLIER_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
 const CONNECT_MS = 10_000;
-const WRONG_PASSWORD = "28P01";
+/** The error code of a login whose password is another one. */
+export const WRONG_PASSWORD = "28P01";
 
 /** A name for a new installation. */
 export function newInstallationName(): string {
@@ -120,19 +123,21 @@ export async function rolesIn(client: Pick<pg.ClientBase, "query">): Promise<Dat
 }
 
 /**
- * Opens the databases of an installation as they are, without changing anything in them. Throws InstallationError if one is
- * not prepared, if SECRET is not the one that it was prepared with, or if its version does not fit; WrongCellError if a
- * connection string leads to another cell. A cell that is out of reach stops nothing.
+ * Opens the databases of an installation as they are, without changing anything in them. Throws InstallationError if the
+ * platform's is not prepared, if SECRET is not the one that it was prepared with, or if its version does not fit, and if a cell
+ * is another installation's; WrongCellError if a connection string leads to another cell. A cell that is out of reach, or that
+ * does not fit, stops nothing.
  */
 export async function openInstallation(owners: OwnerUrls, expected: Expected): Promise<OpenedInstallation> {
   const failedCells: OpenedInstallation["failedCells"] = [];
+  const unfit: string[] = [];
   const opened = await Promise.all(
     allCells(owners).map(async ([cell, ownerUrl]) => {
       try {
         return [cell, await openOne(cell, ownerUrl, expected)] as const;
       } catch (error) {
-        const isRefusal = error instanceof InstallationError || error instanceof WrongCellError;
-        if (cell === MAIN || isRefusal) throw error;
+        if (cell === MAIN || error instanceof WrongCellError) throw error;
+        if (error instanceof InstallationError) unfit.push(cell);
         failedCells.push({ cell, error });
         return undefined;
       }
@@ -142,7 +147,7 @@ export async function openInstallation(owners: OwnerUrls, expected: Expected): P
   const main = found.get(MAIN);
   if (!main) throw new InstallationError("The database is not prepared: npm run migrate");
   for (const [cell, { name }] of found) ensureSame(main.name, cell, name);
-  return { ...addressesFor(owners, main.roles.app, expected), failedCells };
+  return { ...addressesFor(owners, main.roles.app, expected), unfit, failedCells };
 }
 
 /** Throws InstallationError if a cell belongs to another installation than the platform. */
@@ -192,10 +197,13 @@ async function openOne(cell: string, ownerUrl: string, expected: Expected): Prom
   return found;
 }
 
-/** The ids of the migrations that a database has, besides those of its clubs. */
+/** The ids of the migrations that a database has, with those that its clubs were given. */
 export async function appliedTo(client: Pick<pg.ClientBase, "query">, cell: string): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>(
-    `SELECT id FROM ledger.cell_migrations${cell === MAIN ? " UNION SELECT id FROM ledger.platform_migrations" : ""}`,
+    // Databases of earlier versions do not remember what their clubs were given.
+    `SELECT id FROM ledger.cell_migrations
+      UNION SELECT jsonb_array_elements_text(to_jsonb(c) -> 'clubs_migrations') FROM control.cell c
+      ${cell === MAIN ? "UNION SELECT id FROM ledger.platform_migrations" : ""}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -211,7 +219,7 @@ export function ensureFits(
   expected: Expected & { cell: string },
 ): void {
   const { migrations, version } = expected;
-  const known = migrationsFor(expected.cell, migrations).map(({ id }) => id);
+  const known = [...migrationsFor(expected.cell, migrations), ...migrations.clubs].map(({ id }) => id);
   if (known.some((id) => !applied.has(id)))
     throw new InstallationError(
       `${where} is older than this version (${version.number}): npm run migrate, after a backup.`,

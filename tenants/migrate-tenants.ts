@@ -94,10 +94,23 @@ async function migrateCell(
   const run = new Run(pool, options, progress);
   try {
     await Promise.all(Array.from({ length: workers }, () => run.work()));
+    await rememberMigrations(pool, migrationIds(options.migrations));
     return { failed: run.failed, away: await run.away() };
   } finally {
     await pool.end();
   }
+}
+
+/** Has a cell remember that its clubs were given these migrations. */
+export async function rememberMigrations(
+  client: Pick<pg.ClientBase, "query">,
+  ids: readonly string[],
+): Promise<void> {
+  await client.query(
+    `UPDATE control.cell SET clubs_migrations = ARRAY(SELECT DISTINCT unnest(clubs_migrations || $1) COLLATE "C" ORDER BY 1)
+      WHERE NOT clubs_migrations @> $1`,
+    [ids],
+  );
 }
 
 function wordsOf(error: unknown): string {

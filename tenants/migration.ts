@@ -31,4 +31,6 @@ export interface TenantMigration {
 export interface DatabaseMigrations {
   cell: readonly CellMigration[];
   platform: readonly PlatformMigration[];
+  /** Those of every club's schema, sorted by id: a database remembers which ones a run has given its clubs. */
+  clubs: readonly TenantMigration[];
 }

@@ -17,9 +17,12 @@ import {
   refusalOf,
   rolesNamed,
   secretId,
+  WRONG_PASSWORD,
 } from "./installation.ts";
+import { rememberMigrations } from "./migrate-tenants.ts";
 import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
+import { migrationIds } from "./tenant-schema.ts";
 
 export interface PreparedDatabase extends Addresses {
   /**
@@ -63,7 +66,6 @@ const LOGIN_SETTINGS = {
   TimeZone: "UTC",
 };
 const CONCURRENT_UPDATE = "XX000";
-const WRONG_PASSWORD = ["28P01", "28000"];
 /** The key of an advisory lock, the same in every process, so that only one prepares at a time. */
 const LOCK = 7_308_461;
 
@@ -129,6 +131,11 @@ export async function prepareDatabase(ownerUrl: string, options: PrepareOptions)
     }),
   );
   if (options.cells) await onDatabase(ownerUrl, (client) => enterCells(client, prepared.flat()));
+  const refused = await refusalOf(appUrlFrom(ownerUrl, roles.app, options.appPassword));
+  if (refused)
+    throw new InstallationError(
+      `The database is prepared, but the serving login ${roles.app} can't sign in: ${refused.message}`,
+    );
   return { ...addressesFor({ ownerUrl, cells }, roles.app, options), warnings, failedCells };
 }
 
@@ -168,6 +175,9 @@ async function prepareCell(
   }
   const name = found?.name || platform?.name || newInstallationName();
   const roles = found?.roles ?? platform?.roles ?? options.roles ?? rolesNamed(name);
+  // A login of that name may be another installation's, which has this server, too.
+  if (!found && platform)
+    await ensureSameLogin(client, cell, { url, app: roles.app, appPassword: options.appPassword });
   await ensureRoles(client, roles, options);
   await harden(client, roles.app);
   await applyOnce(client, roles, "ledger.cell_migrations", migrations.cell);
@@ -177,6 +187,8 @@ async function prepareCell(
     [cell],
   );
   await ensureCell(client, cell);
+  // It has no clubs yet.
+  if (!found) await rememberMigrations(client, migrationIds(migrations.clubs));
   await client.query(
     `UPDATE control.cell SET installation = $1, app_role = $2, tenants_role = $3, secret_id = $4, version = $5, served_from = $6
       WHERE (installation, app_role, tenants_role, secret_id, version, served_from) IS DISTINCT FROM ($1, $2, $3, $4, $5, $6)`,
@@ -261,7 +273,11 @@ export async function hardenDatabase(
          FROM pg_namespace WHERE nspname = 'ledger'`,
     );
     if (!rows[0]?.allowed) throw new InstallationError("The login of --superuser is not a superuser.");
-    await harden(client, installation.roles.app, rows[0].owner);
+    const { owner } = rows[0];
+    await client.query(
+      `ALTER ROLE ${owner} CREATEROLE; GRANT CREATE ON DATABASE ${client.escapeIdentifier(client.database ?? "")} TO ${owner}`,
+    );
+    await harden(client, installation.roles.app, owner);
     await client.query("COMMIT");
     return openDoors(client, installation.roles.app);
   });
@@ -311,18 +327,32 @@ async function ensureRoles(client: pg.Client, roles: DatabaseRoles, options: Pre
     if (!app?.settings.includes(`${setting}=${value}`)) await alter(`SET ${setting} = '${value}'`);
 }
 
+/** Throws InstallationError if the server of a new cell has a login of the installation's name that is another installation's. */
+export async function ensureSameLogin(
+  client: pg.Client,
+  cell: string,
+  { url, app, appPassword }: { url: string; app: string; appPassword: string },
+): Promise<void> {
+  const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
+  const refused = rows.length > 0 ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
+  if (!refused || !isSqlState(refused, WRONG_PASSWORD)) return;
+  throw new InstallationError(
+    `The server of the cell ${cell} has a login ${app} with another password, which is another installation's. Nothing was changed there; put the cell on a server of its own.`,
+  );
+}
+
 /** Throws InstallationError if SECRET is not the one that the database was prepared with, or if the login has another password. */
 async function ensureSecret(
   client: pg.Client,
   url: string,
-  { roles: { app }, secretId: known }: Installation,
+  { roles: { app }, secretId: known }: Pick<Installation, "roles" | "secretId">,
   appPassword: string,
 ): Promise<void> {
   const isOther = known !== null && known !== secretId(appPassword);
   const { rows: found } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [app]);
   const refused =
     found.length > 0 && !isOther ? await refusalOf(appUrlFrom(url, app, appPassword)) : undefined;
-  if (!isOther && !(refused && isSqlState(refused, ...WRONG_PASSWORD))) return;
+  if (!isOther && !(refused && isSqlState(refused, WRONG_PASSWORD))) return;
   const { rows } = await client.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database, aclexplode(datacl) AS acl, pg_roles r
       WHERE datname <> current_database() AND acl.grantee = r.oid AND r.rolname = $1 AND acl.privilege_type = 'CONNECT'

@@ -7,7 +7,7 @@ import { checkedTenant, type TenantId } from "./tenant.ts";
 const DEPENDENT_OBJECTS = "2BP01";
 
 /** The ids that a schema has when all migrations are applied, sorted as the control table keeps them. */
-export function migrationIds(migrations: TenantMigration[]): string[] {
+export function migrationIds(migrations: readonly TenantMigration[]): string[] {
   if (migrations.length === 0) throw new Error("There are no tenant migrations.");
   return migrations.map(({ id }) => id).toSorted();
 }

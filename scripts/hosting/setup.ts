@@ -31,6 +31,11 @@ const command: Command = {
       help: "how many reverse proxies are in front (default 1)",
       value: "NUMBER",
     },
+    host: {
+      type: "string",
+      help: "where to listen for them (default 127.0.0.1: they are on this machine)",
+      value: "ADDRESS",
+    },
     file: { type: "string", help: "the file to write (default .env)", value: "FILE" },
   },
 };
@@ -58,6 +63,8 @@ await runCommand(command, async (given) => {
     ...(textOf(given, "mail-from") && { MAIL_FROM: textOf(given, "mail-from") }),
     ...(textOf(given, "hosts") && { HOSTS: textOf(given, "hosts") }),
     TRUST_PROXY: textOf(given, "trust-proxy") ?? "1",
+    // Visitors who get past the proxies could choose their network address.
+    ...((textOf(given, "trust-proxy") ?? "1") !== "0" && { HOST: textOf(given, "host") ?? "127.0.0.1" }),
   };
   readEnv(variables, undefined, registry.modules);
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${quoted(name, value ?? "")}`);
@@ -71,6 +78,7 @@ await runCommand(command, async (given) => {
   const findings = (await examined(file)).filter(({ about }) => CHECKED.includes(about));
   return {
     data: { file, findings },
+    failed: findings.some(({ level }) => level === "problem"),
     lines: [
       `Wrote ${file}. Keep a copy elsewhere: without its SECRET a backup can't be served.`,
       "",
@@ -116,7 +124,9 @@ function examined(file: string): Promise<Finding[]> {
       { cwd: ROOT, env: environment },
       (error, output) => {
         try {
-          done(JSON.parse(output).findings);
+          const said: { findings?: Finding[]; error?: string } = JSON.parse(output);
+          if (said.findings) done(said.findings);
+          else fail(new UsageError(`${file} is written, but it can't be examined: ${said.error}`));
         } catch {
           fail(error ?? new Error(output));
         }

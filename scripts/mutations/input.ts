@@ -107,7 +107,7 @@ export const INPUT: readonly Mutation[] = [
     caughtBy: { project: "int", file: "tests/tenancy/export.int.test.ts" },
   },
   {
-    what: "the parser of a form reads another boundary than the count",
+    what: "a form is taken whose header names two boundaries",
     file: "app/http/forms/content-type.ts",
     from: " || (header?.match(BOUNDARY) ?? []).length > 1",
     to: "",

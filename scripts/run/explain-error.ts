@@ -61,6 +61,14 @@ export function explainError(
   return undefined;
 }
 
+/** The code with which a process ends that could not start: another one if trying again mends nothing (EX_CONFIG). */
+export function exitCodeOf(error: unknown): number {
+  const isFinal = [ConfigurationError, WrongCellError, InstallationError, EarlierVersionError].some(
+    (one) => error instanceof one,
+  );
+  return isFinal ? 78 : 1;
+}
+
 function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explainError>[1]): string {
   if (databaseUrl !== undefined)
     return `${named("DATABASE_URL", databaseUrl)}: made by an earlier version, whose data can't be taken over; an empty database is needed`;

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "#app/env.server.ts";
 import { configuration } from "./configuration.ts";
-import { explainError } from "./explain-error.ts";
+import { exitCodeOf, explainError } from "./explain-error.ts";
 import { openLog } from "./open-log.ts";
 import { addressesToServe, openProcess } from "./open-process.ts";
 import { onStopSignal } from "./stop-signals.ts";
@@ -22,5 +22,5 @@ async function main() {
 
 main().catch((error: unknown) => {
   console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 }) ?? error);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

@@ -57,14 +57,14 @@ export async function addressesToServe(
     ...expectedBy(env),
     allowsNewer: true,
   });
-  for (const { cell, error } of failedCells) log.error({ cell, err: error }, "a cell is out of reach");
+  for (const { cell, error } of failedCells) log.error({ cell, err: error }, "a cell is not served");
   return addresses;
 }
 
 /** Opens what one process holds: the application, mail, and (if `JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
-  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "log" | "registry"> & {
+  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "cells" | "unfit" | "log" | "registry"> & {
     /** Closed after everything else. */
     tracing?: Tracing | undefined;
   },

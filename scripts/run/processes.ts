@@ -40,8 +40,8 @@ export function shareOf(
 }
 
 /**
- * Forks `PROCESSES` processes that run this script and share the port, and replaces any that ends by itself. Exits with 1 if
- * none has ever started to listen, and stops them all when asked to stop.
+ * Forks `PROCESSES` processes that run this script and share the port, and replaces any that ends by itself. Exits as the
+ * first one did if none has ever started to listen, and stops them all when asked to stop.
  */
 export function superviseProcesses(env: Env, log: Logger): void {
   let stopping = false;
@@ -64,7 +64,7 @@ export function superviseProcesses(env: Env, log: Logger): void {
       everListened = true;
     });
     let isOver = false;
-    const over = (why: object) => {
+    const over = (why: Parameters<typeof again>[2]) => {
       if (isOver) return;
       isOver = true;
       running.delete(place);
@@ -76,9 +76,13 @@ export function superviseProcesses(env: Env, log: Logger): void {
   }
 
   /** Starts another process in this place after a wait, which depends on how long the last one lived. */
-  function again(place: number, livedMs: number, why: object): void {
+  function again(
+    place: number,
+    livedMs: number,
+    why: { code?: number | null; [more: string]: unknown },
+  ): void {
     if (stopping) return;
-    if (!everListened) process.exit(1);
+    if (!everListened) process.exit(why.code || 1);
     const wait = livedMs > HEALTHY_MS ? FIRST_WAIT_MS : (waits.get(place) ?? FIRST_WAIT_MS);
     waits.set(place, Math.min(LONGEST_WAIT_MS, wait * 2));
     log.error({ place, wait, ...why }, "a process ended; starting another");

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { ConfigurationError, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { configuration } from "./configuration.ts";
-import { explainError } from "./explain-error.ts";
+import { exitCodeOf, explainError } from "./explain-error.ts";
 import { openHttpServer } from "./http-server.ts";
 import { openLog } from "./open-log.ts";
 import { addressesToServe, openProcess } from "./open-process.ts";
@@ -37,5 +37,5 @@ async function main() {
 main().catch((error: unknown) => {
   const port = Number(process.env.PORT ?? 3000);
   console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port }) ?? error);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 });

@@ -55,7 +55,9 @@ test("the one that has the jobs is woken by the others", async () => {
 test("each says on the platform that it runs, which one has the jobs, and which databases it knows", async () => {
   const told = () =>
     asClient(postgres.url, (client) =>
-      client.query("SELECT cells, has_jobs FROM platform.processes ORDER BY has_jobs").then(({ rows }) => rows),
+      client
+        .query("SELECT cells, has_jobs FROM platform.processes ORDER BY has_jobs")
+        .then(({ rows }) => rows),
     );
   await vi.waitFor(async () => expect(await told()).toHaveLength(2), { timeout: START_MS });
   expect(await told()).toEqual([

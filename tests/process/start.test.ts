@@ -152,6 +152,16 @@ describe("what is wrong is said in one line", () => {
       { DATABASE_URL: "postgres://a:secret@localhost/b?host=/nowhere" },
       /^DATABASE_URL \(postgres:\/\/a:…@localhost\/b\?host=\/nowhere\): no server has a socket there/,
     ],
+    [
+      "an installation that others use",
+      {
+        DATABASE_URL: "postgres://a:b@127.0.0.1:1/c",
+        BASE_URL: "https://clubs.example",
+        SECRET: "x".repeat(32),
+        SMTP_URL: "smtp://127.0.0.1:9",
+      },
+      /^npm start is for trying out, and BASE_URL is https:\/\/clubs\.example: npm run migrate, then npm run serve$/,
+    ],
     // What else is wrong with a variable is told in the same way (app/env.test.ts).
     ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a whole number from 0 to 65535$/],
     [

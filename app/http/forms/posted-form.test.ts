@@ -46,6 +46,8 @@ it.each([
   "",
   "nonsense",
   "multipart/form-data; boundary=",
+  // Of two programs that read it, each might take another one.
+  "multipart/form-data; boundary=b; boundary=zzz",
 ])("takes nothing of the type %j for a form", async (type) => {
   await expect(postedForm(posted(type, parts("b", 1)))).rejects.toEqual(refusal("malformed"));
 });

@@ -56,11 +56,11 @@ it("names what a cell lacks: the platform's migrations it has no need of", async
     const { findings } = await examineCell("east", east, { ...usual, migrations, appPassword: password });
     return findings.map(({ level, what }) => `${level} ${what}`);
   };
-  const { cell, platform } = databaseMigrations;
-  expect(await whatIsWrong({ cell, platform: [...platform, later] })).toEqual([
+  const { cell, platform, clubs } = databaseMigrations;
+  expect(await whatIsWrong({ cell, clubs, platform: [...platform, later] })).toEqual([
     expect.stringMatching(/^ok /),
   ]);
-  expect(await whatIsWrong({ cell: [...cell, later], platform })).toEqual([
+  expect(await whatIsWrong({ cell: [...cell, later], platform, clubs })).toEqual([
     expect.stringMatching(/^problem Not applied: 1 of the database's migrations \(2099/),
   ]);
   expect(await whatIsWrong(databaseMigrations, "another")).toEqual([

@@ -72,7 +72,7 @@ function loginFindings(prepared: NonNullable<DatabaseFacts["prepared"]>): Findin
   const lacking: Finding[] = ownerLacks.map((need) => ({
     ...{ about, level: "problem", what: `The owner, whose login is in DATABASE_URL, may not ${need}.` },
     why: "Migrations, new clubs and moves fail.",
-    action: `As a superuser: GRANT it, or let ${MIGRATE} -- --superuser postgres://postgres:…@host/database do so`,
+    action: `${MIGRATE} -- --superuser postgres://postgres:…@host/database`,
   }));
   if (!login)
     return [
