@@ -18,6 +18,7 @@ import { examineDatabase } from "#tenants/examine-database.ts";
 import { asClient, InstallationError, openInstallation } from "#tenants/installation.ts";
 import { ensureSameLogin, hardenDatabase, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { ownerStatements } from "#tests/support/image/compose-file.ts";
 import { startConfiguredPooler } from "#tests/support/pooler.ts";
 import { withDatabase } from "#tests/support/postgres-setup.ts";
 
@@ -264,6 +265,22 @@ it("hardens with a superuser's login without taking from the owner what it needs
   ]);
   expect(await hardenDatabase(asSuperuser)).toEqual([]);
   await prepareDatabase(url, expected);
+});
+
+it("is prepared without a warning for the owner whom compose.yaml makes", async () => {
+  const name = `installation_${randomBytes(5).toString("hex")}`;
+  databases.push(name);
+  logins.push(name);
+  for (const statement of ownerStatements({ name, password: "of-the-owner" })) await server.query(statement);
+  const asSuperuser = withDatabase(serverUrl, name);
+  const url = Object.assign(new URL(asSuperuser), { username: name, password: "of-the-owner" }).href;
+  await prepareDatabase(url, expectedBy(secret("a")));
+  expect(await hardenDatabase(asSuperuser)).toEqual([]);
+  const { prepared } = await examineDatabase(url, {
+    ...expectedBy(secret("a")),
+    ofTenants: tenantMigrations,
+  });
+  expect(prepared).toMatchObject({ ownerLacks: [], openDoors: [], login: { powers: [], owned: 0 } });
 });
 
 it.each([

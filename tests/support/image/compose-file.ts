@@ -10,7 +10,7 @@ export interface ComposeSettings {
   graceSeconds: number;
   /** For how many seconds it goes on serving after it was asked to stop. */
   drainSeconds: string;
-  /** The command of the migration step. */
+  /** The command of the migration step; what begins with `postgres:` in it is the superuser's address. */
   migrate: string[];
 }
 
@@ -40,4 +40,12 @@ export function composeSettings(text = readFileSync(join(ROOT, "compose.yaml"), 
     drainSeconds: textOf("DRAIN_SECONDS").replaceAll('"', ""),
     migrate: listOf("command"),
   };
+}
+
+/** What `compose.yaml` has PostgreSQL's image run in an empty volume, for an owner and a database of this name. */
+export function ownerStatements({ name, password }: { name: string; password: string }): string[] {
+  const lines = readFileSync(join(ROOT, "ops/compose/owner.sql"), "utf8")
+    .split("\n")
+    .filter((line) => line && !/^(--|\\)/.test(line));
+  return lines.map((line) => line.replaceAll("teamsheet", name).replace(":'password'", `'${password}'`));
 }

@@ -9,11 +9,13 @@ import { withDatabase } from "../postgres-setup.ts";
 import { type Mail, PUSH_SERVICE } from "../server.ts";
 import type { ClubHost } from "../two-clubs.ts";
 import { openVisitor, type Visitor } from "../visitor.ts";
-import { composeSettings } from "./compose-file.ts";
+import { composeSettings, ownerStatements } from "./compose-file.ts";
 
 /** A database of its own for the containers, and the variables by which they find it. */
 export interface Ground extends ClubHost {
   env: Record<string, string>;
+  /** The migration step's, which may revoke what the owner may not. */
+  superuserUrl: string;
   close(): Promise<void>;
 }
 
@@ -23,14 +25,15 @@ export async function openGround(postgresUrl: string): Promise<Ground> {
   const name = `image_${randomBytes(6).toString("hex")}`;
   const server = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   server.on("error", () => {});
-  await server.query(`CREATE DATABASE ${name}`);
+  for (const statement of ownerStatements({ name, password: "of-the-owner" })) await server.query(statement);
   // Over the port, since the socket's folder is not in the container.
-  const ownerUrl = Object.assign(new URL(withDatabase(postgresUrl, name)), { search: "" }).href;
+  const superuserUrl = Object.assign(new URL(withDatabase(postgresUrl, name)), { search: "" }).href;
+  const ownerUrl = Object.assign(new URL(superuserUrl), { username: name, password: "of-the-owner" }).href;
   const port = await freePort();
-  const { sql, sqlIn, end } = openOwner(ownerUrl);
+  const { sql, sqlIn, end } = openOwner(superuserUrl);
   return {
     ...hostAt(port),
-    ...{ sql, sqlIn },
+    ...{ sql, sqlIn, superuserUrl },
     env: {
       PORT: String(port),
       HOST: "127.0.0.1",

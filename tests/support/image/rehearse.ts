@@ -155,7 +155,9 @@ async function migrate({ engine, ground, say }: Stage, image: string): Promise<v
   const { code, output } = await runOnce(engine, {
     image,
     env: ground.env,
-    command: composeSettings().migrate,
+    command: composeSettings().migrate.map((part) =>
+      part.startsWith("postgres:") ? ground.superuserUrl : part,
+    ),
   });
   if (code !== 0) throw new Error(`The migration of ${image} exited with ${code}:\n${output}`);
   say(`${image}: ${output.trim().split("\n").at(-1)} · ${seconds(performance.now() - begun)}`);

@@ -51,5 +51,20 @@ it("compose.yaml gives the image no right, and nothing to write but its volume a
     ...["--read-only", "--init", "--read-only-tmpfs=false", "--tmpfs", "/tmp"],
     ...["--cap-drop=all", "--security-opt=no-new-privileges"],
   ]);
-  expect(reached(migrate.slice(1)).files.size).toBeGreaterThan(100);
+  expect(reached(migrate.slice(1, 2)).files.size).toBeGreaterThan(100);
+});
+
+it("compose.yaml has no password of its own, and gives the superuser's to the migration alone", () => {
+  const text = readFileSync(join(ROOT, "compose.yaml"), "utf8");
+  expect(text.match(/PASSWORD(:-|-)/g)).toBeNull();
+  const [, app = ""] = /^x-app:([^]*?)^services:/m.exec(text) ?? [];
+  expect(app).toMatch(/^ +POSTGRES_PASSWORD: ""$/m);
+  const users = text.split("\n").filter((line) => line.includes("${POSTGRES_PASSWORD"));
+  expect(users).toHaveLength(2);
+  expect(users[1]).toContain("scripts/hosting/migrate.ts");
+  const images = [text, readFileSync(join(ROOT, "Dockerfile"), "utf8")].flatMap(
+    (file) => file.match(/^.*\b(?:image: |BASE=)[\w./-]+:.*$/gm) ?? [],
+  );
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
 });
