@@ -57,7 +57,7 @@ it("compose.yaml gives the image no right, and nothing to write but its volume a
 it("compose.yaml has no password of its own, and gives the superuser's to the migration alone", () => {
   const text = readFileSync(join(ROOT, "compose.yaml"), "utf8");
   expect(text.match(/PASSWORD(:-|-)/g)).toBeNull();
-  const [, app = ""] = /^x-app:([^]*?)^services:/m.exec(text) ?? [];
+  const [, app = ""] = /^x-app:([\s\S]*?)^services:/m.exec(text) ?? [];
   expect(app).toMatch(/^ +POSTGRES_PASSWORD: ""$/m);
   const users = text.split("\n").filter((line) => line.includes("${POSTGRES_PASSWORD"));
   expect(users).toHaveLength(2);
