@@ -199,6 +199,8 @@ export interface AttendanceChange {
   after: Standing;
   /** The price that they are committed to, in minor units; null if they neither hold a place nor wait. */
   price: number | null;
+  /** Was the place that they hold theirs before, so that nobody's is taken? An answer was taken back, or two members became one. */
+  isRegained?: boolean;
 }
 
 /** Who a charge is for, and its unique key: a second charge with the same key is the same charge. */

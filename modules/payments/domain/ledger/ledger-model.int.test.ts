@@ -94,6 +94,15 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
   // Leaves late, and comes back for a moment.
   (at) => [say(at, "attending"), { act: "wait" }, say(at, "not-attending")],
   (at) => [say(at, "attending"), say(at, null)],
+  // Leaves late, and somebody comes, perhaps while other places are empty.
+  (at) => [
+    { act: "top-up", who: at.who, amount: 1_000 },
+    say(at, "attending"),
+    { act: "wait" },
+    say(at, "not-attending"),
+    { act: "top-up", who: another(at.who), amount: 1_000 },
+    say({ ...at, who: another(at.who) }, "attending"),
+  ],
   // Is taken off and put back, before or after the occasion is settled.
   (at) => [record(at, null), record(at, "attending")],
   (at) => [
@@ -136,6 +145,7 @@ const say = (at: { who: number; on: number }, attending: Answer): Act => ({
   ...at,
   attending,
 });
+const another = (who: number) => (who + 1) % PEOPLE;
 const record = (at: { who: number; on: number }, attending: Answer): Act => ({
   act: "record",
   ...at,

@@ -33,7 +33,9 @@ export async function keepCommitments(
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
   if (has.length === 0) return;
-  const came = changes.filter(({ before, after }) => before !== "attending" && after === "attending");
+  const came = changes.filter(
+    ({ before, after, isRegained }) => before !== "attending" && after === "attending" && !isRegained,
+  );
   const newcomers = await withoutLeavers(
     uow,
     occasionId,
