@@ -127,6 +127,13 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
     say(at, "attending"),
     { act: "take", who: at.who, amount: 300 },
   ],
+  // Comes to what costs nothing after money was paid out.
+  (at) => [
+    { act: "automatic", who: at.who },
+    { act: "take", who: at.who, amount: 300 },
+    { act: "price", on: at.on, price: 0 },
+    say(at, "attending"),
+  ],
   (at) => [
     { act: "pay-online", who: at.who, amount: 500 },
     { act: "automatic", who: at.who },

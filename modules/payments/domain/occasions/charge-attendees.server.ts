@@ -100,7 +100,10 @@ async function chargeAnew(
         : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
   }));
   const added = await addTransactions(uow, charges);
-  await watchFunds(uow, memberIds);
+  await watchFunds(
+    uow,
+    added.map(({ memberId }) => memberId),
+  );
   const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
   await tellDebts(
     uow,

@@ -41,7 +41,8 @@ export async function keepCommitments(
     occasionId,
     came.map(({ memberId }) => memberId),
   );
-  await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
+  const regained = changes.flatMap(({ memberId, isRegained }) => (isRegained ? [memberId] : []));
+  await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes), regained });
   await releaseLeavers(uow, occasionId, newcomers);
 }
 
@@ -184,33 +185,55 @@ export async function dropCommitments(uow: UnitOfWork, occasionId: number): Prom
   await uncommit(uow, "occasion_id = :occasionId", { occasionId });
 }
 
-// A settled occasion costs nothing more, and one that was over before the club began to settle nothing at all. A place that was held before keeps its terms, and so does one that its member
-// left too late and took again. A member who moved up when leaving already cost can leave for free.
-async function commit(
-  uow: UnitOfWork,
-  occasionId: number,
-  { memberIds = null, movedUp = [] }: { memberIds?: number[] | null; movedUp?: number[] } = {},
-): Promise<void> {
-  await uow.db.raw(
-    `INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until)
-     SELECT a.occasion_id, a.member_id, a.price, a.attending_since,
-            CASE WHEN terms.hours = 0 OR a.member_id = ANY (:movedUp::bigint[]) AND :now >= until THEN NULL
-                 ELSE greatest(until, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
-       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-       LEFT JOIN payment_terms own ON own.occasion_id = o.id
-      CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
-      CROSS JOIN LATERAL (SELECT o.starts_at - make_interval(hours => terms.hours) AS until) deadline
-      WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
-        AND o.finishes_at > (SELECT since FROM settling)
-        AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))
-     ON CONFLICT (occasion_id, member_id) DO UPDATE SET
-       price = excluded.price, since = excluded.since, left_at = NULL,
-       free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
-                         THEN c.free_until ELSE excluded.free_until END`,
+/** Who gets a commitment, of those who attend. */
+interface Committing {
+  memberIds: readonly number[];
+  movedUp: readonly number[];
+  /** Those who have a place that was theirs before. */
+  regained: readonly number[];
+}
+
+/**
+ * Commits those who attend, and checks whether those who agreed to pay something new need an automatic top-up. A settled
+ * occasion costs nothing more, and one that was over before the club began to settle nothing at all. A place that was held
+ * before keeps its terms, and so does one that its member left too late and took again. A member who moved up when leaving
+ * already cost can leave for free.
+ */
+async function commit(uow: UnitOfWork, occasionId: number, of?: Committing): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; isMore: boolean }[] }>(
+    `WITH due AS (
+       SELECT a.occasion_id, a.member_id, a.price, a.attending_since AS since, terms.hours,
+              o.starts_at - make_interval(hours => terms.hours) AS until,
+              NOT EXISTS (SELECT FROM payment_commitments was
+                           WHERE was.occasion_id = a.occasion_id AND was.member_id = a.member_id AND was.price >= a.price
+                             AND (was.left_at IS NOT NULL OR was.since = a.attending_since)) AS is_more
+         FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+         LEFT JOIN payment_terms own ON own.occasion_id = o.id
+        CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
+        WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
+          AND o.finishes_at > (SELECT since FROM settling)
+          AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))),
+     written AS (
+       INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until)
+       SELECT occasion_id, member_id, price, since,
+              CASE WHEN hours = 0 OR member_id = ANY (:movedUp::bigint[]) AND :now >= until THEN NULL
+                   ELSE greatest(until, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
+         FROM due
+       ON CONFLICT (occasion_id, member_id) DO UPDATE SET
+         price = excluded.price, since = excluded.since, left_at = NULL,
+         free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
+                           THEN c.free_until ELSE excluded.free_until END
+       RETURNING member_id)
+     SELECT member_id AS "memberId", is_more AS "isMore" FROM written JOIN due USING (member_id)`,
     {
-      ...{ occasionId, memberIds, movedUp, now: uow.now },
-      hours: settingValue(uow.organization.settings, leaveHoursSetting),
+      ...{ occasionId, memberIds: of ? [...of.memberIds] : null, movedUp: [...(of?.movedUp ?? [])] },
+      ...{ now: uow.now, hours: settingValue(uow.organization.settings, leaveHoursSetting) },
     },
   );
-  if (memberIds) await watchFunds(uow, memberIds);
+  if (!of) return;
+  const more = rows.filter(({ memberId, isMore }) => isMore && !of.regained.includes(memberId));
+  await watchFunds(
+    uow,
+    more.map(({ memberId }) => memberId),
+  );
 }
