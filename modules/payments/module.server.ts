@@ -11,7 +11,7 @@ import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.ser
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf, OWN_ACCOUNT } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { closeBalance, leftWith } from "./domain/ledger/close-balance.server.ts";
+import { closeBalance, closingConsequences, leftWith } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import {
   chargeForModule,
@@ -189,6 +189,7 @@ export const payments: FeatureModule = {
   consequences: {
     "attendance.leave": leavingCosts,
     "member.archive": leftBehind,
+    "member.erase": closingConsequences,
     "member.merge": goesOver,
     "occasions.cancel": returned,
     "occasions.delete": returned,

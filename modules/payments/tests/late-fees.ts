@@ -34,7 +34,10 @@ export function watchLateFees(
   const fees = new Set<string>();
   let before = beginning;
   return (after, asked, { isOff }) => {
-    const faults = settledWrong(asked, before, after, isOff);
+    const faults = [
+      ...settledWrong(asked, before, after, isOff),
+      ...erasedUnpaid(asked, before, after, isOff),
+    ];
     for (const fee of fees) {
       const [was, is] = [before.get(fee), after.get(fee)];
       const movedUp = was?.state === "waiting" && is?.state === "attending";
@@ -104,11 +107,25 @@ function settledWrong(asked: Act, before: Places, after: Places, isOff: boolean)
   const there = [...before.values()].filter(({ on, open }) => open && on === asked.on);
   if (there.length === 0 || [...after.values()].some(({ on, open }) => open && on === asked.on)) return [];
   const left = there.filter(({ late }) => late).map(({ who }) => who);
-  const payers = [...after.values()].filter(({ on, charged }) => charged && on === asked.on);
+  // Who was erased before paid then.
+  const payers = [...after].flatMap(([name, place]) =>
+    place.charged && place.on === asked.on && !before.get(name)?.charged ? [place] : [],
+  );
   const faults = payers
     .filter(({ who }) => !left.includes(who))
     .map(({ who }) => `${who} pays without a place`);
   return payers.length === left.length
     ? faults
     : [...faults, `${payers.length} pay for leaving late, and not ${left.length}`];
+}
+
+/** What somebody left late and has not paid, if they have been erased by this act. */
+function erasedUnpaid(asked: Act, before: Places, after: Places, isOff: boolean): string[] {
+  if (asked.act !== "erase" || isOff) return [];
+  return [...before].flatMap(([name, { who, late, open }]) => {
+    const is = after.get(name);
+    // If it was refused, they still owe it.
+    const isPaid = !is || is.late || is.charged;
+    return who === asked.who && late && open && !isPaid ? [`${name} is erased and has not paid`] : [];
+  });
 }

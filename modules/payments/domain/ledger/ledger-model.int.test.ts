@@ -103,6 +103,15 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
     { act: "top-up", who: another(at.who), amount: 1_000 },
     say({ ...at, who: another(at.who) }, "attending"),
   ],
+  // Is erased before what they left late is settled.
+  (at) => [
+    { act: "top-up", who: at.who, amount: 1_000 },
+    say(at, "attending"),
+    { act: "wait" },
+    say(at, "not-attending"),
+    { act: "erase", who: at.who },
+    { act: "settle", on: at.on },
+  ],
   // Is taken off and put back, before or after the occasion is settled.
   (at) => [record(at, null), record(at, "attending")],
   (at) => [
@@ -264,7 +273,7 @@ it(
         await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
         await world.perform({ act: "switch", on: true });
         // As the daily job does: a merge that overlaps with switching payments on may be missed.
-        await units.asSystem(mergeMissed);
+        await units.asSystem((uow) => mergeMissed(uow));
         const wasOff = acts.some((one) => one.act === "switch" && !one.on);
         const faults = broken(await reader.look(world), { wasOff });
         expect(faults, journal.join("\n")).toEqual([]);
