@@ -23,7 +23,12 @@ import {
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
 import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
-import { commitAll, lowerCommitments, moveDeadlines } from "./domain/occasions/commitments.server.ts";
+import {
+  commitAll,
+  lowerCommitments,
+  moveDeadlines,
+  releaseWhileOff,
+} from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
@@ -232,6 +237,7 @@ export const payments: FeatureModule = {
     "charges.return": returnModuleCharges,
     "club.returned": holdPayments,
   },
+  reactionsWhileOff: { "attendance.changed": releaseWhileOff },
   jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, reconcileJob, refillJob],
   work: {
     "move-up": promoteFunded,

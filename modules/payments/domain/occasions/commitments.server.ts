@@ -33,17 +33,21 @@ export async function keepCommitments(
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
   if (has.length === 0) return;
-  const came = changes.filter(
-    ({ before, after, isRegained }) => before !== "attending" && after === "attending" && !isRegained,
-  );
-  const newcomers = await withoutLeavers(
-    uow,
-    occasionId,
-    came.map(({ memberId }) => memberId),
-  );
+  const newcomers = await newcomersOf(uow, { occasionId, changes });
   const regained = changes.flatMap(({ memberId, isRegained }) => (isRegained ? [memberId] : []));
   await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes), regained });
   await releaseLeavers(uow, occasionId, newcomers);
+}
+
+/**
+ * Releases late leavers whose places are taken again while payments are off, by the same rule: whether somebody pays must not
+ * depend on that.
+ */
+export async function releaseWhileOff(
+  uow: UnitOfWork,
+  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+): Promise<void> {
+  await releaseLeavers(uow, occasionId, await newcomersOf(uow, { occasionId, changes }));
 }
 
 /** Deletes commitments: their members can spend that money elsewhere now. */
@@ -68,23 +72,28 @@ interface Released {
   price: number;
 }
 
-/** How many of these members have not left the occasion late: who comes back has taken nobody else's place. */
-async function withoutLeavers(
+/**
+ * How many members have taken a place that was not theirs: not those who have left the occasion late themselves. Call it before
+ * they are committed. Nobody is counted if nobody has left late.
+ */
+async function newcomersOf(
   { db }: UnitOfWork,
-  occasionId: number,
-  memberIds: readonly number[],
+  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
 ): Promise<number> {
-  const back = await db("payment_commitments")
+  const came = changes.filter(
+    ({ before, after, isRegained }) => before !== "attending" && after === "attending" && !isRegained,
+  );
+  if (came.length === 0) return 0;
+  const left: number[] = await db("payment_commitments")
     .where({ occasion_id: occasionId })
     .whereNotNull("left_at")
-    .whereIn("member_id", [...memberIds])
     .pluck("member_id");
-  return memberIds.length - back.length;
+  return left.length === 0 ? 0 : came.filter(({ memberId }) => !left.includes(memberId)).length;
 }
 
 /**
  * Releases late leavers whose places are taken again, for good: one for each newcomer, the first who left first. They are
- * told. Without a limit nobody's place can be taken.
+ * told. Without a limit nobody's place can be taken, nor once the occasion is settled.
  */
 async function releaseLeavers(uow: UnitOfWork, occasionId: number, newcomers: number): Promise<void> {
   if (newcomers === 0) return;
@@ -93,7 +102,7 @@ async function releaseLeavers(uow: UnitOfWork, occasionId: number, newcomers: nu
     `c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND c.member_id IN (
        SELECT l.member_id FROM payment_commitments l
          JOIN attendances a ON a.occasion_id = l.occasion_id AND a.member_id = l.member_id
-         JOIN occasions o ON o.id = l.occasion_id AND o.capacity IS NOT NULL
+         JOIN occasions o ON o.id = l.occasion_id AND o.capacity IS NOT NULL AND o.settled_at IS NULL
         WHERE l.occasion_id = :occasionId AND l.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending'
         ORDER BY l.left_at, l.member_id LIMIT :newcomers)`,
     { occasionId, newcomers },
