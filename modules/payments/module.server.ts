@@ -4,7 +4,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
-import { remindDebtsJob, stillOweThat } from "./domain/debts/remind-debts.server.ts";
+import { remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
 import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
@@ -259,7 +259,7 @@ export const payments: FeatureModule = {
   environment: PaymentsEnvironment,
   notices: {
     owed: { topic: "money", automatic: true, urgent: "never", holds: areStillOwed },
-    reminder: { topic: "money", automatic: true, urgent: "never", holds: stillOweThat },
+    reminder: { topic: "money", automatic: true, urgent: "never", holds: stillOwe },
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
     "automatic-ended": { topic: "money", automatic: true, urgent: "always" },
