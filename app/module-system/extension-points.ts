@@ -59,6 +59,7 @@ export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | 
   "members.left",
   "charges.ending",
   "member.erase",
+  "charges.return",
   "currency.change",
   "timezone.change",
   "module.switch-on",
@@ -150,7 +151,10 @@ export interface ConsequencePoints {
   "charges.due": { memberId: number; amount: number };
   /** The same, if the balance covers it: what that takes from it, and what is left. */
   "charges.covered": { memberId: number; amount: number };
-  /** What giving these charges back with `charges.return` brings their members. Asked by the module that told them. */
+  /**
+   * What giving these charges back with `charges.return` brings their members. Asked by the module that told them. Modules that
+   * are off are asked too.
+   */
   "charges.return": { charges: readonly ModuleCharge[] };
   /**
    * These modules are switched on. Modules that are off are asked too, since each says for itself what begins with it:
