@@ -1,4 +1,5 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Db } from "#tenants/database.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { MessageValues } from "../values/money.ts";
 import type { Topic } from "./preferences/preferences.ts";
 
@@ -45,7 +46,7 @@ export interface ModuleNoticeRule extends NoticeRule {
    * numbers have changed: the values with which it goes out instead.
    */
   holds?(
-    uow: Pick<UnitOfWork, "db" | "organization">,
+    uow: { db: Db; organization: Organization },
     values: readonly MessageValues[],
   ): Promise<(boolean | MessageValues)[]>;
 }
