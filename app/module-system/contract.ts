@@ -180,6 +180,8 @@ export interface FeatureModule {
    */
   ownData?: Readonly<Record<string, OwnData>>;
   reactions?: Reactions;
+  /** What it does instead while it is off, about data of its own that stays: at other points than those of `HEARD_EVEN_OFF`. */
+  reactionsWhileOff?: Reactions;
   jobs?: readonly Job[];
   /** Queued work, by name; enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;

@@ -57,6 +57,9 @@ export interface CurrencyChange {
 /** The points at which modules that are off are asked too: their data stays, and is back when they are switched on again. */
 export const EVEN_OFF: ReadonlySet<keyof GatePoints | keyof ConsequencePoints | keyof SumPoints> = new Set([
   "members.left",
+  "charges.ending",
+  "member.erase",
+  "charges.return",
   "currency.change",
   "timezone.change",
   "module.switch-on",
@@ -97,8 +100,9 @@ export interface SumPoints {
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
   /**
-   * What each of these members has with the club, in minor units, once all that they owe is paid; below zero: what they lack.
-   * Modules that are off are asked too.
+   * What each of these members has with the club, in minor units, once all that they owe is paid if they are erased; below
+   * zero: what they lack. They then owe what they agreed to pay for what has begun or was left too late, and not what
+   * `charges.ending` says. Modules that are off are asked too.
    */
   "members.left": { asked: { memberIds: readonly number[] }; by: number };
   /**
@@ -111,6 +115,11 @@ export interface SumPoints {
    * merge by the module that handles money, which then doesn't call them debts that go over.
    */
   "charges.dropped": { asked: { memberId: number; into: number }; by: string };
+  /**
+   * The charges, by their keys and 1 each, for what ends without having been used if these members are erased. Asked by the
+   * module that handles money, which then voids what is open of them. Modules that are off are asked too.
+   */
+  "charges.ending": { asked: { memberIds: readonly number[] }; by: string };
 }
 
 /** A set of members that modules add to: those who never count as inactive. */
@@ -125,6 +134,8 @@ export interface ConsequencePoints {
   /** A member leaves an occasion on which they hold a place. */
   "attendance.leave": { occasion: Occasion; memberId: number };
   "member.archive": { memberIds: readonly number[] };
+  /** A member is erased for good, and what they have or lack ends like this, if that was chosen. Modules that are off are asked too. */
+  "member.erase": { memberId: number; balance: BalanceEnd | undefined };
   /** Two members become one: everything of `memberId` goes to `into`. */
   "member.merge": { memberId: number; into: number };
   "occasions.cancel": { occasionIds: readonly number[] };
@@ -140,7 +151,10 @@ export interface ConsequencePoints {
   "charges.due": { memberId: number; amount: number };
   /** The same, if the balance covers it: what that takes from it, and what is left. */
   "charges.covered": { memberId: number; amount: number };
-  /** What giving these charges back with `charges.return` brings their members. Asked by the module that told them. */
+  /**
+   * What giving these charges back with `charges.return` brings their members. Asked by the module that told them. Modules that
+   * are off are asked too.
+   */
   "charges.return": { charges: readonly ModuleCharge[] };
   /**
    * These modules are switched on. Modules that are off are asked too, since each says for itself what begins with it:
@@ -199,6 +213,8 @@ export interface AttendanceChange {
   after: Standing;
   /** The price that they are committed to, in minor units; null if they neither hold a place nor wait. */
   price: number | null;
+  /** Was the place that they hold theirs before, so that nobody's is taken? An answer was taken back, or two members became one. */
+  isRegained?: boolean;
 }
 
 /** Who a charge is for, and its unique key: a second charge with the same key is the same charge. */
@@ -247,8 +263,9 @@ export interface Happenings {
   /** Members were archived and gave up all coming places. */
   "member.archived": { memberIds: readonly number[] };
   /**
-   * A member is about to be erased who has a balance: it is paid out (or in, if it is below zero) in this way, or written
-   * off, so that nothing is left that would be nobody's. Modules that are off are told too.
+   * A member is about to be erased: what they have is paid out (or what they lack paid in) in this way, or written off, so that
+   * nothing is left that would be nobody's, nor becomes due later. Told before their coming places are given up, which
+   * therefore costs nothing. Modules that are off are told too.
    */
   "balance.closing": { memberId: number; balance: BalanceEnd };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` is told first. */

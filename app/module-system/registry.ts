@@ -283,8 +283,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         return fragment ? ownFragment(module.id, fragment) : [];
       }),
     async tell(uow, point, happened) {
-      for (const module of HEARD_EVEN_OFF.has(point) ? modules : switchedOn(uow.organization)) {
-        await module.reactions?.[point]?.(uow, happened);
+      for (const module of modules) {
+        const hears = HEARD_EVEN_OFF.has(point) || isOn(uow.organization, module.id);
+        await (hears ? module.reactions : module.reactionsWhileOff)?.[point]?.(uow, happened);
       }
     },
     refusalStatus(code) {

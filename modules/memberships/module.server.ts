@@ -14,7 +14,9 @@ import {
 import {
   archiveConsequences,
   chargesDropped,
+  chargesEnding,
   endMemberships,
+  eraseConsequences,
   mergeConsequences,
   mergeMemberships,
 } from "./domain/memberships/merge-erase.server.ts";
@@ -69,10 +71,11 @@ export const memberships: FeatureModule = {
   tabs: [{ of: "member", path: "memberships", labelKey: "memberships:tab", minRole: "admin" }],
   facts: [membershipFact],
   gates: { "attendance.confirm": refuseWithoutMembership },
-  sums: { "charges.dropped": chargesDropped },
+  sums: { "charges.dropped": chargesDropped, "charges.ending": chargesEnding },
   sets: { "never-inactive": activeMembers },
   consequences: {
     "member.archive": archiveConsequences,
+    "member.erase": eraseConsequences,
     "member.merge": mergeConsequences,
     "charges.reverse": reverseConsequences,
     // This module covers them itself, which it can't do while it is off.

@@ -4,14 +4,14 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Fact, FeatureModule } from "#app/module-system/contract.ts";
 import { coveredConsequences, dueConsequences } from "./domain/debts/due-consequences.server.ts";
 import { owingMembers } from "./domain/debts/owing-members.ts";
-import { remindDebtsJob, stillOweThat } from "./domain/debts/remind-debts.server.ts";
+import { remindDebtsJob, stillOwe } from "./domain/debts/remind-debts.server.ts";
 import { areStillOwed } from "./domain/debts/tell-debts.server.ts";
 import { unpaidHint } from "./domain/debts/unpaid-hint.server.ts";
 import { currencyConsequences, refuseCurrency } from "./domain/keep-currency.server.ts";
 import { goesOver, leftBehind } from "./domain/leaving-consequences.server.ts";
 import { accountsOf, OWN_ACCOUNT } from "./domain/ledger/accounts.server.ts";
 import { followAllOpen } from "./domain/ledger/charges.server.ts";
-import { closeBalance, leftWith } from "./domain/ledger/close-balance.server.ts";
+import { closeBalance, closingConsequences, leftWith } from "./domain/ledger/close-balance.server.ts";
 import { mergeLedgers, mergeMissed, mergeMissedJob } from "./domain/ledger/merge-ledgers.server.ts";
 import {
   chargeForModule,
@@ -23,7 +23,12 @@ import {
 import { negativeBalanceSetting } from "./domain/ledger/negative-balance.ts";
 import { followTerms, lowerPricesOf } from "./domain/occasions/change-terms.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
-import { commitAll, lowerCommitments, moveDeadlines } from "./domain/occasions/commitments.server.ts";
+import {
+  commitAll,
+  lowerCommitments,
+  moveDeadlines,
+  releaseWhileOff,
+} from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { chargeKept } from "./domain/occasions/kept-commitments.server.ts";
@@ -189,6 +194,7 @@ export const payments: FeatureModule = {
   consequences: {
     "attendance.leave": leavingCosts,
     "member.archive": leftBehind,
+    "member.erase": closingConsequences,
     "member.merge": goesOver,
     "occasions.cancel": returned,
     "occasions.delete": returned,
@@ -231,6 +237,7 @@ export const payments: FeatureModule = {
     "charges.return": returnModuleCharges,
     "club.returned": holdPayments,
   },
+  reactionsWhileOff: { "attendance.changed": releaseWhileOff },
   jobs: [remindDebtsJob, mergeMissedJob, catchUpJob, reconcileJob, refillJob],
   work: {
     "move-up": promoteFunded,
@@ -252,7 +259,7 @@ export const payments: FeatureModule = {
   environment: PaymentsEnvironment,
   notices: {
     owed: { topic: "money", automatic: true, urgent: "never", holds: areStillOwed },
-    reminder: { topic: "money", automatic: true, urgent: "never", holds: stillOweThat },
+    reminder: { topic: "money", automatic: true, urgent: "never", holds: stillOwe },
     automatic: { topic: "money", automatic: true, urgent: "always" },
     capped: { topic: "money", automatic: true, urgent: "never" },
     "automatic-ended": { topic: "money", automatic: true, urgent: "always" },

@@ -23,8 +23,8 @@ export const MONEY: readonly Mutation[] = [
     also: [
       {
         file: "modules/payments/domain/occasions/charge-attendees.server.ts",
-        from: "attendees.filter(({ memberId }) => !charged.has(memberId)),",
-        to: "attendees.filter(({ memberId }) => memberId > 0 || charged.size > 0),",
+        from: ".filter(({ memberId }) => !charged.has(memberId))",
+        to: ".filter(({ memberId }) => memberId > 0 || charged.size > 0)",
       },
     ],
     caughtBy: { project: "int", file: "modules/payments/domain/ledger/money-back.int.test.ts" },
@@ -121,6 +121,33 @@ export const MONEY: readonly Mutation[] = [
     file: "app/domain/organizations/settings/change-settings.server.ts",
     from: "if (values[name] !== true) return [];",
     to: "if (values[name] === false || !isOn) return [];",
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/occasions/kept-commitments.int.test.ts",
+    },
+  },
+  {
+    what: "somebody who is erased has paid nothing for what had begun",
+    file: "modules/payments/domain/ledger/close-balance.server.ts",
+    from: 'if (!uow.noticeRule("payments:owed")) return [];',
+    to: "if (memberIds) return [];",
+    caughtBy: { project: "int", file: "modules/payments/domain/ledger/nothing-stranded.int.test.ts" },
+  },
+  {
+    what: "a saved card pays for coming to what costs nothing",
+    file: "modules/payments/domain/occasions/commitments.server.ts",
+    from: "    more.map(({ memberId }) => memberId),",
+    to: "    of.memberIds,",
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/online/automatic/saved-cards.int.test.ts",
+    },
+  },
+  {
+    what: "while payments are off, nobody notes who takes the place of a late leaver",
+    file: "modules/payments/module.server.ts",
+    from: 'reactionsWhileOff: { "attendance.changed": releaseWhileOff },',
+    to: "",
     caughtBy: {
       project: "int",
       file: "modules/payments/domain/occasions/kept-commitments.int.test.ts",

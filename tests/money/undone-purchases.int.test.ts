@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { takeMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { TakeSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { giveBack } from "#modules/memberships/domain/memberships/stop-membership.server.ts";
@@ -83,6 +84,10 @@ describe("a membership that was just bought", () => {
     await topUp(who, 3_000);
     const membership = await take(who, id);
     await club.toggle({ payments: false });
+    expect((await questionOf(back(who, membership, NOTHING_SEEN))).consequences).toContainEqual({
+      key: "payments:consequences.toBalance",
+      values: { money: expect.objectContaining({ amount: 3_000 }) },
+    });
     await back(who, membership);
     await club.toggle({ payments: true });
     expect(await stands(who)).toEqual({ ...NOTHING_LEFT, balance: 3_000 });

@@ -170,23 +170,29 @@ function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: 
   return [{ memberId: reader.id, topics: topicsOf(pushed), message }];
 }
 
-/** Asks the modules which of their notices are still true; those that are not no longer hold. */
+/** Asks the modules which of their notices are still true, and with which numbers; those that are not no longer hold. */
 async function heldByModules(
   uow: UnitOfWork,
   writer: NoticeWriter,
   pending: readonly Pending[],
 ): Promise<Pending[]> {
-  const untrue = new Set<Pending>();
+  const changed = new Map<Pending, Pending>();
   for (const [kind, notices] of Map.groupBy(pending, (notice) => notice.kind)) {
     const holds = isModuleKind(kind) && isKnown(writer, kind) ? uow.noticeRule(kind)?.holds : undefined;
     if (!holds) continue;
+    const worded = notices.map(({ payload }) => WordedNoticeSchema.parse(payload));
     const answers = await holds(
       uow,
-      notices.map(({ payload }) => WordedNoticeSchema.parse(payload).values),
+      worded.map(({ values }) => values),
     );
-    for (const [at, notice] of notices.entries()) if (!answers[at]) untrue.add(notice);
+    for (const [at, notice] of notices.entries()) {
+      const answer = answers[at];
+      if (!answer) changed.set(notice, { ...notice, holds: false });
+      else if (answer !== true)
+        changed.set(notice, { ...notice, payload: { ...worded[at], values: answer } });
+    }
   }
-  return pending.map((notice) => (untrue.has(notice) ? { ...notice, holds: false } : notice));
+  return pending.map((notice) => changed.get(notice) ?? notice);
 }
 
 /** Undefined if the module that wrote the notice is off by now, or gone: its button would lead nowhere. */

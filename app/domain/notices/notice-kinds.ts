@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import type { Organization } from "../organizations/organization.ts";
 import type { MessageValues } from "../values/money.ts";
 import type { Topic } from "./preferences/preferences.ts";
 
@@ -40,8 +41,14 @@ export interface NoticeRule {
 
 /** How a module's notices of a kind go out. */
 export interface ModuleNoticeRule extends NoticeRule {
-  /** For each notice, by its values: is what it says still true, just before it goes out? Without this, always. */
-  holds?(uow: { db: Db }, values: readonly MessageValues[]): Promise<boolean[]>;
+  /**
+   * For each notice, by its values: is what it says still true, just before it goes out? Without this, always. If only its
+   * numbers have changed: the values with which it goes out instead.
+   */
+  holds?(
+    uow: { db: Db; organization: Organization },
+    values: readonly MessageValues[],
+  ): Promise<(boolean | MessageValues)[]>;
 }
 
 export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {

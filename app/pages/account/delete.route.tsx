@@ -17,13 +17,19 @@ import { DeletePage } from "./delete-page.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = accountLoader(
-  async (uow, page) => ({
-    title: `${page.t("account.erase.title")} · ${uow.organization.name}`,
-    club: uow.organization.name,
-    isLastAdmin: await isLastAdmin(uow),
-    review: reviewOf(await eraseQuestion(uow, { memberId: uow.actor.id }), page.t),
-    balance: balanceView(await balanceLeft(uow, uow.actor.id), formatsFor(uow.organization, page)),
-  }),
+  async (uow, page) => {
+    const { id: memberId } = uow.actor;
+    const left = await balanceLeft(uow, memberId);
+    // There is one thing that they can do with what they have: give it up.
+    const balance = left > 0 ? "write-off" : undefined;
+    return {
+      title: `${page.t("account.erase.title")} · ${uow.organization.name}`,
+      club: uow.organization.name,
+      isLastAdmin: await isLastAdmin(uow),
+      review: reviewOf(await eraseQuestion(uow, { memberId, balance }), page.t),
+      balance: balanceView(left, formatsFor(uow.organization, page)),
+    };
+  },
   async ({ email, fresh }, _page, found) => ({ ...found, email, fresh }),
 );
 

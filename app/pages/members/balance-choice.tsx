@@ -3,9 +3,13 @@ import { BALANCE_ENDS, type BalanceEnd } from "#app/domain/members/leaving/balan
 import type { BalanceView } from "./balance-view.ts";
 
 /** What becomes of the balance of somebody who is erased, within the form that erases them; nothing without a balance. */
-export function BalanceChoice(props: { balance: BalanceView; ends?: readonly BalanceEnd[] }) {
+export function BalanceChoice(props: {
+  balance: BalanceView;
+  ends?: readonly BalanceEnd[];
+  chosen?: unknown;
+}) {
   const { t } = useTranslation();
-  const { balance, ends = BALANCE_ENDS } = props;
+  const { balance, ends = BALANCE_ENDS, chosen } = props;
   if (!balance) return null;
   const { money } = balance;
   return (
@@ -14,7 +18,14 @@ export function BalanceChoice(props: { balance: BalanceView; ends?: readonly Bal
       <div className="choices">
         {ends.map((end) => (
           <label key={end} className="choice">
-            <input type="radio" className="radio radio-primary" name="balance" value={end} required />
+            <input
+              type="radio"
+              className="radio radio-primary"
+              name="balance"
+              value={end}
+              defaultChecked={end === chosen}
+              required
+            />
             <span>{t(`members.balance.${balance.below ? "in" : "out"}.${end}`)}</span>
           </label>
         ))}

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
+import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
 import { FactChips } from "#app/ui/facts/facts.tsx";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { TextArea } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { useReview } from "#app/ui/form/review.tsx";
+import { useRefusal, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
@@ -33,10 +33,12 @@ export interface MemberPageProps {
 export function MemberPage({ member, tags, fresh, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
   const isArchiving = Boolean(useReview("archive")) || confirming === "archive";
-  const isErasing = Boolean(useReview("erase")) || confirming === "erase";
+  const asked = useRefusal("erase");
+  const isErasing = Boolean(asked?.review) || confirming === "erase";
   const isDeclining = Boolean(useReview("decline")) || confirming === "decline";
   if (isArchiving) return <Confirm member={member} act="archive" review={member.archiving} />;
-  if (isErasing && !member.you) return <Confirm member={member} act="erase" review={member.erasing} />;
+  if (isErasing && !member.you)
+    return <Confirm member={member} act="erase" review={asked?.review ?? member.erasing} chosen={asked} />;
   if (isDeclining) return <Confirm member={member} act="decline" review={member.declining} />;
   const profile = {
     id: "profile",
@@ -124,9 +126,15 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
 }
 
 /** Asks before an act: on a page of its own without scripts, and again if the numbers have changed. */
-function Confirm(props: { member: MemberView; act: "archive" | "erase" | "decline"; review: Review }) {
+function Confirm(props: {
+  member: MemberView;
+  act: "archive" | "erase" | "decline";
+  review: Review;
+  /** What was sent, if it is asked what that does. */
+  chosen?: FormReply | undefined;
+}) {
   const { t } = useTranslation();
-  const { member, act, review } = props;
+  const { member, act, review, chosen } = props;
   const name = member.shownName;
   return (
     <>
@@ -137,7 +145,11 @@ function Confirm(props: { member: MemberView; act: "archive" | "erase" | "declin
           {act === "archive" ? <ArchiveConsequence member={member} /> : null}
           {act === "erase" ? (
             <form id="erase" method="post" action={member.path} data-enhance="">
-              <EraseConsequence member={member} />
+              <EraseConsequence
+                member={member}
+                review={review}
+                chosen={chosen?.result?.initialValue?.balance}
+              />
               <input type="hidden" name="intent" value="erase" />
               <input type="hidden" name="reviewed" value={review.reviewed} />
             </form>

@@ -50,14 +50,18 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
-/** What erasing does, in numbers, and what it asks; within the form that does it. */
-export function EraseConsequence({ member }: { member: MemberView }) {
+/**
+ * What erasing does, in numbers, and what it asks; within the form that does it. Once it is `chosen` what becomes of the money,
+ * `review` says that, too.
+ */
+export function EraseConsequence(props: { member: MemberView; review: Review; chosen?: unknown }) {
   const { t } = useTranslation();
+  const { member, review, chosen } = props;
   return (
     <>
       <p>{t("members.eraseText", { name: member.shownName })}</p>
-      <Consequences of={member.erasing.consequences} />
-      <BalanceChoice balance={member.balance} />
+      <Consequences of={review.consequences} />
+      <BalanceChoice balance={member.balance} chosen={chosen} />
     </>
   );
 }
@@ -79,7 +83,7 @@ export function EraseBox({ member, fresh }: { member: MemberView; fresh: boolean
             fields={{ intent: "erase", reviewed: member.erasing.reviewed }}
             confirmLabel={t("members.erase")}
           >
-            <EraseConsequence member={member} />
+            <EraseConsequence member={member} review={member.erasing} />
           </ConfirmDialog>
         </div>
       </div>

@@ -49,7 +49,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       state,
       history: historyOf(member, page, formats),
       archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
-      erasing: reviewOf(await eraseQuestion(uow, { memberId }), page.t),
+      erasing: reviewOf(await eraseQuestion(uow, { memberId, balance: undefined }), page.t),
       balance: balanceView(await balanceLeft(uow, memberId), formats),
       declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),

@@ -12,6 +12,7 @@ import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { confirmed } from "#tests/support/asked.ts";
+import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { payments } from "../module.server.ts";
@@ -466,3 +467,32 @@ it("tells of a debt at once, and reminds of it after 3, 7 and 14 days", async ()
     expect([day, await noticed()]).toEqual([day, ["payments:owed", ...expected]]);
   }
 });
+
+it.each([
+  ["more", 700, ["You still owe your club €12"]],
+  ["less", -500, ["You still owe your club €3"]],
+  ["nothing", -800, []],
+] as const)(
+  "a reminder says what is owed when it goes out: %s than in the morning",
+  async (_what, change, said) => {
+    const mails = noticeMails(base, units);
+    await mails.clear();
+    units.now = before;
+    const [member = 0] = await units.addMembers(1);
+    const owe = (key: string, amount: number) => {
+      const charges = [{ key: `${key}:${member}`, memberId: member, amount, reason: "Fee" }];
+      return units.asSystem((uow) => uow.tell("charges.due", { charges }));
+    };
+    await owe("first", 500);
+    if (change < 0) await owe("second", 300);
+    await mails.clear();
+    units.now = new Date(before.getTime() + 14 * 86_400_000);
+    await units.asSystem(remindDebts);
+    if (change > 0) await owe("more", change);
+    else await put(member, -change);
+    await mails.sendAll({ after: 3_600 });
+    const own = await units.asSystem(({ db }) => db("members").where({ id: member }).first("email"));
+    const text = mails.sent.flatMap((mail) => (mail.to === own.email ? mail.text : [])).join();
+    expect(text.match(/You still owe your club [^ ]+\d/g) ?? []).toEqual(said);
+  },
+);

@@ -2,6 +2,12 @@ import type { collect } from "../domain/debts/collect.server.ts";
 
 /** What settling several charges came to: how many, and why not the others. */
 export function collectedToast({ settled, before, gone }: Awaited<ReturnType<typeof collect>>) {
-  const others = before > 0 ? (gone > 0 ? "someBoth" : "someBefore") : gone > 0 ? "someGone" : "done";
-  return { type: "success", key: `payments:collect.${others}`, values: { count: settled } } as const;
+  const values = { count: settled };
+  return { type: "success", key: `payments:collect.${othersOf(before > 0, gone > 0)}`, values } as const;
+}
+
+function othersOf(someBefore: boolean, someGone: boolean) {
+  if (someBefore && someGone) return "someBoth";
+  if (someBefore) return "someBefore";
+  return someGone ? "someGone" : "done";
 }

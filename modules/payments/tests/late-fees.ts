@@ -11,6 +11,10 @@ export interface Place {
   open: boolean;
   /** Did they leave too late, and are not back? */
   late: boolean;
+  /** When they left too late, in milliseconds; also for those who are back for nothing. */
+  leftAt: number | null;
+  /** What they agreed to pay. */
+  price: number | null;
   /** Were they charged for that? */
   charged: boolean;
 }
@@ -20,8 +24,8 @@ export type Places = ReadonlyMap<string, Place>;
 
 /**
  * Tracks who owes for having left too late in a world, by the rules of D20 and without the module's code: a fee ends only when
- * staff take its member off, when they move up again, when somebody takes the place (the first who left first), when the
- * occasion moves, or with the occasion; at settling all others pay.
+ * staff take its member off, when they move up again, when somebody takes the place (each newcomer ends one, the first who left
+ * first), when the occasion moves or is free for them, or with the occasion; at settling all others pay.
  * Returns a check of what an act has changed, which names what is wrong.
  */
 export function watchLateFees(
@@ -30,16 +34,23 @@ export function watchLateFees(
   const fees = new Set<string>();
   let before = beginning;
   return (after, asked, { isOff }) => {
-    const faults = settledWrong(asked, before, after, isOff);
-    const released = new Set(releasedBy(fees, before, after));
+    const faults = [
+      ...settledWrong(asked, before, after, isOff),
+      ...erasedUnpaid(asked, before, after, isOff),
+    ];
     for (const fee of fees) {
       const [was, is] = [before.get(fee), after.get(fee)];
       const movedUp = was?.state === "waiting" && is?.state === "attending";
-      if (isOff || !is || movedUp || endsFee(asked, is)) fees.delete(fee);
-      else if (released.has(fee)) {
-        if (is.late) faults.push(`${fee} has a place that is taken, and owes it`);
-        fees.delete(fee);
-      } else if (is.state !== "attending" && !is.late) faults.push(`${fee} left late and owes nothing`);
+      if (isOff || !is || movedUp || isFree(is) || (endsFee(asked, is) && !is.late)) fees.delete(fee);
+    }
+    const released = isOff ? [] : releasedBy(fees, asked, before, after);
+    for (const fee of released) {
+      if (after.get(fee)?.late) faults.push(`${fee} has a place that is taken, and owes it`);
+      fees.delete(fee);
+    }
+    for (const fee of fees) {
+      const is = after.get(fee);
+      if (is?.state !== "attending" && !is?.late) faults.push(`${fee} left late and owes nothing`);
     }
     for (const [fee, place] of after) if (place.late && !isOff) fees.add(fee);
     before = after;
@@ -47,18 +58,27 @@ export function watchLateFees(
   };
 }
 
-/** The fees, in the order of leaving, that end because their places are taken: as many as are more than the empty places. */
-function releasedBy(fees: ReadonlySet<string>, before: Places, after: Places): string[] {
+const isFree = ({ state, price }: Place) => state === "attending" && price === 0;
+
+/** The fees that end because their places are taken: one for each newcomer, in the order of leaving. */
+function releasedBy(fees: ReadonlySet<string>, asked: Act, before: Places, after: Places): string[] {
   return [...Map.groupBy(after, ([, { on }]) => on).values()].flatMap((places) => {
-    const attending = places.filter(([, { state }]) => state === "attending");
-    const isTaken = attending.some(([name]) => before.get(name)?.state !== "attending");
-    if (!isTaken) return [];
-    const owing = [...fees].filter((fee) =>
-      places.some(([name, { state }]) => name === fee && state !== "attending"),
+    const newcomers = places.filter(([name, place]) => isNew(asked, before.get(name), place));
+    // Whose fee goes over to another member by a merge is not in line for what the merge itself sets free.
+    const owing = places.filter(
+      ([name, { state, late }]) =>
+        state !== "attending" && (fees.has(name) || (late && asked.act !== "merge")),
     );
-    const empty = Math.max((places[0]?.[1].capacity ?? 0) - attending.length, 0);
-    return owing.slice(0, Math.max(owing.length - empty, 0));
+    const since = ([name, { leftAt }]: [string, Place]) => leftAt ?? before.get(name)?.leftAt ?? Infinity;
+    const inOrder = owing.toSorted((one, other) => since(one) - since(other));
+    return inOrder.slice(0, newcomers.length).map(([name]) => name);
   });
+}
+
+/** Has somebody taken a place that was not theirs? Not who comes back, and not who a member with a place is now. */
+function isNew(asked: Act, was: Place | undefined, is: Place): boolean {
+  if (is.state !== "attending" || was?.state === "attending" || (was && was.leftAt !== null)) return false;
+  return !(asked.act === "merge" && asked.into === is.who);
 }
 
 /** May this act end the fee of somebody's place? */
@@ -87,11 +107,25 @@ function settledWrong(asked: Act, before: Places, after: Places, isOff: boolean)
   const there = [...before.values()].filter(({ on, open }) => open && on === asked.on);
   if (there.length === 0 || [...after.values()].some(({ on, open }) => open && on === asked.on)) return [];
   const left = there.filter(({ late }) => late).map(({ who }) => who);
-  const payers = [...after.values()].filter(({ on, charged }) => charged && on === asked.on);
+  // Who was erased before paid then.
+  const payers = [...after].flatMap(([name, place]) =>
+    place.charged && place.on === asked.on && !before.get(name)?.charged ? [place] : [],
+  );
   const faults = payers
     .filter(({ who }) => !left.includes(who))
     .map(({ who }) => `${who} pays without a place`);
   return payers.length === left.length
     ? faults
     : [...faults, `${payers.length} pay for leaving late, and not ${left.length}`];
+}
+
+/** What somebody left late and has not paid, if they have been erased by this act. */
+function erasedUnpaid(asked: Act, before: Places, after: Places, isOff: boolean): string[] {
+  if (asked.act !== "erase" || isOff) return [];
+  return [...before].flatMap(([name, { who, late, open }]) => {
+    const is = after.get(name);
+    // If it was refused, they still owe it.
+    const isPaid = !is || is.late || is.charged;
+    return who === asked.who && late && open && !isPaid ? [`${name} is erased and has not paid`] : [];
+  });
 }

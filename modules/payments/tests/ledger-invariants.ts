@@ -37,5 +37,9 @@ export const INVARIANTS: Record<string, string> = {
   "nothing is undone twice": `SELECT answers FROM payment_transactions WHERE kind = 'reversal' GROUP BY 1 HAVING count(*) > 1`,
   "a merged member has nothing": `SELECT b.member_id FROM payment_balances b JOIN members m ON m.id = b.member_id
     WHERE m.merged_into IS NOT NULL AND b.balance <> 0`,
+  "an erased member has agreed to nothing": `SELECT c.member_id FROM payment_commitments c JOIN members m ON m.id = c.member_id
+    WHERE m.state = 'erased'`,
+  "an erased member is charged nothing": `SELECT t.id FROM payment_transactions t JOIN members m ON m.id = t.member_id
+    WHERE m.state = 'erased' AND t.kind = 'charge' AND t.status IN ('in-progress', 'debt') AND t.key NOT LIKE 'again:%'`,
   "transfers cancel out": `SELECT 1 FROM payment_postings WHERE account = 'transfers' HAVING sum(amount) <> 0`,
 };

@@ -360,6 +360,8 @@ export async function openWorld(units: TestUnits, reader: RowReader, admin: numb
     occasions,
     /** Performs an act, if the rules allow it. Returns whether it was done. */
     async perform(asked: Act): Promise<boolean> {
+      // No two people leave at the same instant.
+      units.now = new Date(units.now.getTime() + 1);
       try {
         await again(() => perform(asked));
       } catch (error) {

@@ -55,6 +55,7 @@ const LOOK = `WITH ${OWN} SELECT
   ${listOf(`SELECT jsonb_build_object('occasion', o.id, 'member', a.member_id, 'state', a.state, 'capacity', o.capacity,
               'open', o.status = 'confirmed' AND o.settled_at IS NULL,
               'late', c.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending',
+              'leftAt', (extract(epoch FROM c.left_at) * 1000)::float8, 'price', a.price,
               'charged', EXISTS (SELECT FROM payment_transactions t
                                   WHERE t.occasion_id = o.id AND t.member_id = a.member_id AND t.kind = 'charge' AND t.status <> 'void'
                                     AND a.state IS DISTINCT FROM 'attending'

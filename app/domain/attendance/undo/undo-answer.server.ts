@@ -174,7 +174,7 @@ async function tellOf(
       price: one.price,
     }),
   );
-  const changes = [...back, { memberId, before: became, after: state, price }];
+  const changes = [...back, { memberId, before: became, after: state, price, isRegained: true }];
   await uow.tell("attendance.changed", { occasionId, kind, changes });
 }
 

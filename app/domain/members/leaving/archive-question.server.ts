@@ -1,5 +1,6 @@
 import { type Consequence, counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { BalanceEnd } from "./balance-end.ts";
 
 /** What archiving a member does. */
 export async function archiveQuestion(
@@ -14,19 +15,38 @@ export async function leavingConsequences(
   uow: UnitOfWork,
   memberIds: readonly number[],
 ): Promise<Consequence[]> {
-  const { attending, waiting } = await comingPlaces(uow, memberIds);
   return [
-    ...counted("members.consequences.places", attending),
-    ...counted("members.consequences.turns", waiting),
+    ...(await placesGivenUp(uow, memberIds)),
     ...(await uow.consequences("member.archive", { memberIds })),
   ];
 }
 
-/** What erasing a member does: all that archiving does, and how many past answers are kept. It can't be undone. */
-export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number }): Promise<Question> {
-  const { consequences } = await archiveQuestion(uow, member);
-  const kept = counted("members.consequences.kept", await pastAnswers(uow, member));
-  return { act: "member.erase", consequences: [...consequences, ...kept], always: true };
+/**
+ * What erasing a member does: the coming places that are given up, what becomes of their money, if that was chosen, and how many
+ * past answers are kept. It can't be undone.
+ */
+export async function eraseQuestion(
+  uow: UnitOfWork,
+  { memberId, balance }: { memberId: number; balance: BalanceEnd | undefined },
+): Promise<Question> {
+  return {
+    act: "member.erase",
+    about: [memberId],
+    consequences: [
+      ...(await placesGivenUp(uow, [memberId])),
+      ...(await uow.consequences("member.erase", { memberId, balance })),
+      ...counted("members.consequences.kept", await pastAnswers(uow, { memberId })),
+    ],
+    always: true,
+  };
+}
+
+async function placesGivenUp(uow: UnitOfWork, memberIds: readonly number[]): Promise<Consequence[]> {
+  const { attending, waiting } = await comingPlaces(uow, memberIds);
+  return [
+    ...counted("members.consequences.places", attending),
+    ...counted("members.consequences.turns", waiting),
+  ];
 }
 
 /** On how many past occasions a member has an answer or a mark. */

@@ -25,8 +25,8 @@ interface Erasing {
 
 /**
  * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
- * is deleted, and "Former member" stays where they took part. What they owe is paid from their balance, and what is left or lacking
- * is settled or written off, as `balance` says, so that nothing stays nobody's.
+ * is deleted, and "Former member" stays where they took part. What they owe, also for what has begun and is not settled yet, is
+ * paid from their balance, and what is left or lacking is settled or written off, as `balance` says, so that nothing stays nobody's.
  * Refuses `not-found`, `last-admin`, `balance-left` for a balance of which nothing is said; always asks back.
  */
 export async function eraseMember(
@@ -34,7 +34,7 @@ export async function eraseMember(
   { memberId, reviewed, balance }: Erasing,
 ): Promise<{ name: string }> {
   return erase(uow, { memberId, balance }, () =>
-    ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId })),
+    ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId, balance })),
   );
 }
 
@@ -79,10 +79,10 @@ async function erase(
     throw new Refusal("balance-left", "balance", { money: moneyOf(uow.organization, left) });
   await confirm();
   if (role === "admin" && state === "active") await tellAdmins(uow, "unmade", [name], memberId);
+  await uow.tell("balance.closing", { memberId, balance: balance ?? "write-off" });
   await releasePlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
   if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
-  await uow.tell("balance.closing", { memberId, balance: balance ?? "write-off" });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);

@@ -95,7 +95,7 @@ function changesOf(
   const before = kept?.state ?? null;
   const all: AttendanceChange[] = [
     { memberId: pair.other, before: gone.state, after: null, price: null },
-    { memberId: pair.survivor, before, after: place.state, price: place.price },
+    { memberId: pair.survivor, before, after: place.state, price: place.price, isRegained: true },
   ];
   return all.filter((change) => change.before !== change.after);
 }

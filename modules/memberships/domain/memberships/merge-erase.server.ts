@@ -5,6 +5,7 @@ import { todayOf } from "#app/domain/organizations/today.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { mergedPeriods, type PeriodChange, type Rights } from "./membership.ts";
 import { chargeKey, letMoveUp } from "./membership-charges.server.ts";
+import { WAS_USED } from "./memberships.server.ts";
 import { stop } from "./stop-membership.server.ts";
 
 type Owned = Rights & { id: number; memberId: number };
@@ -29,11 +30,11 @@ export async function mergeMemberships(
   await letMoveUp(uow, [into]);
 }
 
-/** Ends the memberships of a person who is erased: they no longer renew themselves, and nothing is owed for them. */
+/** Ends the memberships of a person who is erased: they no longer renew themselves. */
 export async function endMemberships(uow: UnitOfWork, memberId: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Owned[] }>(
     `SELECT id, member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
-      WHERE member_id = :memberId AND state <> 'stopped' AND until_date >= :today ORDER BY id FOR UPDATE`,
+      WHERE member_id = :memberId AND (state = 'unpaid' OR state = 'covered' AND until_date >= :today) ORDER BY id FOR UPDATE`,
     { memberId, today: todayOf(uow) },
   );
   await stop(uow, rows);
@@ -48,6 +49,35 @@ export async function archiveConsequences(
     `SELECT count(*)::int AS count FROM memberships
       WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' AND until_date >= :today`,
     { memberIds: [...memberIds], today: todayOf(uow) },
+  );
+  return counted("memberships:consequences.leaving", rows[0].count);
+}
+
+/**
+ * The charges, by their keys, that end with people who are erased: those of memberships that were never paid, and so let nobody
+ * come. What was used before its payment was undone stays owed.
+ */
+export async function chargesEnding(
+  { db, organization: { timezone } }: UnitOfWork,
+  { memberIds }: { memberIds: readonly number[] },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.raw<{ rows: { id: number }[] }>(
+    `SELECT m.id FROM memberships m
+      WHERE m.member_id = ANY (:memberIds::bigint[]) AND m.state = 'unpaid' AND NOT (${WAS_USED}) ORDER BY m.id`,
+    { memberIds: [...memberIds], timezone },
+  );
+  return new Map(rows.map(({ id }) => [chargeKey(id), 1]));
+}
+
+/** Says how many paid memberships of somebody who is erased end with them. */
+export async function eraseConsequences(
+  uow: UnitOfWork,
+  { memberId }: { memberId: number },
+): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM memberships
+      WHERE member_id = :memberId AND state = 'covered' AND until_date >= :today`,
+    { memberId, today: todayOf(uow) },
   );
   return counted("memberships:consequences.leaving", rows[0].count);
 }

@@ -47,11 +47,14 @@ export async function remindDebts(uow: UnitOfWork): Promise<void> {
   );
 }
 
-/** Does each of these members still owe just what they are about to be reminded of? Who has paid a part since is not. */
-export async function stillOweThat(
-  { db }: Pick<UnitOfWork, "db">,
+/**
+ * Does each of these members still owe something when they are about to be reminded? The reminder then says what they owe by now:
+ * there is one for each stage, and none follows if this one is left out.
+ */
+export async function stillOwe(
+  { db, organization }: Pick<UnitOfWork, "db" | "organization">,
   values: readonly MessageValues[],
-): Promise<boolean[]> {
+): Promise<(boolean | MessageValues)[]> {
   const told = values.flatMap(({ member }) => (typeof member === "number" ? [member] : []));
   const { rows } = await db.raw<{ rows: { memberId: number; amount: number }[] }>(
     `SELECT member_id AS "memberId", ${OWED}::float8 AS amount FROM payment_balances WHERE member_id = ANY (:told::bigint[])`,
@@ -59,5 +62,9 @@ export async function stillOweThat(
   );
   const owing = new Map(rows.map(({ memberId, amount }) => [memberId, amount]));
   // Those that were written before they named their member go out.
-  return values.map(({ member, owes }) => typeof member !== "number" || owing.get(member) === owes);
+  return values.map((written) => {
+    if (typeof written.member !== "number") return true;
+    const owes = owing.get(written.member) ?? 0;
+    return owes > 0 && { ...written, amount: moneyOf(organization, owes), owes };
+  });
 }

@@ -1,6 +1,7 @@
 import { loadOnce } from "#app/speed/load-once.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { STANDS } from "../occasions/standing-commitment.ts";
+import { paysOnline, TAKES_PAYMENTS } from "../online/connection/connected-account.server.ts";
 import { type Account, type HeldPlace, OWED } from "../transaction.ts";
 
 /** An account with the places that its member holds, and the prices of those that they left too late, by occasion. */
@@ -27,7 +28,8 @@ const NOTHING: Sums = { balance: 0, inProgress: 0, debt: 0 };
 interface StoredAccount {
   id: number;
   sums: Sums | null;
-  paysOnline: boolean;
+  /** Has the club an account that can take payments? */
+  ready: boolean;
   places: readonly (Omit<HeldPlace, "freeUntil"> & { freeUntil: string | null; left: boolean })[];
 }
 
@@ -38,14 +40,14 @@ interface StoredAccount {
 export const accountsOf = loadOnce((memberIds: readonly number[]) => memberIds.join(), readAccounts);
 
 async function readAccounts(
-  { db }: Pick<UnitOfWork, "db" | "isReadOnly">,
+  uow: Pick<UnitOfWork, "db" | "isReadOnly" | "organization">,
   memberIds: readonly number[],
 ): Promise<ReadonlyMap<number, KnownAccount>> {
   // Every page asks this, and Postgres plans it again each time: subqueries take half as long to plan as joins.
-  const { rows } = await db.raw<{ rows: StoredAccount[] }>(
+  const { rows } = await uow.db.raw<{ rows: StoredAccount[] }>(
     `SELECT m.id, (SELECT jsonb_build_object('balance', balance, 'inProgress', in_progress, 'debt', debt)
                      FROM payment_balances b WHERE b.member_id = m.id) AS sums,
-            EXISTS (SELECT FROM payment_online_accounts WHERE ready AND NOT held AND disconnected_at IS NULL) AS "paysOnline",
+            EXISTS (SELECT FROM payment_online_accounts WHERE ${TAKES_PAYMENTS} AND disconnected_at IS NULL) AS ready,
             coalesce((SELECT jsonb_agg(jsonb_build_object('occasionId', c.occasion_id, 'price', c.price,
                                                           'freeUntil', c.free_until, 'left', c.left_at IS NOT NULL))
                         FROM payment_commitments c
@@ -57,9 +59,9 @@ async function readAccounts(
     { memberIds: [...memberIds] },
   );
   return new Map(
-    rows.map(({ id, sums, paysOnline, places }) => [
+    rows.map(({ id, sums, ready, places }) => [
       id,
-      { ...(sums ?? NOTHING), paysOnline, ...placesIn(places) },
+      { ...(sums ?? NOTHING), paysOnline: paysOnline(uow, ready), ...placesIn(places) },
     ]),
   );
 }

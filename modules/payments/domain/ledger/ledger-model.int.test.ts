@@ -94,6 +94,24 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
   // Leaves late, and comes back for a moment.
   (at) => [say(at, "attending"), { act: "wait" }, say(at, "not-attending")],
   (at) => [say(at, "attending"), say(at, null)],
+  // Leaves late, and somebody comes, perhaps while other places are empty.
+  (at) => [
+    { act: "top-up", who: at.who, amount: 1_000 },
+    say(at, "attending"),
+    { act: "wait" },
+    say(at, "not-attending"),
+    { act: "top-up", who: another(at.who), amount: 1_000 },
+    say({ ...at, who: another(at.who) }, "attending"),
+  ],
+  // Is erased before what they left late is settled.
+  (at) => [
+    { act: "top-up", who: at.who, amount: 1_000 },
+    say(at, "attending"),
+    { act: "wait" },
+    say(at, "not-attending"),
+    { act: "erase", who: at.who },
+    { act: "settle", on: at.on },
+  ],
   // Is taken off and put back, before or after the occasion is settled.
   (at) => [record(at, null), record(at, "attending")],
   (at) => [
@@ -118,6 +136,13 @@ const SCENES: ((at: { who: number; on: number }) => Act[])[] = [
     say(at, "attending"),
     { act: "take", who: at.who, amount: 300 },
   ],
+  // Comes to what costs nothing after money was paid out.
+  (at) => [
+    { act: "automatic", who: at.who },
+    { act: "take", who: at.who, amount: 300 },
+    { act: "price", on: at.on, price: 0 },
+    say(at, "attending"),
+  ],
   (at) => [
     { act: "pay-online", who: at.who, amount: 500 },
     { act: "automatic", who: at.who },
@@ -136,6 +161,7 @@ const say = (at: { who: number; on: number }, attending: Answer): Act => ({
   ...at,
   attending,
 });
+const another = (who: number) => (who + 1) % PEOPLE;
 const record = (at: { who: number; on: number }, attending: Answer): Act => ({
   act: "record",
   ...at,
@@ -247,7 +273,7 @@ it(
         await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
         await world.perform({ act: "switch", on: true });
         // As the daily job does: a merge that overlaps with switching payments on may be missed.
-        await units.asSystem(mergeMissed);
+        await units.asSystem((uow) => mergeMissed(uow));
         const wasOff = acts.some((one) => one.act === "switch" && !one.on);
         const faults = broken(await reader.look(world), { wasOff });
         expect(faults, journal.join("\n")).toEqual([]);

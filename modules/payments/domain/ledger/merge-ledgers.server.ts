@@ -65,18 +65,22 @@ async function moveBalance(uow: UnitOfWork, { memberId, into }: Happenings["memb
 export const mergeMissedJob: Job = {
   id: "payments.merge-forgotten",
   schedule: "30 4 * * *",
-  run: mergeMissed,
+  run: (uow) => mergeMissed(uow),
 };
 
-/** Merges the ledgers of members who were merged while payments were off, when this module was not told. */
-export async function mergeMissed(uow: UnitOfWork): Promise<void> {
+/**
+ * Merges the ledgers of members who were merged while payments were off, when this module was not told; with `into` only those
+ * of whom this member is the survivor.
+ */
+export async function mergeMissed(uow: UnitOfWork, into?: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
     `SELECT id AS "memberId", merged_into AS into FROM members m
-      WHERE merged_into IS NOT NULL AND (
+      WHERE merged_into IS NOT NULL AND merged_into = coalesce(:into::bigint, merged_into) AND (
             EXISTS (SELECT FROM payment_balances WHERE member_id = m.id AND balance <> 0)
          OR EXISTS (SELECT FROM payment_commitments WHERE member_id = m.id)
          OR EXISTS (SELECT FROM payment_transactions WHERE member_id = m.id AND status IN ('in-progress', 'debt')))
       ORDER BY id`,
+    { into: into ?? null },
   );
   await lockMemberRows(
     uow,

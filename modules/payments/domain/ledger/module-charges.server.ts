@@ -35,11 +35,12 @@ export async function chargeForModule(
       ...{ status, title: reason, occasionId },
     };
   });
-  const ids = new Map((await addTransactions(uow, due)).map(({ key, id }) => [key, id]));
+  const written = await addTransactions(uow, due);
   await watchFunds(
     uow,
-    due.map(({ memberId }) => memberId),
+    written.map(({ memberId }) => memberId),
   );
+  const ids = new Map(written.map(({ key, id }) => [key, id]));
   const added = due.flatMap((charge) => {
     const id = ids.get(charge.key);
     return id === undefined ? [] : [{ ...charge, id }];

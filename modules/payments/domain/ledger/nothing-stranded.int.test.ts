@@ -1,10 +1,18 @@
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Answer } from "#app/domain/attendance/admission.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { eraseOther, eraseSelf } from "#app/domain/members/leaving/erase-member.server.ts";
+import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
+import { questionOf } from "#tests/support/asked.ts";
 import { payingClub } from "#tests/support/ledger/paying-club.ts";
+import { untilLockWaits } from "#tests/support/lock-waits.ts";
+import { changeOccasionTerms } from "../occasions/change-terms.server.ts";
+import { changeBalance } from "./change-balance.server.ts";
 
 const club = await payingClub();
 const { units, admin, inClub } = club;
@@ -159,4 +167,179 @@ it("of one that was not charged nothing is kept", async () => {
   );
   await units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
   expect(await inClub(({ db }) => db("payment_deleted_occasions").pluck("id"))).toEqual(before);
+});
+
+describe("erasing somebody who still has to pay for what was agreed", () => {
+  const BEFORE = new Date("2026-11-21T10:00:00Z");
+  const BEGUN = new Date("2026-11-24T18:30:00Z");
+  const LATE = new Date("2026-11-24T12:00:00Z");
+  const SETTLED = new Date("2026-11-25T10:00:00Z");
+  const ENDS = ["cash", "transfer", "write-off"] as const;
+
+  beforeEach(async () => {
+    units.now = BEFORE;
+    await inClub(({ db }) => db("settling").update({ since: new Date("2026-01-01T00:00:00Z") }));
+    await inClub(({ db }) => db("settings").where({ id: 2 }).delete());
+  });
+
+  /** A member who comes to a session at 5.00, and has this much. */
+  async function coming(amount: number) {
+    const memberId = await put(amount);
+    const sessionId = await inClub((uow) =>
+      addSession(uow, {
+        ...{ name: "Training", address: "", description: "", date: "2026-11-24", startTime: "19:00" },
+        ...{ finishTime: "20:00", capacity: null, price: 500, tags: [] },
+      }),
+    );
+    await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: sessionId, leaveHours: 12 }));
+    await say(memberId, sessionId, "attending");
+    return { memberId, sessionId };
+  }
+  const say = (memberId: number, occasionId: number, attending: Answer) =>
+    units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
+  const settle = (occasionId: number) =>
+    units.asMember(admin, (uow) => settleOccasion(uow, { occasionId, reviewed: undefined }));
+  const askedOf = async (memberId: number, balance?: (typeof ENDS)[number]) => {
+    const act = units.asMember(admin, (uow) =>
+      eraseOther(uow, { memberId, reviewed: NOTHING_SEEN, balance }),
+    );
+    return (await questionOf(act)).consequences;
+  };
+  const charges = async (memberId: number) =>
+    (await club.transactions(memberId)).filter(({ kind }) => kind === "charge");
+  const nothing = async (memberId: number) => {
+    expect(await club.account(memberId)).toEqual({ balance: 0, debt: 0 });
+    expect(await inClub(({ db }) => db("payment_commitments").where({ member_id: memberId }))).toEqual([]);
+  };
+  const of = (amount: number) => ({ money: expect.objectContaining({ amount }) });
+
+  it("settles what has begun in the same act, and settling charges nobody", async () => {
+    const { memberId } = await coming(2_000);
+    units.now = BEGUN;
+    expect(await askedOf(memberId, "cash")).toEqual([
+      { key: "payments:consequences.closing.due", values: { count: 1, ...of(500) } },
+      { key: "payments:consequences.closing.out.cash", values: of(1_500) },
+      { key: "members.consequences.kept", values: { count: 1 } },
+    ]);
+    await erase(memberId, "cash");
+    units.now = SETTLED;
+    await inClub(settleDue);
+    expect(await charges(memberId)).toMatchObject([{ amount: -500, status: "completed" }]);
+    await nothing(memberId);
+  });
+
+  it("settles what was left too late", async () => {
+    const { memberId, sessionId } = await coming(500);
+    units.now = LATE;
+    await say(memberId, sessionId, "not-attending");
+    await erase(memberId);
+    units.now = SETTLED;
+    await inClub(settleDue);
+    expect(await charges(memberId)).toMatchObject([{ amount: -500, status: "completed" }]);
+    await nothing(memberId);
+  });
+
+  it("asks nothing for coming places, also of who erases themselves after leaving has begun to cost", async () => {
+    const { memberId } = await coming(500);
+    units.now = LATE;
+    await units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance: "write-off" }));
+    units.now = SETTLED;
+    await inClub(settleDue);
+    expect(await charges(memberId)).toEqual([]);
+    await nothing(memberId);
+  });
+
+  it("lets who lacks money for what has begun not erase themselves", async () => {
+    const { memberId } = await coming(500);
+    await units.asMember(admin, (uow) =>
+      changeBalance(uow, { userId: memberId, amount: -200, method: "cash", note: "", once: undefined }),
+    );
+    units.now = BEGUN;
+    await expect(
+      units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined, balance: "write-off" })),
+    ).rejects.toMatchObject({ code: "balance-owed" });
+  });
+
+  it("charges nothing while payments are off, and nothing after", async () => {
+    const { memberId } = await coming(500);
+    units.now = BEGUN;
+    await club.toggle({ payments: false });
+    expect(await askedOf(memberId, "cash")).toContainEqual({
+      key: "payments:consequences.closing.out.cash",
+      values: of(500),
+    });
+    await erase(memberId, "cash");
+    await club.toggle({ payments: true });
+    units.now = SETTLED;
+    await inClub(settleDue);
+    expect(await charges(memberId)).toEqual([]);
+    await nothing(memberId);
+  });
+
+  it.each(["erasing", "settling"])("once, if settling comes at that moment (first: %s)", async (first) => {
+    const { memberId, sessionId } = await coming(500);
+    units.now = BEGUN;
+    let second: Promise<unknown> | undefined;
+    await units.asMember(admin, async (uow) => {
+      if (first === "erasing") {
+        await eraseOther(uow, { memberId, reviewed: undefined, balance: undefined });
+        second = settle(sessionId);
+      } else {
+        await settleOccasion(uow, { occasionId: sessionId, reviewed: undefined });
+        second = erase(memberId);
+      }
+      await untilLockWaits(club.base.database.platform, 1);
+    });
+    await second;
+    expect(await charges(memberId)).toMatchObject([{ amount: -500, status: "completed" }]);
+    await nothing(memberId);
+  });
+
+  it.each(ENDS)("says what it then does: %s", async (end) => {
+    for (const has of [2_000, 600]) {
+      const { memberId } = await coming(has);
+      units.now = BEGUN;
+      const due = [{ key: `owed:${memberId}`, memberId, amount: 1_000, reason: "Kit" }];
+      await inClub((uow) => uow.tell("charges.due", { charges: due }));
+      const said = new Map(
+        (await askedOf(memberId, end)).map(({ key, values }) => [key.split(".").slice(2).join("."), values]),
+      );
+      const before = (await club.transactions(memberId)).map(({ id }) => id);
+      await erase(memberId, end);
+      const done = (await club.transactions(memberId)).filter(({ id }) => !before.includes(id));
+      const [charged, last] = done;
+      expect(said.get("due")).toMatchObject(of(-Number(charged?.amount)));
+      const left = -Number(last?.amount);
+      expect([done.length, left]).toEqual([2, has === 2_000 ? 500 : -900]);
+      expect(said.get(`${left < 0 ? "in" : "out"}.${end}`)).toMatchObject(of(Math.abs(left)));
+      expect(last?.kind).toBe(left < 0 && end !== "write-off" ? "top-up" : "correction");
+      expect(said.get("owed")).toEqual(has === 600 ? of(1_000) : undefined);
+      await nothing(memberId);
+      units.now = BEFORE;
+    }
+  });
+
+  it("asks no money for a membership that was never paid", async () => {
+    await club.toggle({ memberships: true });
+    const memberId = await put(0);
+    await club.give(memberId, (await club.plan(18_000)).id);
+    expect(await club.account(memberId)).toEqual({ balance: 0, debt: 18_000 });
+    expect(await askedOf(memberId)).toEqual([
+      { key: "payments:consequences.closing.dropped", values: of(18_000) },
+    ]);
+    await units.asMember(memberId, (uow) => eraseSelf(uow, { reviewed: undefined }));
+    expect(await charges(memberId)).toMatchObject([{ status: "void" }]);
+    expect(await club.states(memberId)).toEqual(["stopped"]);
+    // It was used before its payment was undone: that is owed.
+    const other = await put(0);
+    await club.give(other, (await club.plan(1_000)).id);
+    await club.collect(other, "cash");
+    units.now = new Date(BEFORE.getTime() + 86_400_000);
+    await club.undo(other, "payment");
+    expect(await club.account(other)).toEqual({ balance: 0, debt: 1_000 });
+    await expect(erase(other)).rejects.toMatchObject({ code: "balance-left" });
+    await erase(other, "cash");
+    await nothing(other);
+    await club.toggle({ memberships: false });
+  });
 });

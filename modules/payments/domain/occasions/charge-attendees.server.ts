@@ -4,9 +4,9 @@ import { tellDebts } from "../debts/tell-debts.server.ts";
 import { accountsOf } from "../ledger/accounts.server.ts";
 import { keyOfPlace } from "../ledger/charges.server.ts";
 import { mayOwe } from "../ledger/negative-balance.ts";
-import { addTransactions } from "../ledger/transactions.server.ts";
+import { addTransactions, type NewTransaction } from "../ledger/transactions.server.ts";
 import { watchFunds } from "../ledger/watch-funds.server.ts";
-import { dueStatus, EMPTY } from "../transaction.ts";
+import { dueStatus, EMPTY, type Status } from "../transaction.ts";
 import { chargedMembers } from "./charged-members.server.ts";
 import { dropCommitments } from "./commitments.server.ts";
 import { STANDS } from "./standing-commitment.ts";
@@ -16,7 +16,8 @@ interface Charged {
   kind: OccasionKind;
 }
 
-interface Due {
+/** What a member has to pay for an occasion. */
+export interface Due {
   memberId: number;
   price: number;
   /** Do they pay for having left too late, rather than for a place? */
@@ -25,29 +26,19 @@ interface Due {
 
 /**
  * Charges everybody who holds a place that they agreed to pay for, once, and those who left theirs too late and were not
- * released. Expects the occasion and them to be locked.
+ * released: those whose places were taken again were released at that moment. Nobody who was erased is charged. Expects the
+ * occasion and them to be locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
-  const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
+  const { rows: due } = await uow.db.raw<{ rows: Due[] }>(
+    `SELECT c.member_id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate" FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL AND ${STANDS} ORDER BY c.member_id`,
+       JOIN members m ON m.id = c.member_id AND m.state <> 'erased'
+      WHERE c.occasion_id = :occasionId AND ${STANDS} ORDER BY c.left_at IS NOT NULL, c.member_id`,
     { occasionId },
   );
-  await charge(uow, { occasionId, kind }, [...attendees, ...(await lateLeavers(uow, occasionId))]);
+  await charge(uow, { occasionId, kind }, due);
   await dropCommitments(uow, occasionId);
-}
-
-/** The late leavers who have to pay: those whose places were taken again were released at that moment. */
-async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
-  const { rows } = await uow.db.raw<{ rows: Due[] }>(
-    `SELECT c.member_id AS "memberId", c.price, true AS "leftLate" FROM payment_commitments c
-       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND ${STANDS}
-      ORDER BY c.member_id`,
-    { occasionId },
-  );
-  return rows;
 }
 
 /**
@@ -61,26 +52,38 @@ export async function charge(
   attendees: readonly Due[],
 ): Promise<void> {
   if (attendees.length === 0) return;
-  const charged = await chargedMembers(
+  const accounts = await accountsOf(
     uow,
-    occasionId,
     attendees.map(({ memberId }) => memberId),
   );
-  await chargeAnew(
+  const negative = mayOwe(uow);
+  const charges = await newCharges(uow, occasionId, attendees, ({ memberId, price }) =>
+    kind === "event" ? "in-progress" : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
+  );
+  const added = await addTransactions(uow, charges);
+  await watchFunds(
     uow,
-    { occasionId, kind },
-    attendees.filter(({ memberId }) => !charged.has(memberId)),
+    added.map(({ memberId }) => memberId),
+  );
+  const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
+  await tellDebts(
+    uow,
+    added.flatMap(({ id, key, memberId }) => {
+      const debt = debts.get(key);
+      return debt ? [{ id, memberId, amount: -debt.amount, title: debt.title }] : [];
+    }),
   );
 }
 
-async function chargeAnew(
+/** The charges that these members do not have for an occasion yet, under keys that were not used before. */
+export async function newCharges(
   uow: UnitOfWork,
-  { occasionId, kind }: Charged,
+  occasionId: number,
   attendees: readonly Due[],
-): Promise<void> {
-  if (attendees.length === 0) return;
+  statusOf: (due: Due) => Status,
+): Promise<(NewTransaction & { title: string })[]> {
   const memberIds = attendees.map(({ memberId }) => memberId);
-  const accounts = await accountsOf(uow, memberIds);
+  const charged = await chargedMembers(uow, occasionId, memberIds);
   const { rows } = await uow.db.raw<{ rows: { title: string; memberId: number; before: number }[] }>(
     `SELECT o.name AS title, m.id AS "memberId", count(t.id)::int AS before
        FROM occasions o CROSS JOIN unnest(:memberIds::bigint[]) AS m (id)
@@ -90,23 +93,11 @@ async function chargeAnew(
     { occasionId, memberIds },
   );
   const known = new Map(rows.map((row) => [row.memberId, row]));
-  const negative = mayOwe(uow);
-  const charges = attendees.map(({ memberId, price, leftLate }) => ({
-    ...{ key: keyOfPlace({ occasionId, memberId, leftLate }, known.get(memberId)?.before ?? 0), memberId },
-    ...{ kind: "charge" as const, amount: -price, title: known.get(memberId)?.title ?? "", occasionId },
-    status:
-      kind === "event"
-        ? ("in-progress" as const)
-        : dueStatus(accounts.get(memberId) ?? EMPTY, price, negative),
-  }));
-  const added = await addTransactions(uow, charges);
-  await watchFunds(uow, memberIds);
-  const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
-  await tellDebts(
-    uow,
-    added.flatMap(({ id, key, memberId }) => {
-      const debt = debts.get(key);
-      return debt ? [{ id, memberId, amount: -debt.amount, title: debt.title }] : [];
-    }),
-  );
+  return attendees
+    .filter(({ memberId }) => !charged.has(memberId))
+    .map((due) => ({
+      key: keyOfPlace({ occasionId, ...due }, known.get(due.memberId)?.before ?? 0),
+      ...{ memberId: due.memberId, kind: "charge" as const, amount: -due.price, occasionId },
+      ...{ title: known.get(due.memberId)?.title ?? "", status: statusOf(due) },
+    }));
 }

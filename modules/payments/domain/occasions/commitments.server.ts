@@ -33,14 +33,21 @@ export async function keepCommitments(
   );
   const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
   if (has.length === 0) return;
-  const came = changes.filter(({ before, after }) => before !== "attending" && after === "attending");
-  const newcomers = await withoutLeavers(
-    uow,
-    occasionId,
-    came.map(({ memberId }) => memberId),
-  );
-  await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
+  const newcomers = await newcomersOf(uow, { occasionId, changes });
+  const regained = changes.flatMap(({ memberId, isRegained }) => (isRegained ? [memberId] : []));
+  await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes), regained });
   await releaseLeavers(uow, occasionId, newcomers);
+}
+
+/**
+ * Releases late leavers whose places are taken again while payments are off, by the same rule: whether somebody pays must not
+ * depend on that.
+ */
+export async function releaseWhileOff(
+  uow: UnitOfWork,
+  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+): Promise<void> {
+  await releaseLeavers(uow, occasionId, await newcomersOf(uow, { occasionId, changes }));
 }
 
 /** Deletes commitments: their members can spend that money elsewhere now. */
@@ -65,23 +72,28 @@ interface Released {
   price: number;
 }
 
-/** How many of these members have not left the occasion late: who comes back has taken nobody else's place. */
-async function withoutLeavers(
+/**
+ * How many members have taken a place that was not theirs: not those who have left the occasion late themselves. Call it before
+ * they are committed. Nobody is counted if nobody has left late.
+ */
+async function newcomersOf(
   { db }: UnitOfWork,
-  occasionId: number,
-  memberIds: readonly number[],
+  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
 ): Promise<number> {
-  const back = await db("payment_commitments")
+  const came = changes.filter(
+    ({ before, after, isRegained }) => before !== "attending" && after === "attending" && !isRegained,
+  );
+  if (came.length === 0) return 0;
+  const left: number[] = await db("payment_commitments")
     .where({ occasion_id: occasionId })
     .whereNotNull("left_at")
-    .whereIn("member_id", [...memberIds])
     .pluck("member_id");
-  return memberIds.length - back.length;
+  return left.length === 0 ? 0 : came.filter(({ memberId }) => !left.includes(memberId)).length;
 }
 
 /**
  * Releases late leavers whose places are taken again, for good: one for each newcomer, the first who left first. They are
- * told. Without a limit nobody's place can be taken.
+ * told. Without a limit nobody's place can be taken, nor once the occasion is settled.
  */
 async function releaseLeavers(uow: UnitOfWork, occasionId: number, newcomers: number): Promise<void> {
   if (newcomers === 0) return;
@@ -90,7 +102,7 @@ async function releaseLeavers(uow: UnitOfWork, occasionId: number, newcomers: nu
     `c.occasion_id = :occasionId AND c.left_at IS NOT NULL AND c.member_id IN (
        SELECT l.member_id FROM payment_commitments l
          JOIN attendances a ON a.occasion_id = l.occasion_id AND a.member_id = l.member_id
-         JOIN occasions o ON o.id = l.occasion_id AND o.capacity IS NOT NULL
+         JOIN occasions o ON o.id = l.occasion_id AND o.capacity IS NOT NULL AND o.settled_at IS NULL
         WHERE l.occasion_id = :occasionId AND l.left_at IS NOT NULL AND a.state IS DISTINCT FROM 'attending'
         ORDER BY l.left_at, l.member_id LIMIT :newcomers)`,
     { occasionId, newcomers },
@@ -182,33 +194,55 @@ export async function dropCommitments(uow: UnitOfWork, occasionId: number): Prom
   await uncommit(uow, "occasion_id = :occasionId", { occasionId });
 }
 
-// A settled occasion costs nothing more, and one that was over before the club began to settle nothing at all. A place that was held before keeps its terms, and so does one that its member
-// left too late and took again. A member who moved up when leaving already cost can leave for free.
-async function commit(
-  uow: UnitOfWork,
-  occasionId: number,
-  { memberIds = null, movedUp = [] }: { memberIds?: number[] | null; movedUp?: number[] } = {},
-): Promise<void> {
-  await uow.db.raw(
-    `INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until)
-     SELECT a.occasion_id, a.member_id, a.price, a.attending_since,
-            CASE WHEN terms.hours = 0 OR a.member_id = ANY (:movedUp::bigint[]) AND :now >= until THEN NULL
-                 ELSE greatest(until, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
-       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-       LEFT JOIN payment_terms own ON own.occasion_id = o.id
-      CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
-      CROSS JOIN LATERAL (SELECT o.starts_at - make_interval(hours => terms.hours) AS until) deadline
-      WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
-        AND o.finishes_at > (SELECT since FROM settling)
-        AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))
-     ON CONFLICT (occasion_id, member_id) DO UPDATE SET
-       price = excluded.price, since = excluded.since, left_at = NULL,
-       free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
-                         THEN c.free_until ELSE excluded.free_until END`,
+/** Who gets a commitment, of those who attend. */
+interface Committing {
+  memberIds: readonly number[];
+  movedUp: readonly number[];
+  /** Those who have a place that was theirs before. */
+  regained: readonly number[];
+}
+
+/**
+ * Commits those who attend, and checks whether those who agreed to pay something new need an automatic top-up. A settled
+ * occasion costs nothing more, and one that was over before the club began to settle nothing at all. A place that was held
+ * before keeps its terms, and so does one that its member left too late and took again. A member who moved up when leaving
+ * already cost can leave for free.
+ */
+async function commit(uow: UnitOfWork, occasionId: number, of?: Committing): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; isMore: boolean }[] }>(
+    `WITH due AS (
+       SELECT a.occasion_id, a.member_id, a.price, a.attending_since AS since, terms.hours,
+              o.starts_at - make_interval(hours => terms.hours) AS until,
+              NOT EXISTS (SELECT FROM payment_commitments was
+                           WHERE was.occasion_id = a.occasion_id AND was.member_id = a.member_id AND was.price >= a.price
+                             AND (was.left_at IS NOT NULL OR was.since = a.attending_since)) AS is_more
+         FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+         LEFT JOIN payment_terms own ON own.occasion_id = o.id
+        CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
+        WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
+          AND o.finishes_at > (SELECT since FROM settling)
+          AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))),
+     written AS (
+       INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until)
+       SELECT occasion_id, member_id, price, since,
+              CASE WHEN hours = 0 OR member_id = ANY (:movedUp::bigint[]) AND :now >= until THEN NULL
+                   ELSE greatest(until, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
+         FROM due
+       ON CONFLICT (occasion_id, member_id) DO UPDATE SET
+         price = excluded.price, since = excluded.since, left_at = NULL,
+         free_until = CASE WHEN c.since = excluded.since OR c.left_at IS NOT NULL AND NOT c.member_id = ANY (:movedUp::bigint[])
+                           THEN c.free_until ELSE excluded.free_until END
+       RETURNING member_id)
+     SELECT member_id AS "memberId", is_more AS "isMore" FROM written JOIN due USING (member_id)`,
     {
-      ...{ occasionId, memberIds, movedUp, now: uow.now },
-      hours: settingValue(uow.organization.settings, leaveHoursSetting),
+      ...{ occasionId, memberIds: of ? [...of.memberIds] : null, movedUp: [...(of?.movedUp ?? [])] },
+      ...{ now: uow.now, hours: settingValue(uow.organization.settings, leaveHoursSetting) },
     },
   );
-  if (memberIds) await watchFunds(uow, memberIds);
+  if (!of) return;
+  const more = rows.filter(({ memberId, isMore }) => isMore && !of.regained.includes(memberId));
+  await watchFunds(
+    uow,
+    more.map(({ memberId }) => memberId),
+  );
 }

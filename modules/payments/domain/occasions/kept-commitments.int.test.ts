@@ -127,39 +127,44 @@ describe("what was agreed for a session that was settled while payments were off
     expect(await chargesOf(...members)).toEqual([[[-500, "completed"]], [[-500, "completed"]]]);
   });
 
-  it("is not charged to who gave up the place, nor to late leavers whose place was taken", async () => {
-    const [gone = 0, first = 0, last = 0, newcomer = 0] = await people(4);
-    const id = await session(500, 3);
-    await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: id, leaveHours: 720 }));
-    for (const member of [gone, first, last]) await say(member, id, "attending");
-    units.now = new Date(before.getTime() + 6 * 60_000);
-    await say(first, id, "not-attending");
-    units.now = new Date(before.getTime() + 12 * 60_000);
-    await say(last, id, "not-attending");
-    await toggle({ payments: false });
-    await say(newcomer, id, "attending");
-    await units.asMember(admin, (uow) =>
-      recordAnswer(uow, {
-        occasionId: id,
-        memberId: gone,
-        attending: null,
-        overCapacity: false,
-        reviewed: undefined,
-      }),
-    );
-    await say(newcomer, id, "attending");
-    await settleWhileOff();
-    // Three places, one of them taken: two leavers at two empty places.
-    expect((await questionOf(change({ payments: true, chargeKept: true }))).consequences).toEqual(
-      asked(2, 1_000),
-    );
-    await units.asSystem(({ db }) => db("occasions").where({ id }).update({ capacity: 2 }));
-    expect((await questionOf(change({ payments: true, chargeKept: true }))).consequences).toEqual(
-      asked(1, 500),
-    );
-    await on();
-    expect(await chargesOf(gone, first, last, newcomer)).toEqual([[], [], [[-500, "completed"]], []]);
-  });
+  it.each(["settled meanwhile", "settled afterwards"])(
+    "is not charged to who gave up the place, nor to late leavers whose place was taken: one for each newcomer (%s)",
+    async (when) => {
+      const [gone = 0, first = 0, last = 0, newcomer = 0] = await people(4);
+      const id = await session(500, 3);
+      await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: id, leaveHours: 720 }));
+      for (const member of [gone, first, last]) await say(member, id, "attending");
+      units.now = new Date(before.getTime() + 6 * 60_000);
+      await say(first, id, "not-attending");
+      units.now = new Date(before.getTime() + 12 * 60_000);
+      await say(last, id, "not-attending");
+      await toggle({ payments: false });
+      await say(newcomer, id, "attending");
+      await units.asMember(admin, (uow) =>
+        recordAnswer(uow, {
+          occasionId: id,
+          memberId: gone,
+          attending: null,
+          overCapacity: false,
+          reviewed: undefined,
+        }),
+      );
+      // Who left first is released, though other places are empty.
+      await say(newcomer, id, "attending");
+      if (when === "settled meanwhile") {
+        await settleWhileOff();
+        expect((await questionOf(change({ payments: true, chargeKept: true }))).consequences).toEqual(
+          asked(1, 500),
+        );
+        await on();
+      } else {
+        await toggle({ payments: true });
+        units.now = afterwards;
+        await units.asSystem(settleDue);
+      }
+      expect(await chargesOf(gone, first, last, newcomer)).toEqual([[], [], [[-500, "completed"]], []]);
+    },
+  );
 
   it("is charged to the survivor of a merge, with the number that was said", async () => {
     const [survivor = 0, other = 0] = await people(2);

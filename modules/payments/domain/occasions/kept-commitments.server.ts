@@ -55,30 +55,23 @@ async function keptConsequences(uow: UnitOfWork): Promise<Consequence[]> {
 }
 
 /**
- * What was agreed and never charged, under the names that members have now. Who left late does not pay if the place was taken
- * again, which nobody noted while payments were off: as many of them as are more than the places that stayed empty.
+ * What was agreed and never charged, under the names that members have now. Who left late and whose place was taken was
+ * released at that moment, also while payments were off.
  */
 async function keptCommitments({ db }: UnitOfWork): Promise<Kept[]> {
   const { rows } = await db.raw<{ rows: Kept[] }>(
-    `SELECT "occasionId", kind, "memberId", price, "leftLate"
-       FROM (
-         SELECT DISTINCT ON (o.id, m.id) o.id AS "occasionId", o.kind, m.id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate",
-                rank() OVER line > count(*) OVER whole - greatest(0, o.capacity - o.attending) AS "pays", o.capacity
-           FROM payment_commitments c JOIN members own ON own.id = c.member_id
-           JOIN members m ON m.id = coalesce(own.merged_into, own.id) AND m.state <> 'erased'
-           JOIN occasions o ON o.id = c.occasion_id AND o.settled_at IS NOT NULL AND o.status <> 'canceled'
-            AND o.finishes_at > (SELECT since FROM settling)
-           JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
-          WHERE (${STANDS} OR own.id <> m.id AND c.left_at IS NULL AND a.state = 'attending')
-            AND NOT EXISTS (SELECT FROM payment_transactions t JOIN members payer ON payer.id = t.member_id
-                             WHERE t.occasion_id = o.id AND t.kind = 'charge' AND t.status <> 'void'
-                               AND m.id IN (payer.id, payer.merged_into)
-                               AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))
-         WINDOW whole AS (PARTITION BY o.id, c.left_at IS NULL),
-                line AS (whole ORDER BY c.left_at, c.member_id)
-          ORDER BY o.id, m.id, own.id = m.id DESC) kept
-      WHERE NOT "leftLate" OR capacity IS NULL OR pays
-      ORDER BY "occasionId", "memberId"`,
+    `SELECT DISTINCT ON (o.id, m.id) o.id AS "occasionId", o.kind, m.id AS "memberId", c.price, c.left_at IS NOT NULL AS "leftLate"
+       FROM payment_commitments c JOIN members own ON own.id = c.member_id
+       JOIN members m ON m.id = coalesce(own.merged_into, own.id) AND m.state <> 'erased'
+       JOIN occasions o ON o.id = c.occasion_id AND o.settled_at IS NOT NULL AND o.status <> 'canceled'
+        AND o.finishes_at > (SELECT since FROM settling)
+       JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
+      WHERE (${STANDS} OR own.id <> m.id AND c.left_at IS NULL AND a.state = 'attending')
+        AND NOT EXISTS (SELECT FROM payment_transactions t JOIN members payer ON payer.id = t.member_id
+                         WHERE t.occasion_id = o.id AND t.kind = 'charge' AND t.status <> 'void'
+                           AND m.id IN (payer.id, payer.merged_into)
+                           AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))
+      ORDER BY o.id, m.id, own.id = m.id DESC`,
   );
   return rows;
 }

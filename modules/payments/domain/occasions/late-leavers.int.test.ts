@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { settleOccasion } from "#app/domain/occasions/lifecycle/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/lifecycle/settle-due.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
@@ -134,6 +136,27 @@ describe("who left late", () => {
     expect(await account(second)).toMatchObject({ committed: 500 });
     await settle();
     expect([(await account(leaver))?.balance, (await account(second))?.balance]).toEqual([500, 0]);
+  });
+
+  it("is not released by who gets back a place that was theirs: by an undo, or by a merge", async () => {
+    const { id, leaver } = await leftLate();
+    await units.asSystem(({ db }) => db("occasions").where({ id }).update({ capacity: 2 }));
+    const [other = 0, same = 0] = await units.addMembers(2);
+    await put(other, 500);
+    await say(other, id, "attending");
+    expect(await account(leaver)).toMatchObject({ committed: 0 });
+    const [second = 0] = await units.addMembers(1);
+    await put(second, 500);
+    await say(second, id, "attending");
+    units.now = minutesLater(10);
+    await say(second, id, "not-attending");
+    const { undo } = await units.asMember(admin, (uow) =>
+      recordAnswer(uow, { ...taking(id, other), attending: null, reviewed: undefined }),
+    );
+    await units.asMember(admin, (uow) => undoAnswer(uow, { undo: undo ?? 0 }));
+    await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: same, other, reviewed: undefined }));
+    expect((await account(same))?.held).toEqual([expect.objectContaining({ occasionId: id })]);
+    expect(await account(second)).toMatchObject({ committed: 500 });
   });
 
   it("leaves anew as the deadline is once the session has moved", async () => {

@@ -23,7 +23,7 @@ export async function occasionPayments({ db }: UnitOfWork, occasionId: number): 
     `SELECT p.member_id AS "memberId", ${SHOWN_NAME} AS name, p.price::float8 AS price,
             p.id AS "transactionId", p.state
        FROM (
-         SELECT c.member_id, c.price, NULL::bigint AS id, 
+         SELECT c.member_id, c.price, NULL::bigint AS id,
                 CASE WHEN o.settled_at IS NOT NULL THEN 'kept' WHEN c.left_at IS NULL THEN 'agreed' ELSE 'late' END AS state
            FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
            JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id

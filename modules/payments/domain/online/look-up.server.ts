@@ -121,8 +121,9 @@ async function openReturns(host: WorkHost, account: string): Promise<OpenReturn[
   const since = new Date(host.now().getTime() - REFUND_FAILS_DAYS * DAY_MS);
   return host.unit(async ({ db }) => {
     const { rows } = await db.raw<{ rows: OpenReturn[] }>(
-      `SELECT id, kind, amount, currency FROM payment_online_returns
-        WHERE account = :account AND (NOT final OR kind = 'refund' AND state <> 'undone' AND heard_at > :since)
+      `SELECT id, kind, amount, currency FROM payment_online_returns r
+        WHERE account = :account AND (NOT final OR kind = 'refund' AND state <> 'undone' AND heard_at > :since
+              AND NOT EXISTS (SELECT FROM payment_online_findings f WHERE f.object_id = r.id AND f.reason = 'gone'))
         ORDER BY id`,
       { account, since },
     );

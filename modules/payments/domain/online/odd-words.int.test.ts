@@ -67,7 +67,7 @@ async function paid() {
   return { payment_intent: String(found?.payment_intent), amount: 1_000, currency: "eur" };
 }
 const tell = async (
-  type: `charge.dispute.${"created" | "funds_withdrawn" | "closed" | "funds_reinstated"}`,
+  type: `charge.dispute.${"created" | "funds_withdrawn" | "closed" | "funds_reinstated"}` | "refund.created",
   object: object,
 ) => {
   await controls.deliver(controls.forge(account, type, object as never));
@@ -117,4 +117,15 @@ it("one that the provider no longer knows keeps nobody from asking about the oth
   );
   expect(found).toEqual(["gone"]);
   controls.releaseEvents();
+});
+
+it("a refund that the provider does not know is asked about once", async () => {
+  const refund = { id: "re_gone", ...(await paid()), amount: 300, status: "succeeded" };
+  await tell("refund.created", refund);
+  expect(await kept("re_gone")).toEqual({ state: "posted", final: true });
+  const asked = () => controls.requests.filter(({ path }) => path.includes("re_gone")).length;
+  for (const day of [1, 2]) {
+    await catchUp.run({ id: "a", payload: { account }, tries: 0 }, world.hostFor(0));
+    expect([day, asked()]).toEqual([day, 1]);
+  }
 });

@@ -49,6 +49,23 @@ export default {
   balanceLeft: "A balance of {{money, money}} stays with the club.",
   belowLeft: "A balance {{money, money}} below zero stays as it is.",
   owedLeft: "{{money, money}} stays owed.",
+  closing: {
+    due_one: "{{count}} place that has begun, or was given up too late, is charged now: {{money, money}}.",
+    due_other:
+      "{{count}} places that have begun, or were given up too late, are charged now: {{money, money}}.",
+    dropped: "{{money, money}} is no longer owed, since what it was for ends unused.",
+    owed: "The {{money, money}} that is owed is settled.",
+    out: {
+      cash: "{{money, money}} is recorded as paid out in cash.",
+      transfer: "{{money, money}} is recorded as paid out by bank transfer.",
+      "write-off": "The club keeps {{money, money}} of the balance.",
+    },
+    in: {
+      cash: "{{money, money}} is recorded as paid in cash.",
+      transfer: "{{money, money}} is recorded as paid by bank transfer.",
+      "write-off": "{{money, money}} is written off.",
+    },
+  },
   paidTwice: "{{money, money}} comes back to the balance: both paid for the same place.",
   balanceMoved: "{{money, money}} paid in and not used is transferred.",
   belowMoved: "A balance {{money, money}} below zero is transferred.",

@@ -64,6 +64,23 @@ export default {
   balanceLeft: "Quedan en el club {{money, money}} de saldo sin gastar.",
   belowLeft: "Un saldo de {{money, money}} bajo cero se queda como está.",
   owedLeft: "Sigue pendiente de pago: {{money, money}}.",
+  closing: {
+    due_one: "Se cobra ahora {{count}} plaza que ya ha empezado o se dejó tarde: {{money, money}}.",
+    due_many: "Se cobran ahora {{count}} plazas que ya han empezado o se dejaron tarde: {{money, money}}.",
+    due_other: "Se cobran ahora {{count}} plazas que ya han empezado o se dejaron tarde: {{money, money}}.",
+    dropped: "Dejan de deberse {{money, money}}, porque aquello por lo que eran termina sin usarse.",
+    owed: "Queda saldada la deuda de {{money, money}}.",
+    out: {
+      cash: "Queda registrado que se devuelven {{money, money}} en efectivo.",
+      transfer: "Queda registrado que se devuelven {{money, money}} por transferencia.",
+      "write-off": "El club se queda con {{money, money}} del saldo.",
+    },
+    in: {
+      cash: "Queda registrado que se pagan {{money, money}} en efectivo.",
+      transfer: "Queda registrado que se pagan {{money, money}} por transferencia.",
+      "write-off": "Se perdonan {{money, money}}.",
+    },
+  },
   paidTwice: "{{money, money}} vuelven al saldo: los dos pagaron la misma plaza.",
   balanceMoved: "Se transfieren {{money, money}} ingresados y sin gastar.",
   belowMoved: "Se transfiere un saldo de {{money, money}} bajo cero.",

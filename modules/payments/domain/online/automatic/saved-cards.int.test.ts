@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import type { CardName } from "#scripts/stripe-double/world/cards.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
@@ -319,6 +322,34 @@ describe("money that goes back", () => {
     await spend(50, "more");
     await settle();
     expect([await states(), await has()]).toEqual([["paid", "paid"], 2_050]);
+  });
+
+  it("is not made up for by coming to what costs nothing; by a price that is agreed it is (D9.12)", async () => {
+    await paidByCard();
+    const [admin = 0] = await red.addMembers(1, { role: "admin" });
+    const session = async (price: number) => {
+      const input = CreateSessionSchema.parse({
+        ...{ name: "Training", startTime: "19:00", finishTime: "20:30", price },
+        date: new Date(red.now.getTime() + 86_400_000).toISOString().slice(0, 10),
+      });
+      const { sessionIds } = await red.asMember(admin, (uow) => createSession(uow, input));
+      return sessionIds[0] ?? 0;
+    };
+    const come = async (occasionId: number) => {
+      await asMember((uow) =>
+        answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
+      );
+      await settle();
+    };
+    await red.asMember(admin, (uow) =>
+      changeBalance(uow, { userId: member, amount: -400, method: "cash", note: "", once: undefined }),
+    );
+    const free = await session(0);
+    await come(free);
+    await daily();
+    expect([await states(), await has()]).toEqual([["paid"], 100]);
+    await come(await session(50));
+    expect([await states(), await has()]).toEqual([["paid", "paid"], 2_100]);
   });
 });
 

@@ -15,15 +15,22 @@ export interface OnlineAccount {
   connectedAt: Date;
 }
 
-const ACCOUNT = `id, ready AND NOT held AS ready, held, submitted, missing, connected_at AS "connectedAt"`;
+/** SQL: can an account that is in use take payments, in a currency that the provider takes? `paysOnline` asks for both. */
+export const TAKES_PAYMENTS = "ready AND NOT held";
+
+/** Can members pay online? `ready`: what `TAKES_PAYMENTS` says of the account in use. */
+export const paysOnline = ({ organization }: Pick<UnitOfWork, "organization">, ready: boolean): boolean =>
+  ready && isTaken(organization.currency);
+
+const ACCOUNT = `id, ${TAKES_PAYMENTS} AS ready, held, submitted, missing, connected_at AS "connectedAt"`;
 
 /** The account that payments go to; undefined if the club has connected none. */
-export async function accountInUse({ db, organization }: UnitOfWork): Promise<OnlineAccount | undefined> {
-  const { rows } = await db.raw<{ rows: OnlineAccount[] }>(
+export async function accountInUse(uow: UnitOfWork): Promise<OnlineAccount | undefined> {
+  const { rows } = await uow.db.raw<{ rows: OnlineAccount[] }>(
     `SELECT ${ACCOUNT} FROM payment_online_accounts WHERE disconnected_at IS NULL`,
   );
   const [account] = rows;
-  return account && { ...account, ready: account.ready && isTaken(organization.currency) };
+  return account && { ...account, ready: paysOnline(uow, account.ready) };
 }
 
 /** What the provider reports about an account. */

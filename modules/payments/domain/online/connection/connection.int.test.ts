@@ -3,6 +3,7 @@ import { NOTHING_SEEN } from "#app/http/forms/confirmation-reply.ts";
 import { actHost } from "#app/module-system/module-host.server.ts";
 import { openCardWorld } from "#tests/support/ledger/card-world.ts";
 import { currencyConsequences } from "../../keep-currency.server.ts";
+import { accountsOf } from "../../ledger/accounts.server.ts";
 import { setAutomatic } from "../automatic/set-automatic.server.ts";
 import { myCard } from "../cards/my-card.server.ts";
 import { beginTopUp } from "../top-ups/top-ups.server.ts";
@@ -90,7 +91,13 @@ describe("a club that ends the use of its account", () => {
 
 it("a club in a currency that the provider does not take is told so, and takes no payments", async () => {
   const keep = (currency: string) => club.asSystem(({ db }) => db("organization").update({ currency }));
-  const ready = async () => (await club.asSystem(accountInUse))?.ready;
+  const ready = async () => {
+    const isReady = (await club.asSystem(accountInUse))?.ready;
+    // What sends members to the form that takes a card says the same.
+    const known = (await club.asSystem((uow) => accountsOf(uow, [member]))).get(member);
+    expect(known?.paysOnline).toBe(isReady);
+    return isReady;
+  };
   const asked = (to: string) => club.asSystem((uow) => currencyConsequences(uow, { from: "EUR", to }));
   expect(await ready()).toBe(true);
   expect((await asked("GHS")).map(({ key }) => key)).toContain("payments:consequences.currency.notTaken");
