@@ -126,4 +126,14 @@ export const MONEY: readonly Mutation[] = [
       file: "modules/payments/domain/occasions/kept-commitments.int.test.ts",
     },
   },
+  {
+    what: "switching automatic top-up on charges the card",
+    file: "modules/payments/domain/online/automatic/set-automatic.server.ts",
+    from: "ended_by: null, spent_at: null, ",
+    to: "ended_by: null, spent_at: uow.now, ",
+    caughtBy: {
+      project: "int",
+      file: "modules/payments/domain/online/automatic/saved-cards.int.test.ts",
+    },
+  },
 ];
