@@ -70,6 +70,7 @@ import { finalReturns } from "./migrations/2026-11-28-13-final-returns.ts";
 import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.ts";
 import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
 import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
+import { sentSettlings } from "./migrations/2026-11-28-30-sent-settlings.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -287,7 +288,10 @@ export const payments: FeatureModule = {
     "settled-by": 409,
     "settled-by-in-hand": 409,
     "settled-by-you": 409,
+    "settled-and-gone": 409,
+    "settled-by-and-gone": 409,
     "not-due": 409,
+    "not-due-in-hand": 409,
     "not-undoable": 409,
     "tag-price": 422,
     "online-off": 409,
@@ -324,6 +328,7 @@ export const payments: FeatureModule = {
     deletedOccasions,
     askedReturns,
     upgradedClubs,
+    sentSettlings,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },

@@ -78,6 +78,8 @@ export const paymentsOperations = [
     input: PaySchema,
     output: z.object({
       settled: shownNumber(2, "The number of charges settled.").optional(),
+      before: shownNumber(0, "The number of charges that had been settled before.").optional(),
+      gone: shownNumber(0, "The number of charges that are no longer due.").optional(),
       topUpId: shownNumber(27, "The id of the online top-up that was started.").optional(),
       checkout: z
         .url()
