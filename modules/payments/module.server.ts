@@ -148,7 +148,7 @@ export const payments: FeatureModule = {
   ],
   ownData: {
     transactions: {
-      select: `SELECT t.created_at AS at, t.title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
+      select: `SELECT t.created_at AS at, coalesce(nullif(t.title, ''), t.kind) AS title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
                  FROM payment_transactions t
                 WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
       money: ["amount"],
