@@ -20,8 +20,11 @@ export const Transaction = z
     userId: shownNumber(12),
     userName: shownText("Anna Berg").nullable().meta({ description: "`null` once the person was erased." }),
     occasionId: shownNumber(482).nullable(),
-    occasionName: shownText("Tuesday training").nullable(),
-    occasionDatetime: z.date().nullable(),
+    occasionName: shownText("Tuesday training").nullable().meta({
+      description:
+        "What its session or event is called, or was when it was deleted; `null` if it belongs to none.",
+    }),
+    occasionDatetime: z.date().nullable().meta({ description: "When that begins, or would have." }),
     occasionDeleted: z.boolean().meta({
       description: "Whether the session or event was deleted: it is kept for the ledger only.",
       examples: [false],
