@@ -71,6 +71,7 @@ import { deletedOccasions } from "./migrations/2026-11-28-14-deleted-occasions.t
 import { askedReturns } from "./migrations/2026-11-28-20-asked-returns.ts";
 import { upgradedClubs } from "./migrations/2026-11-28-21-upgraded-clubs.ts";
 import { sentSettlings } from "./migrations/2026-11-28-30-sent-settlings.ts";
+import { beforeTheBooks } from "./migrations/2026-11-28-31-before-the-books.ts";
 import { paymentsOperations } from "./operations.server.ts";
 import { webhookKinds } from "./webhook-kinds.ts";
 
@@ -329,6 +330,7 @@ export const payments: FeatureModule = {
     askedReturns,
     upgradedClubs,
     sentSettlings,
+    beforeTheBooks,
   ],
   platformMigrations: [paymentsEvents],
   locales: { en, es },
